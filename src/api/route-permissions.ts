@@ -1,5 +1,6 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
 import { listingRoutes } from './listing-routes.ts'
+import { rentalRoutes } from './rental-routes.ts'
 
 /** `stepUp` asks that the person re-authenticated within the last ten minutes. */
 export interface Permission {
@@ -183,43 +184,7 @@ const routePermissions = {
     removeAvatar: 'profile.write-own',
   },
   quotes: { make: 'quotes.make' },
-  rentals: {
-    get: 'rentals.read-own',
-    retryHold: 'rentals.write-own',
-    addCard: 'rentals.write-own',
-    accept: 'rentals.write-own',
-    decline: 'rentals.write-own',
-    withdraw: 'rentals.write-own',
-    cancellation: 'rentals.read-own',
-    cancel: 'rentals.write-own',
-    cancelAsOwner: 'rentals.write-own',
-    operationsCancellation: 'rentals.move-all',
-    cancelByOperations: { needs: 'rentals.move-all', stepUp: true },
-    confirmCancellation: { needs: 'rentals.move-all', stepUp: true },
-    addPhoto: 'rentals.write-own',
-    photo: 'rentals.read-own',
-    pack: 'rentals.write-own',
-    dispatch: 'rentals.deliver',
-    deliver: 'rentals.deliver',
-    failAttempt: 'rentals.deliver',
-    giveUpDelivery: 'rentals.deliver',
-    collect: 'rentals.write-own',
-    failCollection: 'rentals.write-own',
-    handOver: 'rentals.write-own',
-    giveUpHandOver: 'rentals.write-own',
-    takeBack: 'rentals.write-own',
-    missReturn: 'rentals.write-own',
-    excuseLateness: 'rentals.move-all',
-    receive: 'rentals.write-own',
-    complete: 'rentals.write-own',
-    moveDays: 'rentals.write-own',
-    replacements: 'rentals.read-own',
-    replace: 'rentals.write-own',
-    freeStarts: 'rentals.read-own',
-    extension: 'rentals.read-own',
-    extend: 'rentals.write-own',
-    returnEarly: 'rentals.write-own',
-  },
+  rentals: rentalRoutes,
   reviews: {
     list: 'reviews.read',
     mine: 'reviews.read-own',

@@ -63,7 +63,7 @@ function isInside(one: { day: Day; name: Name } | undefined, { until }: Rental):
 }
 
 function daysOf(rental: Rental, order: Pick<Order, 'delivery'>, today: Day): { day: Day; name: Name }[] {
-  const { from, until, status } = rental
+  const { from, until, status, handOver } = rental
   const slot = deliverySlotOf(rental, order.delivery)
   const delivered = (slot && readSlot(slot)?.day) ?? addDays(from, -1)
   const days: { day: Day; name: Name }[] = []
@@ -71,7 +71,7 @@ function daysOf(rental: Rental, order: Pick<Order, 'delivery'>, today: Day): { d
   days.push({ day: from, name: from === until ? 'only' : 'first' })
   if (from < today && today < until) days.push({ day: today, name: 'today' })
   if (from < until) days.push({ day: until, name: 'last' })
-  days.push({ day: collectionDay(until), name: 'collected' })
+  if (handOver === 'courier') days.push({ day: collectionDay(until), name: 'collected' })
   if (status === 'overdue' && collectionDay(until) < today) days.push({ day: today, name: 'today' })
   return days
 }

@@ -19,7 +19,7 @@ export function DeliveryCode({ rental, order }: { rental: Rental; order: Order }
   const copy = useCopy()
   const { isComing, isPayable } = meaningOf(rental.status)
   const code = order.deliveryCode
-  if (!code || !isComing || !isPayable) return null
+  if (!code || rental.handOver === 'in_person' || !isComing || !isPayable) return null
   const slot = deliverySlotOf(rental, order.delivery)
   const day = (slot && readSlot(slot)?.day) ?? addDays(rental.from, -1)
   if (today < day && rental.status !== 'out_for_delivery')

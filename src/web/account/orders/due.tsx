@@ -20,12 +20,15 @@ interface DueProps {
 
 /** The one thing that is due from the customer; nothing when nothing is. */
 export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace = false }: DueProps) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'in-person'])
   const locale = useLocale()
   const due = dueOf(order)
   if (!due) return null
   const total = order.payment?.amount ?? order.quote.total
-  const until = firstUntil(rentalsDue(order, due))
+  const rentals = rentalsDue(order, due)
+  const until = firstUntil(rentals)
+  const isInPerson = rentals.every(({ handOver }) => handOver === 'in_person')
+  const keys = (key: string) => [...(isInPerson ? [`in-person:${key}`] : []), key]
   const words = {
     amount: formatMoney(total + deposit, locale),
     rental: formatMoney(total, locale),
@@ -35,15 +38,15 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
       : order.holdEndsAt
         ? noBreak(formatTime(order.holdEndsAt, locale))
         : '',
-    day: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
+    day: collectionWords(until, collectionSlotOf({ until, ...(isInPerson && { handOver: 'in_person' }) }, order.delivery), locale),
   }
   const isTransfer = due === 'pay' && order.transfer !== null
   const text = isTransfer ? 'due-pay-transfer' : due === 'cash' && deposit > 0 ? 'due-cash-together' : `due-${due}-text`
   return (
     <section className="rounded-card border border-primary-line bg-primary-tint p-6">
       <p className="type-eyebrow text-primary-text">{t('due')}</p>
-      <h2 className="mt-1 type-h3">{t(`due-${due}`, words)}</h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(text, words)}</p>
+      <h2 className="mt-1 type-h3">{t(keys(`due-${due}`), words)}</h2>
+      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(keys(text), words)}</p>
       {due === 'pay' ? (
         <PayBar total={total} deposit={deposit} isTogether={isTransfer} className="lg:mt-4">
           <DueAction order={order} />

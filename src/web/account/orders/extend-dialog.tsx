@@ -56,7 +56,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
       extend.mutate({ id: rental.id, ...chosen, key: keyFor(`extend ${rental.id}`, { ...chosen, after: life.extension?.keptUntil }) }),
     children: chosen.total > 0 ? t('extend.confirm', { amount: formatMoney(chosen.total, locale) }) : t('extend.confirmFree'),
   }
-  const collected = (until: Day) => collectionWords(until, collectionSlotOf({ until }, order.delivery), locale)
+  const collected = (until: Day) => collectionWords(until, collectionSlotOf({ until, handOver: rental.handOver }, order.delivery), locale)
   return (
     <ChangeDialog {...frame} confirm={ask ?? null}>
       {prices.data && chosen ? (

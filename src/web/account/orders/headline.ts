@@ -7,19 +7,21 @@ import { firstUntil, shownRentals, shownStatusOf } from './costs.ts'
 
 /** What happens next with an order, in one line. */
 export function useHeadline(): (order: Order) => string {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'in-person'])
   const locale = useLocale()
   return (order) => {
     const rentals = shownRentals(order)
     const until = firstUntil(rentals)
+    const isInPerson = rentals.length > 0 && rentals.every(({ handOver }) => handOver === 'in_person')
     const [answerBy] = rentals.flatMap((rental) => rental.answerBy ?? []).sort()
     const [slot] = rentals.flatMap((rental) => deliverySlotOf(rental, order.delivery) ?? []).sort()
     const when = slot ? slotWords(slot, locale) : ''
     const days = {
       answer: answerBy ? instantWords(answerBy, locale) : '',
       when,
-      collected: collectionWords(until, collectionSlotOf({ until }, order.delivery), locale),
+      collected: collectionWords(until, collectionSlotOf({ until, ...(isInPerson && { handOver: 'in_person' }) }, order.delivery), locale),
     }
-    return t(`headline-${shownStatusOf(order)}`, days)
+    const key = `headline-${shownStatusOf(order)}`
+    return t([...(isInPerson ? [`in-person:${key}`] : []), key], days)
   }
 }

@@ -28,6 +28,7 @@ import { Documents } from './documents.tsx'
 import { Due } from './due.tsx'
 import { useHeadline } from './headline.ts'
 import { Help } from './help.tsx'
+import { Meeting } from './meeting.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { pollOf } from './poll.ts'
 import { CancelRental } from './rental-changes.tsx'
@@ -89,6 +90,7 @@ export default function OrderScreen() {
       </p>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
+          <Meeting order={order} />
           {coming ? <DeliveryCode rental={coming} order={order} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
           {dues.map((due, at) => (

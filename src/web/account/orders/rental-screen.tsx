@@ -26,6 +26,7 @@ import { Due } from './due.tsx'
 import { ExtensionState } from './extension-state.tsx'
 import { Help } from './help.tsx'
 import { isLate, LateCard } from './late-card.tsx'
+import { Meeting } from './meeting.tsx'
 import { RentalOutcome } from './outcome.tsx'
 import { pollOf } from './poll.ts'
 import { RenewHold } from './renew-hold.tsx'
@@ -81,6 +82,7 @@ export default function RentalScreen() {
           <Head rental={rental} order={order} life={life} onAnswerTime={refetch} />
           <RenewHold life={life} />
           <ExtensionState life={life} isInPlace={isRefused} />
+          <Meeting order={own} />
           <DeliveryCode rental={rental} order={order} />
           <LateCard life={life} />
           {isLate(life) ? null : <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />}
@@ -106,7 +108,12 @@ export default function RentalScreen() {
 function ownPart(order: Order, rental: Rental): Order {
   const { delivery } = order
   const windows = { slot: deliverySlotOf(rental, delivery), collection: collectionSlotOf(rental, delivery) }
-  return { ...order, status: rental.status, rentals: [rental], delivery: delivery && { ...delivery, ...windows } }
+  return {
+    ...order,
+    status: rental.status,
+    rentals: [rental],
+    delivery: delivery && rental.handOver === 'courier' ? { ...delivery, ...windows } : null,
+  }
 }
 
 interface PartProps {

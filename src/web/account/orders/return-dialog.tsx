@@ -24,7 +24,7 @@ export default function ReturnDialog({ rental, order, onClose }: ChangeProps) {
   const earlier = earlierDays(rental, today)
   const [until, setUntil] = useState<Day>(earlier[0] ?? rental.until)
   const { id } = rental
-  const collected = collectionWords(until, collectionSlotOf({ until }, order.delivery), locale)
+  const collected = collectionWords(until, collectionSlotOf({ until, handOver: rental.handOver }, order.delivery), locale)
   const back = useMutation(
     api.rentals.returnEarly.mutationOptions({
       onSuccess: async (answer) => {

@@ -14,10 +14,10 @@ export function useRentalWords(): (
   order: Pick<Order, 'delivery' | 'method'>,
   life?: Pick<RentalLife, 'returnedAt'>,
 ) => { title: string; next: string } {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
   return (rental, { delivery, method }, life) => {
-    const { status, from, until, answerBy, dispatchAt } = rental
+    const { status, from, until, answerBy, dispatchAt, handOver } = rental
     const slot = deliverySlotOf(rental, delivery)
     const returnedAt = life?.returnedAt
     const words = {
@@ -35,6 +35,7 @@ export function useRentalWords(): (
         : status === 'undeliverable' && method === 'cash'
           ? 'undeliverable-cash'
           : status
-    return { title: t(`title-${status}`, words), next: t(`next-${next}`, words) }
+    const keys = (key: string) => [...(handOver === 'in_person' ? [`in-person:${key}`] : []), key]
+    return { title: t(keys(`title-${status}`), words), next: t(keys(`next-${next}`), words) }
   }
 }

@@ -129,7 +129,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ['orders', 'profile', 'condition'],
+    texts: ['orders', 'profile', 'condition', 'in-person'],
   },
   'hand-over': {
     path: '/profile/hand-over/:rental',
@@ -138,7 +138,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ['orders', 'profile', 'condition'],
+    texts: ['orders', 'profile', 'condition', 'in-person'],
   },
   score: {
     path: '/profile/score',

@@ -42,6 +42,6 @@ export const layoutTexts = ['common', 'layout', 'favorite-toasts', 'offline', 's
 /** Namespaces that travel together. */
 export const homeTexts = ['home', 'inquiries', 'newsletter', 'trust'] as const
 export const shopTexts = ['dates', 'items'] as const
-export const buyingTexts = ['checkout', 'orders', 'payments'] as const
+export const buyingTexts = ['checkout', 'orders', 'payments', 'in-person'] as const
 export const signInTexts = ['people', 'social', 'sign-in-methods'] as const
 export const accountTexts = ['courier', 'sign-in-details', 'identity-verification', 'security'] as const

@@ -40,7 +40,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/checkout-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'bag', 'cards', 'transfers'],
+    texts: [...buyingTexts, 'bag', 'cards', 'items', 'transfers'],
     layout: 'plain',
   },
   success: {
@@ -49,7 +49,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/success-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'profile', 'transfers'],
+    texts: [...buyingTexts, 'items', 'profile', 'transfers'],
     isAlwaysOpen: true,
   },
   receipt: {

@@ -12,17 +12,17 @@ import { CameraPanel } from './camera-panel.tsx'
 import { useConditionPhotos, type Waiting } from './use-condition-photos.ts'
 
 interface ConditionPhotosProps {
-  rental: Pick<RentalLife, 'id' | 'photos'>
+  rental: Pick<RentalLife, 'id' | 'photos' | 'handOver'>
   stage: PhotoStage
 }
 
 /** The four pictures of a hand-over: each is taken beside the one of the hand-over before, may be taken again, and is kept until it is sent. */
-export function ConditionPhotos({ rental: { id, photos }, stage }: ConditionPhotosProps) {
+export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: ConditionPhotosProps) {
   const { t } = useTranslation('condition')
   const { waiting, send, sendAgain } = useConditionPhotos({ rental: id, stage })
   const [open, setOpen] = useState<PhotoPlace | null>(null)
   const taken = photos.filter((photo) => photo.stage === stage)
-  const before = stageBefore(stage)
+  const before = stageBefore(stage, handOver)
   const urlOf = (of: PhotoStage, place: number) => `/api/rentals/${id}/photos/${of}/${place}`
   const isWaiting = [...waiting.values()].some(({ isSending }) => !isSending)
   const add = async (place: PhotoPlace, picture: Blob) => {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
-import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
+import { handOverTable, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -16,12 +16,16 @@ interface HandOverPageProps {
   back: string
   /** What the page says of itself beside what is seen. */
   head: (title: string) => ReactNode
-  /** What is done once all four pictures are there. */
+  /** What is said before the pictures. */
+  lead?: (handOver: DueHandOver, rental: RentalLife) => ReactNode
+  /** What is done once all four pictures are there, or where none are taken. */
   action?: (handOver: DueHandOver, rental: RentalLife) => ReactNode
+  /** What may be said instead, whatever pictures there are. */
+  otherwise?: (rental: RentalLife) => ReactNode
 }
 
 /** The photographs of the hand-over that comes next for a rental; says so where there is none. */
-export function HandOverPage({ id, back, head, action }: HandOverPageProps) {
+export function HandOverPage({ id, back, head, lead, action, otherwise }: HandOverPageProps) {
   const { t } = useTranslation('condition')
   const { api } = useViewer()
   const locale = useLocale()
@@ -29,6 +33,7 @@ export function HandOverPage({ id, back, head, action }: HandOverPageProps) {
   const { data } = useSuspenseQuery(api.handOvers.due.queryOptions())
   const handOver = data.handOvers.find((one) => one.rental === id)
   const title = handOver?.piece ?? t('title')
+  const isPhotographed = handOver && handOverTable[handOver.stage].moves[rental.handOver].length > 0
   const isComplete = handOver && rental.photos.filter(({ stage }) => stage === handOver.stage).length >= photosEach
   return (
     <div className="wrap max-w-[880px] pt-6 pb-16 lg:pt-10">
@@ -42,16 +47,22 @@ export function HandOverPage({ id, back, head, action }: HandOverPageProps) {
           <p className="mt-1 type-small text-quiet">
             <bdi>{formatRange(rental, locale)}</bdi> · <bdi>{handOver.unitId}</bdi>
           </p>
-          <div className="mt-6">
-            <ConditionPhotos key={handOver.stage} rental={rental} stage={handOver.stage} />
-          </div>
-          <p className="mt-4 max-w-[60ch] type-small text-quiet">{t('why')}</p>
+          {lead?.(handOver, rental)}
+          {isPhotographed ? (
+            <>
+              <div className="mt-6">
+                <ConditionPhotos key={handOver.stage} rental={rental} stage={handOver.stage} />
+              </div>
+              <p className="mt-4 max-w-[60ch] type-small text-quiet">{t('why')}</p>
+            </>
+          ) : null}
           {handOver.stage === 'packing' || handOver.stage === 'return' ? (
             <p className="mt-2">
               <LabelLink href={`/api/units/${handOver.unitId}/label.pdf?locale=${locale}`}>{t('label.print')}</LabelLink>
             </p>
           ) : null}
-          {isComplete && action ? <div className="mt-6">{action(handOver, rental)}</div> : null}
+          {action && (isComplete || !isPhotographed) ? <div className="mt-6">{action(handOver, rental)}</div> : null}
+          {otherwise?.(rental)}
         </>
       ) : (
         <p className="mt-3 type-body text-quiet">{t('nothing')}</p>

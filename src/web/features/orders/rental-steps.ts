@@ -1,4 +1,5 @@
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import { meaningOf, type RentalStep, rentalSteps, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day, dayAt, type DayRange } from '#values/day.ts'
 import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
@@ -10,6 +11,7 @@ export interface Step {
   state: StepState
   /** The owner has not answered yet. */
   isAsked: boolean
+  handOver: Rental['handOver']
   /** When it is planned: a window, a day or a range of days. */
   at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | { instant: string } | null
 }
@@ -30,34 +32,41 @@ export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): 
     const planned = name === 'deposit-back' ? depositBackAt(rental, doneAt.returned ?? doneAt.collected) : plannedAt(name, rental, windows)
     // A limit that was kept says nothing any more.
     const isKept = state === 'done' && planned !== null && 'isLimit' in planned && planned.isLimit
-    return { name, state, isAsked: name === 'booked' && rental.status === 'requested', at: instant ? { instant } : isKept ? null : planned }
+    const isAsked = name === 'booked' && rental.status === 'requested'
+    return { name, state, isAsked, handOver: rental.handOver, at: instant ? { instant } : isKept ? null : planned }
   })
 }
 
 function plannedAt(name: RentalStep, rental: Rental, windows: Windows): Step['at'] {
-  const { slot = null, collection = null } = windows ?? {}
-  if (name === 'on-its-way') return slot ? { slot: slotOf(rental, slot) } : null
+  const slot = deliverySlotOf(rental, windows)
+  const collection = collectionSlotOf(rental, windows)
+  if (name === 'on-its-way') return slot ? { slot } : null
   if (name === 'packed') return { day: rental.dispatchAt.slice(0, 10), isLimit: true }
   if (name === 'with-you') return { days: { from: rental.from, until: rental.until } }
-  if (name === 'collected' && collection) return { slot: collectedIn(rental, collection) }
+  if (name === 'collected' && collection) return { slot: collection }
   if (name === 'collected') return { day: collectionDay(rental.until), isLimit: false }
   return null
 }
 
 /** By when the deposit is back: 48 hours after the return, or after the collection until it is scanned in; nobody knows while the piece is late or a claim is open. */
-function depositBackAt({ status, until }: Rental, backAt: string | null | undefined): Step['at'] {
+function depositBackAt({ status, until, handOver }: Rental, backAt: string | null | undefined): Step['at'] {
   if (status === 'in_claim' || meaningOf(status).due === 'return') return null
   if (backAt) return { day: addDays(dayAt(new Date(backAt)), 2), isLimit: true }
-  return status === 'inspecting' ? null : { day: depositBackDay(until), isLimit: true }
+  return status === 'inspecting' ? null : { day: addDays(depositBackDay(until), handOver === 'in_person' ? -1 : 0), isLimit: true }
 }
 
-/** When a rental is brought: its window, null before one is chosen. */
-export function deliverySlotOf(rental: Pick<Rental, 'from'>, windows: Windows): string | null {
+const { fromHour, untilHour } = inPersonHours
+type Way = Partial<Pick<Rental, 'handOver'>>
+
+/** When a rental is brought, or collected in person: its window, null before one is chosen. */
+export function deliverySlotOf(rental: Pick<Rental, 'from'> & Way, windows: Windows): string | null {
+  if (rental.handOver === 'in_person') return `${rental.from}_${fromHour}-${untilHour}`
   return windows?.slot ? slotOf(rental, windows.slot) : null
 }
 
-/** When a rental is collected: its window, null where none was chosen. */
-export function collectionSlotOf(rental: Pick<Rental, 'until'>, windows: Windows): string | null {
+/** When a rental is collected, or brought back in person: its window, null where none was chosen. */
+export function collectionSlotOf(rental: Pick<Rental, 'until'> & Way, windows: Windows): string | null {
+  if (rental.handOver === 'in_person') return `${rental.until}_${fromHour}-${untilHour}`
   return windows?.collection ? collectedIn(rental, windows.collection) : null
 }
 

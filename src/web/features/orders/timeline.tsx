@@ -15,9 +15,14 @@ const discs: Record<StepState, string> = {
   late: 'bg-bad text-card ring-[5px] ring-bad-tint',
 }
 
+/** Key and, where there is one, that of a hand-over in person before it. */
+function stepWords({ name, handOver }: Step): string[] {
+  return [...(handOver === 'in_person' ? [`in-person:step-${name}`] : []), `step-${name}`]
+}
+
 /** The way of a rental: what is done, what is now, what comes, with its time at the end. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'in-person'])
   const locale = useLocale()
   return (
     <ol className="flex flex-col">
@@ -41,7 +46,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
                 step.state === 'now' || step.state === 'late' ? 'type-label text-ink' : step.state === 'done' ? 'text-ink' : 'text-quiet',
               )}
             >
-              {t(step.isAsked ? 'status-requested' : `step-${step.name}`)}
+              {t(step.isAsked ? 'status-requested' : stepWords(step))}
             </span>
             <span className="type-small text-quiet">{whenWords(step, locale, t('by'))}</span>
           </div>

@@ -34,6 +34,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { person } = useViewer()
   const { quote } = order
+  const brought = order.rentals.filter(({ handOver }) => handOver === 'courier')
   const form = useApiForm({
     schema: addressForm,
     defaultValues: draftOf(order, person?.name ?? ''),
@@ -55,7 +56,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   })
   const isRead = useFormDraft(addressDraft(order.id), form, addressFields)
   const draft = form.watch()
-  const { from, until } = spanOf(quote.lines)
+  const { from, until } = spanOf(brought)
   function change(part: Partial<AddressDraft>) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
@@ -92,8 +93,8 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       <SlotPicker
         from={from}
         until={until}
-        hasEarlierEnds={quote.lines.some((line) => line.until !== until)}
-        hasLaterDays={new Set(quote.lines.map((line) => line.from)).size > 1}
+        hasEarlierEnds={brought.some((rental) => rental.until !== until)}
+        hasLaterDays={new Set(brought.map((rental) => rental.from)).size > 1}
         kept={order.delivery?.slot ?? null}
         value={draft.slot}
         collection={draft.collection}

@@ -30,7 +30,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
-import { hasOtherMethod, stageOf } from './order-steps.ts'
+import { hasOtherMethod, isBrought, isHandOverReady, stageOf } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -118,7 +118,7 @@ interface OpenCheckoutProps {
 }
 
 function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'in-person'])
   const { t: p } = useTranslation(['payments', 'transfers'])
   const locale = useLocale()
   const lowers = useDepositLowers()
@@ -133,14 +133,14 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   const pictures = order.quote.lines.map((line) => (
     <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-12 lg:w-14" />
   ))
-  const totalLabel = t(order.delivery?.slot ? 'toPay' : 'soFar')
+  const totalLabel = t(isHandOverReady(order) ? 'toPay' : 'soFar')
   const summary = (
     <OrderSummary
       quote={order.quote}
       title={title}
       head={<div className="mt-3 flex flex-wrap gap-2">{pictures}</div>}
       totalLabel={totalLabel}
-      deliveryHint={t('deliveryLater')}
+      deliveryHint={t(isBrought(order) ? 'deliveryLater' : 'in-person:free')}
       depositText={`${depositText} ${lowers}`}
       together={order.method === 'transfer' ? p('transfers:together', sums) : null}
     />
@@ -180,7 +180,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
       </div>
       <aside className="sticky top-24 hidden lg:block">
         {summary}
-        {order.delivery?.slot ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
+        {isHandOverReady(order) ? <p className="mt-3 px-6 type-small text-quiet">{t('toTheFils')}</p> : null}
       </aside>
     </div>
   )

@@ -12,7 +12,9 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { AddressStep } from './address-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
-import { firstOpenStep, isPaymentReady, type StepNumber } from './order-steps.ts'
+import { CollectorForm } from './collector-form.tsx'
+import { CollectedSummary, HandOverChoice } from './hand-over-choice.tsx'
+import { broughtSpan, firstOpenStep, isBrought, isHandOverReady, isPaymentReady, type StepNumber } from './order-steps.ts'
 import { PaymentStep } from './payment-step.tsx'
 import type { CardChoice } from './saved-card-choice.tsx'
 import { Step, type StepState } from './step.tsx'
@@ -27,12 +29,12 @@ export interface CheckoutStepsProps {
 
 /** One step is open at a time; what is done can be edited. */
 export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: CheckoutStepsProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'in-person'])
   const { t: p } = useTranslation('payments')
   const sentence = useRefusalWords()
   const { api } = useViewer()
   const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
-  const open = Math.min(chosen, order.delivery?.slot ? (isPaymentReady(order) ? 3 : 2) : 1)
+  const open = Math.min(chosen, isHandOverReady(order) ? (isPaymentReady(order) ? 3 : 2) : 1)
   const deliver = useMutation({
     ...api.orders.deliver.mutationOptions(),
     onSuccess: (next) => {
@@ -47,20 +49,43 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
   const cardName = isSaved && card.chosen ? `${brandOf(card.chosen)} •••• ${card.chosen.last4}` : null
   const { delivery } = order
   const slot = delivery?.slot ?? null
+  const nameCollector = useMutation({
+    ...api.orders.nameCollector.mutationOptions(),
+    onSuccess: (next) => {
+      onOrder(next)
+      setChosen(isPaymentReady(next) ? 3 : 2)
+    },
+    onError: onRefused,
+  })
   return (
     <div className="mt-6">
       <Step
         number={1}
-        title={t('address')}
-        state={stateOf(1, slot !== null)}
+        title={t(order.handOvers.length > 0 ? 'in-person:step' : 'address')}
+        state={stateOf(1, isHandOverReady(order))}
         onEdit={() => setChosen(1)}
-        summary={delivery && slot ? <AddressSummary delivery={delivery} slot={slot} /> : null}
+        summary={
+          <>
+            {delivery && slot ? <AddressSummary delivery={delivery} slot={slot} /> : null}
+            <CollectedSummary order={order} />
+          </>
+        }
       >
-        <AddressStep
-          order={order}
-          isPending={deliver.isPending}
-          onSubmit={(delivery) => deliver.mutateAsync({ id: order.id, ...delivery })}
-        />
+        <HandOverChoice order={order} onOrder={onOrder} onRefused={onRefused} />
+        {isBrought(order) ? (
+          <AddressStep
+            key={broughtSpan(order)}
+            order={order}
+            isPending={deliver.isPending}
+            onSubmit={(delivery) => deliver.mutateAsync({ id: order.id, ...delivery })}
+          />
+        ) : (
+          <CollectorForm
+            order={order}
+            isPending={nameCollector.isPending}
+            onSubmit={(who) => nameCollector.mutateAsync({ id: order.id, ...who })}
+          />
+        )}
       </Step>
       <Step
         number={2}

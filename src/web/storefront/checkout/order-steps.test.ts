@@ -6,6 +6,8 @@ const order = (parts: Partial<Order>) =>
   ({
     status: 'held',
     delivery: null,
+    collector: null,
+    rentals: [{ handOver: 'courier' }],
     method: null,
     cashLimit: null,
     isEmailConfirmed: false,
@@ -21,6 +23,16 @@ test('the steps open in order', () => {
   expect(firstOpenStep(order({ delivery }))).toBe(2)
   expect(firstOpenStep(order({ delivery, method: 'card' }))).toBe(2)
   expect(firstOpenStep(order({ delivery, method: 'card', isEmailConfirmed: true }))).toBe(3)
+})
+
+test('what is collected in person needs nobody’s address, but who collects it', () => {
+  const rentals = [{ handOver: 'in_person' }] as Order['rentals']
+  expect(firstOpenStep(order({ rentals, delivery }))).toBe(1)
+  const collector = { name: 'Rana', phone: '+962791234567' }
+  expect(firstOpenStep(order({ rentals, collector }))).toBe(2)
+  const mixed = [...rentals, { handOver: 'courier' }] as Order['rentals']
+  expect(firstOpenStep(order({ rentals: mixed, collector }))).toBe(1)
+  expect(firstOpenStep(order({ rentals: mixed, delivery }))).toBe(2)
 })
 
 test('cash needs the phone confirmed and no address; a card and a transfer need the address', () => {

@@ -21,9 +21,25 @@ export function isPaymentReady(order: Order): boolean {
   return order.method === 'cash' ? order.isPhoneConfirmed : order.method !== null && order.isEmailConfirmed
 }
 
+/** True when something of the order is brought. */
+export function isBrought({ rentals }: Order): boolean {
+  return rentals.some(({ handOver }) => handOver === 'courier')
+}
+
+/** The days of what is brought, as one name: the windows to choose from follow from them. */
+export function broughtSpan({ rentals }: Order): string {
+  const days = rentals.filter(({ handOver }) => handOver === 'courier').flatMap(({ from, until }) => [from, until])
+  return [...days.toSorted().slice(0, 1), ...days.toSorted().slice(-1)].join('/')
+}
+
+/** True once it is known where and when the pieces change hands, and with whom. */
+export function isHandOverReady(order: Order): boolean {
+  return isBrought(order) ? Boolean(order.delivery?.slot) : order.collector !== null
+}
+
 /** The first step that is not done. */
 export function firstOpenStep(order: Order): StepNumber {
-  if (!order.delivery?.slot) return 1
+  if (!isHandOverReady(order)) return 1
   return isPaymentReady(order) ? 3 : 2
 }
 

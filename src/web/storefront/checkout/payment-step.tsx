@@ -31,7 +31,7 @@ type PaymentStepProps = ConfirmProps & { card: CardChoice; onNext: () => void; o
 
 /** How it is paid, and where the confirmation goes. */
 export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
-  const { t } = useTranslation(['payments', 'checkout', 'transfers'])
+  const { t } = useTranslation(['payments', 'checkout', 'transfers', 'in-person'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
   const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
@@ -61,6 +61,9 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }:
             />
           ))}
         </div>
+        {order.rentals.some(({ handOver }) => handOver === 'in_person') ? (
+          <p className="mt-2 type-small text-quiet">{t('in-person:noCash')}</p>
+        ) : null}
         {choose.isError ? (
           <p role="alert" className="mt-2 type-small text-bad">
             {sentence(choose.error)}

@@ -14,8 +14,9 @@ import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
 /** When it comes and goes, and what that costs to the chosen area. */
 export function Delivery(wanted: ItemOnDays) {
+  const { allowsInPerson, area } = wanted.item
   const days = useFreeDays(wanted)
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(['product', 'items'])
   const { today, earliest } = useViewer()
   const { place } = useChoice()
   const locale = useLocale()
@@ -38,6 +39,7 @@ export function Delivery(wanted: ItemOnDays) {
         ) : (
           <span className="block">{t('deliveryRule')}</span>
         )}
+        {allowsInPerson ? <span className="mt-1 block">{t('inPerson', { area: t(`items:area.${area}`) })}</span> : null}
         {fee === null ? null : (
           <span className="mt-1 block text-quiet">
             {t('deliveryTo', { place: t(`dates:place.${place}`) })} <Price amount={fee} className="font-semibold text-ink" />

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { newId } from '#values/id.ts'
+import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** A move that an owner makes of a rental; what is due is read again after it. */
+export function useHandOverMove<Said = void>(
+  id: string,
+  call: (by: { id: string; key: string }, said: Said) => Promise<RentalLife>,
+  done: string,
+) {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (said: Said) => call({ id, key: newId() }, said),
+    onSuccess: async (life) => {
+      queryClient.setQueryData(api.rentals.get.queryKey({ input: { id } }), life)
+      toast(done)
+      await queryClient.invalidateQueries({ queryKey: api.handOvers.due.queryKey() })
+    },
+  })
+}
+
+export function MoveProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation('condition')
+  if (!error) return null
+  return (
+    <p role="alert" className="mt-2 type-small text-bad">
+      {refusalWords(error, t('failed'))}
+    </p>
+  )
+}
