@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
-import { newId } from '#values/id.ts'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +16,7 @@ export function useHandOverMove<Said = void>(
   const { api } = useViewer()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (said: Said) => call({ id, key: newId() }, said),
+    mutationFn: (said: Said) => call({ id, key: newKey() }, said),
     onSuccess: async (life) => {
       queryClient.setQueryData(api.rentals.get.queryKey({ input: { id } }), life)
       toast(done)
