@@ -5,7 +5,7 @@ import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { formatHours } from '#values/format.ts'
+import { formatHours, noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -45,7 +45,9 @@ export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOv
           <li>
             <a href={`tel:${contact.phone}`} className="inline-flex min-h-11 items-center gap-3">
               <Icon of={Phone} className="size-5 shrink-0 stroke-[1.6] text-primary-text" />
-              <span className={linkClass}>{t('meet.call', { phone: formatPhone(contact.phone) })}</span>
+              <span className={linkClass}>
+                {t('meet.call')} <bdi dir="ltr">{noBreak(formatPhone(contact.phone))}</bdi>
+              </span>
             </a>
           </li>
         ) : null}
@@ -53,7 +55,9 @@ export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOv
           <li>
             <a href={`mailto:${contact.email}`} className="inline-flex min-h-11 items-center gap-3">
               <Icon of={Mail} className="size-5 shrink-0 stroke-[1.6] text-primary-text" />
-              <span className={linkClass}>{t('meet.write', { email: contact.email })}</span>
+              <span className={linkClass}>
+                {t('meet.write')} <bdi dir="ltr">{contact.email}</bdi>
+              </span>
             </a>
           </li>
         ) : null}

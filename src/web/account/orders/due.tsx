@@ -28,6 +28,8 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
   const rentals = rentalsDue(order, due)
   const until = firstUntil(rentals)
   const isInPerson = rentals.every(({ handOver }) => handOver === 'in_person')
+  // Where and when it goes back stands on the card of the meeting.
+  if (isInPerson && due === 'hand-over') return null
   const keys = (key: string) => [...(isInPerson ? [`in-person:${key}`] : []), key]
   const words = {
     amount: formatMoney(total + deposit, locale),
@@ -58,7 +60,7 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
           lead={<FootBarWords title={t('due-return')} text={t('due-return-since', words)} />}
         >
           <Button asChild className={isInPlace ? 'mt-4' : undefined}>
-            <LocalLink to="/contact">{t('due-return-action')}</LocalLink>
+            <LocalLink to="/contact">{t(keys('due-return-action'))}</LocalLink>
           </Button>
         </FootBar>
       ) : null}

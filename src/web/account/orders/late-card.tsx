@@ -18,15 +18,16 @@ export function isLate({ late, status }: Pick<RentalLife, 'late' | 'status'>): b
 
 /** A late piece: since when, what a day costs, what it comes to now, and how to have it collected. */
 export function LateCard({ life }: { life: RentalLife }) {
-  const { t } = useTranslation('claims')
+  const { t } = useTranslation(['claims', 'in-person'])
   const locale = useLocale()
-  const { late } = life
+  const { late, handOver } = life
+  const keys = (key: string) => [...(handOver === 'in_person' ? [`in-person:late-${key}`] : []), `late.${key}`]
   if (!late || !isLate(life)) return null
   const { since, days, perDay, amount, isOurs, lostAt } = late
   const words = { since: instantWords(since, locale), perDay: formatMoney(perDay, locale), amount: formatMoney(amount, locale) }
   const isBad = days > 0
   const title = isBad ? t('late.title', { count: days }) : isOurs ? t('late.ours') : t('late.coming', words)
-  const text = isBad ? (isOurs ? 'late.stands' : 'late.text') : isOurs ? 'late.oursText' : 'late.comingText'
+  const text = isBad ? (isOurs ? 'stands' : 'text') : isOurs ? 'oursText' : 'comingText'
   return (
     <section
       aria-labelledby="late"
@@ -39,7 +40,7 @@ export function LateCard({ life }: { life: RentalLife }) {
         <Icon of={Clock} className="size-6 shrink-0 stroke-[1.6]" />
         {title}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{t(text, words)}</p>
+      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{t(keys(text), words)}</p>
       {isBad ? (
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[15px] leading-6">
           <dt>{t('late.since')}</dt>
@@ -57,10 +58,10 @@ export function LateCard({ life }: { life: RentalLife }) {
       {isBad && lostAt ? <p className="mt-4 text-[15px] leading-6">{t('late.lost', { at: instantWords(lostAt, locale) })}</p> : null}
       {isOurs ? null : (
         <>
-          <p className="mt-4 text-[15px] leading-6">{t('late.how')}</p>
+          <p className="mt-4 text-[15px] leading-6">{t(keys('how'))}</p>
           <FootBar className="lg:mt-4" lead={<FootBarWords title={title} text={isBad ? words.amount : words.perDay} />}>
             <Button asChild>
-              <LocalLink to="/contact">{t('late.call')}</LocalLink>
+              <LocalLink to="/contact">{t(keys('call'))}</LocalLink>
             </Button>
           </FootBar>
         </>

@@ -1,9 +1,10 @@
 import { CalendarPlus, Mail, Phone } from 'lucide'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import { formatHours } from '#values/format.ts'
+import { formatHours, noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
@@ -55,12 +56,12 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
       <ul className="mt-3 -mb-2 flex flex-col">
         {contact?.phone ? (
           <Way href={`tel:${contact.phone}`} icon={Phone}>
-            {t('meet.call', { phone: formatPhone(contact.phone) })}
+            {t('meet.call')} <bdi dir="ltr">{noBreak(formatPhone(contact.phone))}</bdi>
           </Way>
         ) : null}
         {contact?.email ? (
           <Way href={`mailto:${contact.email}`} icon={Mail}>
-            {t('meet.write', { email: contact.email })}
+            {t('meet.write')} <bdi dir="ltr">{contact.email}</bdi>
           </Way>
         ) : null}
         {order.delivery === null && contact ? (
@@ -77,7 +78,7 @@ interface WayProps {
   href: string
   icon: typeof Phone
   isFile?: boolean
-  children: string
+  children: ReactNode
 }
 
 function Way({ href, icon, isFile = false, children }: WayProps) {

@@ -67,7 +67,7 @@ function GroupChoice({ group, chosen, pieces, onChoose }: GroupChoiceProps) {
     owner,
     area: t(`items:area.${group.area}`),
     day: dayWords(from, locale),
-    hours: hoursWords(fromHour, untilHour, locale),
+    hours: hoursWords(fromHour, untilHour, locale).replaceAll('–', '\u2060–\u2060'),
     last: `${dayWords(until, locale)}${t('checkout:comma')}${formatHours(fromHour, untilHour, locale).until}`,
   }
   const name = `hand-over-${group.rentals[0]}`

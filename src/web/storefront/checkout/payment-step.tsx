@@ -14,7 +14,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { BackStep } from './back-step.tsx'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
-import { isPaymentReady, isTooMuchForCash } from './order-steps.ts'
+import { isBrought, isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReductionsSection } from './reductions-section.tsx'
 import { type CardChoice, SavedCardChoice } from './saved-card-choice.tsx'
@@ -113,13 +113,13 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }:
 
 /** The way on, and the way back. */
 function ReviewBar({ order, onBack, children }: { order: Order; onBack: () => void; children: ReactNode }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'in-person'])
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
         {children}
       </PayBar>
-      <BackStep onBack={onBack}>{t('backToAddress')}</BackStep>
+      <BackStep onBack={onBack}>{t(isBrought(order) ? 'backToAddress' : 'in-person:backToStep')}</BackStep>
     </div>
   )
 }
