@@ -50,7 +50,7 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
           <bdi dir="ltr" className="text-[44px] leading-[56px] font-light tracking-[0.2em] tabular-nums lining-nums">
             {code}
           </bdi>
-          <p className="text-[15px] leading-6 text-quiet">{t('meet.codeText', place)}</p>
+          <p className="text-[15px] leading-6 text-quiet">{t('meet.codeText')}</p>
         </div>
       ) : null}
       <ul className="mt-3 -mb-2 flex flex-col">
