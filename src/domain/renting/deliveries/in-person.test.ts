@@ -3,6 +3,7 @@ import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { completeRental } from '#domain/renting/claims/complete-rental.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { addPhoto } from '#domain/renting/rentals/add-photo.ts'
@@ -106,6 +107,18 @@ test('the two sides reach each other from the confirmation until it is over, and
   expect(await getRental(customer, id)).toMatchObject({ area: expect.any(String), contact: { name: 'Dana', phone: '+962790000103' } })
   expect(await getRental(shop.courier, id)).toMatchObject({ contact: null })
   await expect(getRental(shop.lama, id)).rejects.toMatchObject({ code: 'rental.unknown' })
+})
+
+test('the shop reaches both, and sees that a piece is out', async () => {
+  const met = await bookInPerson(shop, 'triple')
+  await shop.settle()
+  const file = async () => (await getOrderFile(shop.admin, met.order.id)).rentals[0]
+  const known = { handOver: 'in_person', ownerEmail: expect.stringContaining('@'), ownerMobile: null, pickupContactNumber: '+962790000103' }
+  expect(await file()).toMatchObject({ ...known, isCurrentlyRented: false, collection: { isToCollect: false } })
+  await handedOver(met)
+  expect(await file()).toMatchObject({ ...known, isCurrentlyRented: true })
+  await broughtBack(met)
+  expect(await file()).toMatchObject({ isCurrentlyRented: false })
 })
 
 test('who does not come for it by the evening of its first day gets half of the price back', async () => {

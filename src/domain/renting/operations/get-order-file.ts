@@ -7,6 +7,7 @@ import { actorOf } from './list-audit-log.ts'
 import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import { isCurrentlyRented } from '#domain/renting/rentals/is-currently-rented.ts'
 import { findCondition } from '#domain/renting/rentals/find-condition.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
@@ -69,6 +70,10 @@ interface Told extends Record<string, unknown> {
   id: string
   piece: string
   owner: string
+  ownerEmail: string | null
+  ownerMobile: string | null
+  pickupContactNumber: string | null
+  isCurrentlyRented: boolean
   claims: RentalFile['claims']
   debt: number
   writeOff: { by: string; isOwn: boolean; words: string } | null
@@ -81,7 +86,9 @@ interface Told extends Record<string, unknown> {
 async function filesOf(ctx: Context, orderId: string, known: readonly KnownRental[]): Promise<RentalFile[]> {
   const { now, today } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Told>(sql`
-    SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, asked.asked_by AS "askedBy",
+    SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner,
+      owners.email AS "ownerEmail", owners.phone AS "ownerMobile", items.pickup_contact_number AS "pickupContactNumber",
+      ${isCurrentlyRented(sql`items.id`)} AS "isCurrentlyRented", asked.asked_by AS "askedBy",
       askers.name AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
        FROM claims WHERE rental_id = rentals.id) AS claims,
@@ -99,6 +106,10 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
     const {
       piece = '',
       owner = '',
+      ownerEmail = null,
+      ownerMobile = null,
+      pickupContactNumber = null,
+      isCurrentlyRented: isOut = false,
       claims = [],
       debt = 0,
       writeOff = null,
@@ -115,6 +126,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
     }
     return {
       ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt, writeOff: debt > 0 ? writeOff : null },
+      ...{ ownerEmail, ownerMobile, pickupContactNumber, handOver: rental.handOver, isCurrentlyRented: isOut },
       photos: conditions[at]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
       custody: conditions[at]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,

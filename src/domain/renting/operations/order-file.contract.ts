@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
@@ -30,6 +31,13 @@ const rental = z.object({
   piece: z.string(),
   unitId: z.string(),
   owner: z.string(),
+  /** How its owner is reached: the account's, and the number for who collects it in person. */
+  ownerEmail: z.nullable(z.string()),
+  ownerMobile: z.nullable(z.string()),
+  pickupContactNumber: z.nullable(z.string()),
+  handOver: z.enum(handOverWays),
+  /** A piece of the item is out now, for this rental or another. */
+  isCurrentlyRented: z.boolean(),
   from: day,
   until: day,
   price: fils,

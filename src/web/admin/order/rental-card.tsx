@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
 import { formatInstant, formatRange } from '#values/format.ts'
+import { formatPhone } from '#values/phone.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -24,6 +25,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
       <p className="text-[13px] leading-5 text-quiet">
         {t('rental.owner')} <bdi>{owner}</bdi> · <UnitLabel unitId={unitId} /> · <bdi>{formatRange({ from, until }, locale)}</bdi>
       </p>
+      <Reach rental={rental} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-quiet">
         <RentalBadge status={status} />
         {status === 'requested' && answerBy ? t('rental.answerBy', { at: formatInstant(answerBy, locale) }) : null}
@@ -36,6 +38,30 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
       <Custody rental={rental} />
       <Moves orderId={orderId} rental={rental} />
     </section>
+  )
+}
+
+/** How its owner is reached, whether it changes hands in person, and that a piece of the item is out. */
+function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumber, isCurrentlyRented } }: { rental: RentalFile }) {
+  const { t } = useTranslation('operations')
+  const numbers = [...new Set([pickupContactNumber, ownerMobile])].filter((number) => number !== null)
+  return (
+    <p className="flex flex-wrap gap-x-3 text-[13px] leading-5 text-quiet">
+      {handOver === 'in_person' ? <span className="font-semibold text-ink">{t('rental.inPerson')}</span> : null}
+      {numbers.map((number) => (
+        <a key={number} href={`tel:${number}`}>
+          <bdi dir="ltr" className={linkClass}>
+            {formatPhone(number)}
+          </bdi>
+        </a>
+      ))}
+      {ownerEmail ? (
+        <a href={`mailto:${ownerEmail}`}>
+          <bdi className={linkClass}>{ownerEmail}</bdi>
+        </a>
+      ) : null}
+      {isCurrentlyRented ? <span>{t('rental.isOut')}</span> : null}
+    </p>
   )
 }
 
