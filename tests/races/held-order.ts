@@ -2,13 +2,14 @@ import type { Context } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
 import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
 import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
+import { nameCollector } from '#domain/renting/checkout/name-collector.ts'
 import { addDays, type Day } from '#values/day.ts'
 import type { HistoryShop } from './histories/history-shop.ts'
 
 interface Wish {
   id: string
-  /** Its first day: it is brought on the evening before. */
-  from: Day
+  /** Its first day: it is brought on the evening before. Null where all of it is collected in person. */
+  from: Day | null
   area: string
   phone: string
   email: string
@@ -21,8 +22,11 @@ export async function finishHeld(
   ctx: Context,
   { id, from, area, phone, email, method }: Wish,
 ): Promise<void> {
-  const slot = `${addDays(from, -1)}_17-19`
-  await deliverOrder(ctx, { id, name: 'Rana', phone, area, landmark: 'Circle', building: '12', slot })
+  if (from === null) await nameCollector(ctx, { id, name: 'Rana', phone })
+  else {
+    const slot = `${addDays(from, -1)}_17-19`
+    await deliverOrder(ctx, { id, name: 'Rana', phone, area, landmark: 'Circle', building: '12', slot })
+  }
   await query('UPDATE orders SET email = coalesce(email, $2), email_confirmed_at = $3, phone_confirmed_at = $3 WHERE id = $1', [
     id,
     email,

@@ -1,3 +1,4 @@
+import { chooseHandOver } from '#domain/renting/checkout/choose-hand-over.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
@@ -15,6 +16,8 @@ export interface Bag {
   lines: BagLine[]
   isAllOrNothing: boolean
   wantsProtection: boolean
+  /** Collects whatever may be collected in person. */
+  collects: boolean
   /** Gives a held order its address, its confirmed contact and its method. */
   finish(orderId: string): Promise<void>
   /** What everybody else does: looks at prices and at own orders. */
@@ -40,11 +43,14 @@ export function drawBag({ shop, scene, client, random }: Drawing): Bag {
     lines,
     isAllOrNothing: random.chance(0.2),
     wantsProtection: random.chance(0.3),
+    collects: random.chance(0.5),
     async finish(id) {
       const { rentals } = await getOrder(ctx, id)
-      const start = rentals.map(({ from }) => from).sort()[0] ?? first.from
+      const brought = rentals.filter(({ handOver }) => handOver === 'courier')
+      const start = brought.map(({ from }) => from).sort()[0] ?? first.from
       const contact = { phone: `+96279${1_000_000 + client.at}`, email: `customer-${client.at}@example.com` }
-      await finishHeld(shop, ctx, { id, from: start, area, method, ...contact })
+      const wanted = brought.length < rentals.length && method === 'cash' ? 'card' : method
+      await finishHeld(shop, ctx, { id, from: brought.length > 0 ? start : null, area, method: wanted, ...contact })
     },
     async look() {
       await makeQuote(ctx, { lines })
@@ -55,11 +61,13 @@ export function drawBag({ shop, scene, client, random }: Drawing): Bag {
 
 /** Holds a bag and says everything that is asked for before the payment. */
 export async function checkOut({ client }: Drawing, bag: Bag, key: string): Promise<void> {
-  const { id } = await holdOrder(client.ctx, {
+  const { id, handOvers } = await holdOrder(client.ctx, {
     key,
     lines: bag.lines,
     isAllOrNothing: bag.isAllOrNothing,
     wantsProtection: bag.wantsProtection,
   })
+  if (bag.collects)
+    for (const { rentals } of handOvers) await chooseHandOver(client.ctx, { id, rental: rentals[0] ?? '', handOver: 'in_person' })
   await bag.finish(id)
 }

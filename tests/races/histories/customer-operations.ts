@@ -4,6 +4,7 @@ import { getFreeStarts } from '#domain/renting/changes/find-free-starts.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { returnEarly } from '#domain/renting/changes/return-early.ts'
+import { chooseHandOver } from '#domain/renting/checkout/choose-hand-over.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
@@ -59,6 +60,15 @@ function checkoutChoices(drawing: Drawing, hasHold: boolean): Choice[] {
         const card = hasSavedCard && client.personId !== null ? (await listCards(ctx)).cards[0]?.id : undefined
         const { quote } = await getOrder(ctx, id)
         return payOrder(ctx, { id, key, total: quote.total, ...(card !== undefined && { card }) })
+      },
+    }),
+    ...about(drawing, mine, {
+      name: 'choose how it changes hands',
+      weight: 4,
+      async run({ id }) {
+        const [group] = (await getOrder(ctx, id)).handOvers
+        const other = group?.handOver === 'courier' ? 'in_person' : 'courier'
+        if (group) await chooseHandOver(ctx, { id, rental: group.rentals[0] ?? '', handOver: other })
       },
     }),
     ...about(drawing, mine, {

@@ -1,3 +1,4 @@
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { statusesThat, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { HistoryShop } from './history-shop.ts'
@@ -10,6 +11,7 @@ export interface SceneRental {
   ownerId: string
   visitorId: string
   status: RentalStatus
+  handOver: HandOverWay
   from: Day
   until: Day
   deposit: string | null
@@ -79,7 +81,7 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
   const now = await shop.clock.now()
   const at = now.toISOString()
   const rentals = await shop.query<SceneRental>(
-    `SELECT r.id, r.order_id AS "orderId", r.item_id AS "itemId", r.unit_id AS "unitId", r.owner_id AS "ownerId", o.visitor_id AS "visitorId", r.status,
+    `SELECT r.id, r.order_id AS "orderId", r.item_id AS "itemId", r.unit_id AS "unitId", r.owner_id AS "ownerId", o.visitor_id AS "visitorId", r.status, r.hand_over AS "handOver",
        r.first_day::text AS "from", r.last_day::text AS until, d.status AS deposit, d.id AS "depositId",
        EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status LIKE 'chargeback%') AS "isDisputed",
        (SELECT asked_by FROM rental_cancellations c WHERE c.rental_id = r.id AND c.status = 'asked') AS "askedBy", o.number % 8 = 0 AS "isStubborn", o.number % 16 = 0 AS "keepsIt",

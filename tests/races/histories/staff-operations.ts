@@ -22,6 +22,7 @@ import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { receiveRental } from '#domain/renting/rentals/receive-rental.ts'
 import { addDays } from '#values/day.ts'
 import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-operations.ts'
+import { inPersonChoices } from './in-person-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
 import { earningChoices, payoutChoices } from './payout-operations.ts'
 import type { SceneRental } from './scene.ts'
@@ -63,6 +64,7 @@ export function ownerChoices(drawing: Drawing): Choice[] {
       },
     }),
     ...about(drawing, at('inspecting'), { name: 'complete', weight: 4, run: ({ id }, key) => completeRental(ctx, { id, key }) }),
+    ...inPersonChoices(drawing),
     ...ownerClaims(drawing),
     ...about(
       drawing,
@@ -85,7 +87,7 @@ export function ownerChoices(drawing: Drawing): Choice[] {
 export function courierChoices(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const { ctx } = client
-  const at: At = (...statuses) => scene.rentals.filter(({ status }) => statuses.includes(status))
+  const at: At = (...statuses) => scene.rentals.filter(({ status, handOver }) => handOver === 'courier' && statuses.includes(status))
   const due = at('packed').filter(({ from }) => from <= addDays(scene.today, 1))
   const isRefused = random.chance(0.3)
   const isGivenBack = random.chance(0.03)
