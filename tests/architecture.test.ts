@@ -153,6 +153,7 @@ const groups: Record<string, readonly string[]> = {
     'claims',
     'reviews',
     'scores',
+    'calendars',
     'operations',
   ],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries'],

@@ -3,6 +3,7 @@
 export { addresses } from './addresses.ts'
 export { areas } from './areas.ts'
 export { auth } from './auth.ts'
+export { calendars } from './calendars.ts'
 export { cards } from './cards.ts'
 export { claims } from './claims.ts'
 export { deliveries } from './deliveries.ts'

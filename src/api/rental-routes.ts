@@ -4,6 +4,8 @@ export const rentalRoutes = {
   retryHold: 'rentals.write-own',
   addCard: 'rentals.write-own',
   accept: 'rentals.write-own',
+  planAcceptance: 'rentals.write-own',
+  takeAcceptanceBack: 'rentals.write-own',
   decline: 'rentals.write-own',
   withdraw: 'rentals.write-own',
   cancellation: 'rentals.read-own',

@@ -14,6 +14,7 @@ import { takeBack } from '#domain/renting/deliveries/take-back.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
+import { planAcceptance, takeAcceptanceBack } from '#domain/renting/rentals/plan-acceptance.ts'
 import { addPhoto, getPhoto } from '#domain/renting/rentals/add-photo.ts'
 import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
@@ -39,6 +40,8 @@ export const rentals = guard.router({
   retryHold: guard.retryHold.handler(({ context, input }) => retryHold(context, input)),
   addCard: guard.addCard.handler(({ context, input }) => addRentalCard(context, input)),
   accept: guard.accept.handler(({ context, input }) => acceptRental(context, input)),
+  planAcceptance: guard.planAcceptance.handler(({ context, input }) => planAcceptance(context, input)),
+  takeAcceptanceBack: guard.takeAcceptanceBack.handler(({ context, input }) => takeAcceptanceBack(context, input)),
   decline: guard.decline.handler(({ context, input }) => declineRental(context, input)),
   cancellation: guard.cancellation.handler(({ context, input }) => getCancellation(context, input.id)),
   cancel: guard.cancel.handler(({ context, input }) => cancelRental(context, input)),

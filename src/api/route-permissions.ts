@@ -34,6 +34,16 @@ const routePermissions = {
     changeContact: { needs: 'sign-in-methods.write-own', stepUp: true },
     setPassword: { needs: 'sign-in-methods.write-own', stepUp: true },
   },
+  calendars: {
+    today: 'calendars.manage-own',
+    dueCount: 'calendars.manage-own',
+    pieces: 'calendars.manage-own',
+    month: 'calendars.manage-own',
+    block: 'calendars.manage-own',
+    reopen: 'calendars.manage-own',
+    link: 'calendars.manage-own',
+    renewLink: 'calendars.manage-own',
+  },
   cards: { list: 'cards.read-own', add: 'cards.write-own', makeDefault: 'cards.write-own', remove: 'cards.write-own' },
   claims: {
     ofRental: 'rentals.read-own',

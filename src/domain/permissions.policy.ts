@@ -53,6 +53,8 @@ export type Audience = keyof typeof openTo
 /** What only a role allows, with the refusal for those who may not; null where only the domain and the pages ask, and no route can need it. */
 const roleCapabilities = {
   'audit-log.read': 'people.admin-only',
+  /** What an owner has to do, and which days their pieces are kept. */
+  'calendars.manage-own': 'calendar.owner-only',
   /** Decides about claims, and sees those of everybody. */
   'claims.decide-all': 'people.moderator-only',
   'deliveries.read-own': null,
@@ -98,7 +100,7 @@ interface RoleRow {
 /** Every role, one row each. A person has several and may do what any of them allows. */
 export const roles = {
   customer: { isGiven: false, can: [] },
-  owner: { isGiven: false, can: ['payouts.read-own', 'payouts.write-own'] },
+  owner: { isGiven: false, can: ['calendars.manage-own', 'payouts.read-own', 'payouts.write-own'] },
   courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
   moderator: {
     isGiven: true,

@@ -5,6 +5,7 @@ import { markLost } from '#domain/renting/claims/mark-lost.ts'
 import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
 import { markOverdue } from '#domain/renting/deliveries/mark-overdue.ts'
 import { followUpRentals } from '#domain/renting/operations/follow-up-rentals.ts'
+import { carryOutAcceptance } from '#domain/renting/rentals/plan-acceptance.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { receiveUnanswered } from '#domain/renting/rentals/receive-rental.ts'
 import { remindOwner } from '#domain/renting/rentals/remind-owner.ts'
@@ -14,6 +15,7 @@ import { job, type Schedule } from './job.ts'
 const byId = z.object({ id: z.string() })
 
 export const rentalJobs = {
+  'rental.accept': job(byId, (ctx, { id }) => carryOutAcceptance(ctx, id)),
   'rental.complete': job(byId, (ctx, { id }) => completeUnclaimed(ctx, id)),
   'rental.expire': job(byId, (ctx, { id }) => expireRental(ctx, id)),
   'rental.claim-lateness': job(byId, (ctx, { id }) => claimLateness(ctx, id)),

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { serialize } from 'hono/utils/cookie'
 import { answerApi } from '#api/api.ts'
 import { avatarFiles } from './avatars.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { mediaFiles } from './media-files.ts'
 import { reviewPhotoFiles } from './review-photos.ts'
 import { seoFiles } from './seo.ts'
@@ -99,6 +100,7 @@ export function createApp(given: AppDeps): Hono {
   app.route('/', keys(system))
   app.route('/', avatarFiles(system))
   app.route('/', reviewPhotoFiles(system))
+  app.route('/', calendarFeeds(system))
   app.route('/', mediaFiles(system))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)

@@ -41,6 +41,8 @@ const kinds: Record<AuditKind, true> = {
   debt: true,
   listing: true,
   media: true,
+  blackout: true,
+  calendar: true,
 }
 /** What the audit log has entries of. */
 // `Object.keys` loses the names of the keys.

@@ -5,6 +5,7 @@ import { translator } from '#i18n/server.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { calendarFile, escapeText, stamp } from './calendar-file.ts'
 import { getOrder } from './get-order.ts'
 import { inPersonHours } from './hand-over.policy.ts'
 import type { Order, Rental } from './order.contract.ts'
@@ -27,15 +28,8 @@ interface Visit {
  */
 export async function getCalendar(ctx: Context, id: string): Promise<File> {
   const order = await getOrder(ctx, id)
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Libsa//Orders//EN',
-    ...visitsOf(order).flatMap((visit) => eventOf(ctx, order, visit)),
-    'END:VCALENDAR',
-  ]
-  const text = lines.map((line) => `${fold(line)}\r\n`).join('')
-  return new File([text], `${order.number}.ics`, { type: 'text/calendar;charset=utf-8' })
+  const events = visitsOf(order).flatMap((visit) => eventOf(ctx, order, visit))
+  return calendarFile(`${order.number}.ics`, { product: 'Orders', lines: events })
 }
 
 /** One visit for what is brought or collected at the same time, and for what is collected from an owner or brought back there. */
@@ -115,27 +109,4 @@ function eventOf(ctx: Context, order: Order, { kind, day, fromHour, untilHour, n
     'END:VALARM',
     'END:VEVENT',
   ]
-}
-
-/** `20270707T140000Z` */
-function stamp(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
-}
-
-/** A line of at most 75 octets; what goes beyond follows after a space, and no character is cut in two. */
-function fold(line: string): string {
-  const parts: string[] = []
-  let part = ''
-  for (const sign of line) {
-    if (Buffer.byteLength(part + sign) > 74) {
-      parts.push(part)
-      part = ''
-    }
-    part += sign
-  }
-  return [...parts, part].join('\r\n ')
 }

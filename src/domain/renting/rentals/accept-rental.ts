@@ -1,9 +1,11 @@
-import type { Context } from '#domain/context.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
 import { planRentals } from './plan-rentals.ts'
+import type { KnownRental } from './read-rentals.ts'
 import type { RentalLife } from './rental.contract.ts'
+import type { Party } from './rental.policy.ts'
 import { settleLater } from './settle-later.ts'
 
 /**
@@ -13,8 +15,17 @@ import { settleLater } from './settle-later.ts'
  */
 export function acceptRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'accept', ...input }, async (tx, { rental }) => {
-    await moveRental(tx, 'accept', { rental, by: partyFor(tx, 'accept', rental), change: { confirmedAt: tx.now } })
-    await planRentals(tx, [{ ...rental, confirmedAt: tx.now }])
-    await settleLater(tx, rental.orderId, { isAnswer: true })
+    await accept(tx, { rental, by: partyFor(tx, 'accept', rental) })
   })
+}
+
+/**
+ * What accepting a request is, in a transaction that has locked its order.
+ * @throws {Refusal} 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
+ */
+export async function accept(tx: TxContext, { rental, by }: { rental: KnownRental; by: Party }): Promise<void> {
+  await moveRental(tx, 'accept', { rental, by, change: { confirmedAt: tx.now } })
+  await planRentals(tx, [{ ...rental, confirmedAt: tx.now }])
+  await settleLater(tx, rental.orderId, { isAnswer: true })
 }

@@ -35,6 +35,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
   return {
     ...shownOf(rental),
     contact: await findContact(ctx, rental),
+    acceptAt: parties.includes('owner') ? (rental.acceptAt?.toISOString() ?? null) : null,
     late: shownLateness(rental, now),
     hold: isPayer ? await findHold(ctx, rental.id) : null,
     extension: isPayer ? await findExtension(ctx, rental.id) : null,
@@ -133,7 +134,7 @@ function shownOf(
   rental: KnownRental,
 ): Omit<
   RentalLife,
-  'contact' | 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'
+  'acceptAt' | 'contact' | 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'
 > {
   const { id, orderId, itemId, unitId, from, until, price, deposit, status, handOver, area, reason } = rental
   const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)

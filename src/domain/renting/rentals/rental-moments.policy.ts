@@ -20,6 +20,8 @@ const soonHours = 72
 const answerHoursSoon = 3
 const dispatchHour = 12
 const graceHours = 2
+/** How long an owner may take an acceptance back. */
+export const withdrawSeconds = 10
 const extendHour = 18
 const moveDaysHours = 48
 const overdueHour = 20

@@ -66,6 +66,8 @@ export const rentalLifeSchema = z.object({
   /** The other side of a hand-over in person, for its customer and its owner: from the confirmation until it is over. */
   contact: z.nullable(contactSchema),
   answerBy: z.nullable(z.string()),
+  /** When the acceptance of its owner is carried out, for them alone: until then they may take it back. */
+  acceptAt: z.nullable(z.string()),
   dispatchAt: z.string(),
   confirmedAt: z.nullable(z.string()),
   /** Until then a cancellation costs nothing unless the piece is packed. */
@@ -177,6 +179,9 @@ export const rentalContract = {
     .input(byKey)
     .output(z.object({ redirect: z.string() })),
   accept: put('/acceptance').input(byKey).output(rentalLifeSchema),
+  /** Accepts in ten seconds' time, until when the owner may take it back. */
+  planAcceptance: put('/planned-acceptance').input(byKey).output(rentalLifeSchema),
+  takeAcceptanceBack: put('/planned-acceptance/withdrawal').input(byKey).output(rentalLifeSchema),
   decline: put('/rejection')
     .input(z.extend(byKey, { reason: z.enum(declineReasons), words }))
     .output(rentalLifeSchema),

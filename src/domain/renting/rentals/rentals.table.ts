@@ -34,6 +34,8 @@ export const rentals = pgTable('rentals', {
   status: text('status').$type<RentalStatus>().notNull(),
   /** When its owner has to have answered the request. */
   answerBy: instant('answer_by'),
+  /** When the acceptance of its owner is carried out; until then they may take it back. */
+  acceptAt: instant('accept_at'),
   confirmedAt: instant('confirmed_at'),
   dispatchedAt: instant('dispatched_at'),
   deliveredAt: instant('delivered_at'),

@@ -31,19 +31,30 @@ export async function countDeeds(ctx: Context | TxContext, personId: string): Pr
 const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})::int`
 
 async function countAsCustomer(ctx: Context | TxContext, { personId, now }: Wanted): Promise<CustomerDeeds> {
+  return (await countCustomers(ctx, { personIds: [personId], now })).get(personId) ?? emptyCustomer
+}
+
+/** What several people have done as customers, in one statement. */
+export async function countCustomers(
+  ctx: Context | TxContext,
+  { personIds, now }: { personIds: readonly string[]; now: Date },
+): Promise<Map<string, CustomerDeeds>> {
+  if (personIds.length === 0) return new Map()
+  const who = sql`who.id`
   const backAt = sql`coalesce(rentals.collected_at, log.lost_at, ${now.toISOString()}::timestamptz)`
   // As `latenessOf` reckons it: nothing from when on the lateness is the shop's own.
   const isLate = sql`(rentals.late_from <= ${backAt} AND rentals.late_from < coalesce(rentals.late_until, 'infinity'))`
-  const { rows } = await ctx.db.execute<CustomerDeeds & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<CustomerDeeds & { id: string } & Record<string, unknown>>(sql`
+    SELECT who.id, deeds.* FROM unnest(${sql.param([...new Set(personIds)])}::text[]) AS who (id), LATERAL (
     SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.returned`)} AS returned,
       ${count(sql`log.returned AND NOT ${isLate}`)} AS "onTime",
       coalesce(sum(floor(extract(epoch FROM least(${backAt}, rentals.late_until - interval '1 millisecond') - rentals.late_from) / 86400) + 1) FILTER (WHERE ${isLate}), 0)::int AS "lateDays",
       ${count(sql`log.delivered OR log.refused`)} AS brought, ${count(sql`log.refused`)} AS refused,
-      ${lostClaims(sql`orders.person_id = ${personId}`, { bearer: 'customer', now })} AS "lostClaims",
-      ${ratingOf(personId, { side: 'owner', now })}
+      ${lostClaims(sql`orders.person_id = ${who}`, { bearer: 'customer', now })} AS "lostClaims",
+      ${ratingOf(who, { side: 'owner', now })}
     FROM rentals JOIN orders ON orders.id = rentals.order_id ${events}
-    WHERE orders.person_id = ${personId} AND ${isCounted(now)}`)
-  return { ...emptyCustomer, ...rows[0] }
+    WHERE orders.person_id = ${who} AND ${isCounted(now)}) deeds`)
+  return new Map(rows.map(({ id, ...deeds }) => [id, deeds]))
 }
 
 async function countAsOwner(ctx: Context | TxContext, { personId, now }: Wanted): Promise<OwnerDeeds> {
@@ -71,7 +82,7 @@ function isCounted(now: Date) {
 }
 
 /** The reviews published in the same time, whichever rental they are of. */
-function ratingOf(personId: string, { side, now }: { side: Side; now: Date }) {
+function ratingOf(personId: string | SQL, { side, now }: { side: Side; now: Date }) {
   const published = sql`subject_id = ${personId} AND side = ${side} AND published_at > ${yearBefore(now)}::timestamptz AND hidden_at IS NULL`
   return sql`(SELECT count(*)::int FROM reviews WHERE ${published}) AS reviews,
     (SELECT coalesce(sum(coalesce(owner_stars, stars)), 0)::int FROM reviews WHERE ${published}) AS stars`

@@ -1,0 +1,40 @@
+import { addDays, type Day, type DayRange } from '#values/day.ts'
+
+/** What may wait for an owner. */
+export const dueKinds = ['request', 'pack', 'receive', 'inspect', 'claim'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** What comes by itself: a courier fetches a piece, or brings it back. */
+export const weekKinds = ['goes', 'comes-back'] as const
+
+/** How days of a piece are taken. */
+export const barKinds = ['booked', 'requested', 'transit', 'cleaning', 'blocked', 'held'] as const
+export type BarKind = (typeof barKinds)[number]
+
+/** How far ahead an owner may block days. */
+export const furthestBlackout = 365
+
+/** Why days cannot be blocked, or null when they can. */
+export function refusalToBlackout({ from, until }: DayRange, today: Day): 'days.reversed' | 'blackout.past' | 'blackout.too-far' | null {
+  if (until < from) return 'days.reversed'
+  if (from < today) return 'blackout.past'
+  return until > addDays(today, furthestBlackout) ? 'blackout.too-far' : null
+}
+
+interface Block extends DayRange {
+  rentalFrom: Day | null
+  rentalUntil: Day | null
+}
+
+/** The parts of a rental's block: on its way, with its customer, on its way back and being cleaned. Empty ones are left out. */
+export function partsOf({ from, until, rentalFrom, rentalUntil }: Block, kind: 'booked' | 'requested'): (DayRange & { kind: BarKind })[] {
+  if (!rentalFrom || !rentalUntil) return [{ kind: 'held', from, until }]
+  const back = addDays(rentalUntil, 1)
+  const parts: (DayRange & { kind: BarKind })[] = [
+    { kind: 'transit', from, until: addDays(rentalFrom, -1) },
+    { kind, from: rentalFrom, until: rentalUntil },
+    { kind: 'transit', from: back, until: back <= until ? back : addDays(back, -1) },
+    { kind: 'cleaning', from: addDays(back, 1), until },
+  ]
+  return parts.filter((part) => part.from <= part.until)
+}

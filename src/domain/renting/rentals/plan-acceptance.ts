@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { cancelJob, enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { accept } from './accept-rental.ts'
+import { changeRental } from './change-rental.ts'
+import { lockRental, partyFor } from './lock-rental.ts'
+import { refuseMove } from './move-rentals.ts'
+import type { KnownRental } from './read-rentals.ts'
+import { withdrawSeconds } from './rental-moments.policy.ts'
+import type { RentalLife } from './rental.contract.ts'
+import { rentalMoves, type RentalStatus } from './rental.policy.ts'
+import { rentals } from './rentals.table.ts'
+
+const keyOf = (id: string): string => `rental.accept:${id}`
+
+/**
+ * The owner accepts a request, and may take that back for ten seconds: then a job carries it out. It is kept here and not in the browser, so that
+ * an acceptance is never lost with the page; nobody is told of it before, and the request cannot expire in the meantime.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
+ */
+export function planAcceptance(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'plan-acceptance', ...input }, async (tx, { rental }) => {
+    refuseMove(tx, 'accept', { rental, by: partyFor(tx, 'accept', rental) })
+    if (rental.acceptAt !== null) return
+    const acceptAt = new Date(tx.now.getTime() + withdrawSeconds * 1000)
+    await write(tx, rental.id, acceptAt)
+    await enqueueJob(tx, 'rental.accept', { id: rental.id }, { dueAt: acceptAt, key: keyOf(rental.id) })
+    await record(tx, 'rental.acceptance-planned', rental.id, { orderId: rental.orderId })
+  })
+}
+
+/**
+ * The owner takes back an acceptance that is not carried out yet: the request waits for an answer as before.
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `rental.too-late` once it is carried out
+ */
+export function takeAcceptanceBack(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+  return changeRental(ctx, { verb: 'take-acceptance-back', ...input }, async (tx, { rental }) => {
+    partyFor(tx, 'accept', rental)
+    if (!isAccepting(rental)) throw new Refusal('rental.too-late', 409)
+    await write(tx, rental.id, null)
+    await cancelJob(tx, keyOf(rental.id))
+    // Where the time to answer ran out meanwhile, it ends now.
+    if (rental.answerBy)
+      await enqueueJob(tx, 'rental.expire', { id: rental.id }, { dueAt: rental.answerBy, key: `rental.expire:${rental.id}` })
+    await record(tx, 'rental.acceptance-taken-back', rental.id, { orderId: rental.orderId })
+  })
+}
+
+/** Carries out an acceptance as of when it was due, however late that is. Does nothing once it was taken back, or the request has ended. */
+export async function carryOutAcceptance(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { rental } = await lockRental(tx, id, { isSystem: true })
+    const { acceptAt, answerBy, ownerId } = rental
+    if (acceptAt === null || acceptAt > tx.now || !isAccepting(rental)) return
+    // It was given in time, and counts as of then.
+    const given = answerBy !== null && answerBy <= acceptAt ? new Date(answerBy.getTime() - 1) : acceptAt
+    const asOwner = { ...tx, now: given, actor: { ...tx.actor, personId: ownerId, roles: [] } }
+    await accept(asOwner, { rental, by: 'owner' })
+    await write(tx, id, null)
+  })
+}
+
+function isAccepting({ acceptAt, status }: Pick<KnownRental, 'acceptAt' | 'status'>): boolean {
+  return acceptAt !== null && (rentalMoves.accept.from as readonly RentalStatus[]).includes(status)
+}
+
+async function write(tx: TxContext, id: string, acceptAt: Date | null): Promise<void> {
+  await tx.db.update(rentals).set({ acceptAt, updatedAt: tx.now }).where(eq(rentals.id, id))
+}
