@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarDays,
   Camera,
   CreditCard,
   HandCoins,
@@ -14,6 +15,7 @@ import {
   Scale,
   Settings,
   Star,
+  Sun,
 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,6 +27,7 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx'
+import { DueBadge } from '#web/features/rentals-due/due-badge.tsx'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 
 const places = [
@@ -36,6 +39,8 @@ const places = [
   { name: 'reviews', to: '/profile/reviews', icon: Star },
   { name: 'favorites', to: '/favorites', icon: Heart },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
+  { name: 'today', to: '/profile/today', icon: Sun, needs: 'calendars.manage-own' },
+  { name: 'calendar', to: '/profile/calendar', icon: CalendarDays, needs: 'calendars.manage-own' },
   { name: 'handOvers', to: '/profile/hand-over', icon: Camera, needs: 'payouts.read-own' },
   { name: 'payouts', to: '/profile/payouts', icon: HandCoins, needs: 'payouts.read-own' },
   { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
@@ -115,6 +120,7 @@ function AccountNav({ at }: { at: Place }) {
                 <Icon of={icon} />
                 {t(`tab.${name}`)}
                 {name === 'notifications' ? <UnreadBadge className="lg:ms-auto" /> : null}
+                {name === 'today' ? <DueBadge className="lg:ms-auto" /> : null}
                 {name === 'favorites' && favorites.length > 0 ? (
                   <span className="type-small text-quiet lg:ms-auto">{t('layout:count', { count: favorites.length })}</span>
                 ) : null}

@@ -1,10 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, CreditCard, HandCoins, Heart, type IconNode, LayoutDashboard, MessageCircle, Package, ShoppingBag, UserRound } from 'lucide'
+import {
+  Bell,
+  CreditCard,
+  HandCoins,
+  Heart,
+  type IconNode,
+  LayoutDashboard,
+  MessageCircle,
+  Package,
+  ShoppingBag,
+  Sun,
+  UserRound,
+} from 'lucide'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+import { useDueCount } from '#web/features/rentals-due/due-badge.tsx'
 import { useUnread } from '#web/features/notifications/use-unread.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -31,7 +44,9 @@ export function useAccountEntries(): AccountEntry[] {
     { to: '/profile/messages', name: t('messages'), icon: MessageCircle, count: 0 },
     { to: '/profile/notifications', name: t('notification-count:label'), icon: Bell, count: unread },
   ]
+  const due = useDueCount()
   const all = [
+    ...(personCan(person, 'calendars.manage-own') ? [{ to: '/profile/today', name: t('ownersToday'), icon: Sun, count: due }] : []),
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
     ...(personCan(person, 'payments.read-own') ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
     ...(personCan(person, 'payouts.read-own') ? [{ to: '/profile/payouts', name: t('earnings'), icon: HandCoins, count: 0 }] : []),

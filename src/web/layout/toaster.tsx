@@ -32,8 +32,12 @@ export default function LibsaToaster() {
 /** The specification keeps five. */
 const maxToasts = 5
 
-function say({ title, tone = 'plain', description, action }: ToastCall): void {
+function say({ title, tone = 'plain', description, action, seconds }: ToastCall): void {
   const older = toast.getToasts().slice(0, 1 - maxToasts)
   for (const { id } of older) toast.dismiss(id)
-  tones[tone](title, { ...(description ? { description } : {}), ...(action ? { action } : {}) })
+  tones[tone](title, {
+    ...(description ? { description } : {}),
+    ...(action ? { action } : {}),
+    ...(seconds ? { duration: seconds * 1000 } : {}),
+  })
 }

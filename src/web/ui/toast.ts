@@ -1,6 +1,8 @@
 export interface ToastOptions {
   description?: string
   action?: { label: string; onClick: () => void }
+  /** Instead of four seconds: as long as its action is open. */
+  seconds?: number
   tone?: 'plain' | 'good' | 'bad' | 'info'
 }
 

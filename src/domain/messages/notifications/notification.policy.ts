@@ -51,8 +51,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, or what they list. */
-  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings'
+  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, what they list, or what waits for them. */
+  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings' | 'today'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -66,9 +66,9 @@ const account = [] as const
 
 /** Every event that people are told of: who, by what, how urgent. Its texts stand in `notifications.json`, by event and party. */
 export const notificationTable = {
-  'request-made': { ...due, to: { owner: both } },
-  'request-half-time': { ...due, to: { owner: mail } },
-  'request-last-hour': { ...due, to: { owner: ['phone'] } },
+  'request-made': { ...due, to: { owner: both }, opens: 'today' },
+  'request-half-time': { ...due, to: { owner: mail }, opens: 'today' },
+  'request-last-hour': { ...due, to: { owner: ['phone'] }, opens: 'today' },
   'request-accepted': { ...good, to: { customer: mail } },
   'request-declined': { ...bad, to: { customer: both } },
   'request-expired': { ...bad, to: { customer: both, owner: account } },
@@ -76,7 +76,7 @@ export const notificationTable = {
   'order-confirmed': { ...good, to: { customer: account } },
   'order-confirmed-in-part': { ...good, to: { customer: account } },
   'rental-booked': { ...good, to: { owner: mail } },
-  'packing-due': { ...due, kind: 'reminders', to: { owner: both } },
+  'packing-due': { ...due, kind: 'reminders', to: { owner: both }, opens: 'today' },
   'delivery-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', to: { customer: both } },
   'hand-over-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', to: { customer: both, owner: mail } },
   'bring-back-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', to: { customer: both } },
@@ -172,6 +172,7 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   if (event === 'listing-overdue') return '/admin/approvals'
   if (opens === 'listings') return '/profile/listings'
   if (opens === 'listing') return `/rent-clothes/${subjectId.split(':')[0]}`
+  if (opens === 'today') return '/profile/today'
   if (party !== 'customer') return null
   if (orderId && opens === 'checkout') return `/checkout?order=${orderId}`
   if (orderId) return `/profile/orders/${orderId}${opens === 'rental' ? `/rentals/${subjectId.split(':')[0]}` : ''}`

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ThisWeek } from '#domain/renting/calendars/calendar.contract.ts'
+import { formatDay } from '#values/format.ts'
+import { AccountShell } from '#web/account/account-shell.tsx'
+import { dayWords } from '#web/features/orders/day-words.ts'
+import { Thumb } from '#web/features/orders/piece.tsx'
+import { EmptyState } from '#web/features/orders/states.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { DueCard } from './due-card.tsx'
+import { RequestCard } from './request-card.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.calendars.today.queryOptions()])
+}
+
+/** `/profile/today`: what waits for an owner, the most urgent first, and what comes this week. */
+export default function TodayScreen() {
+  const { t } = useTranslation('calendars')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data } = useSuspenseQuery({
+    ...api.calendars.today.queryOptions(),
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  })
+  const { now, today, due, week, next } = data
+  const title = t('today.count', { count: due.length })
+  return (
+    <AccountShell at="today" title={title} lead={formatDay(today, locale)}>
+      {due.length > 0 ? (
+        <ul className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+          {due.map((one, at) => (
+            <li key={`${one.kind} ${one.id}`} className={cn(one.request && 'lg:col-span-full')}>
+              {one.request ? (
+                <RequestCard due={one} request={one.request} now={now} isFirst={at === 0} />
+              ) : (
+                <DueCard due={one} now={now} isFirst={at === 0} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          spot="no-orders"
+          title={t('today.none')}
+          text={next ? t('today.noneNext', { day: dayWords(next, locale) }) : t('today.noneText')}
+        >
+          <Button asChild variant="outline">
+            <LocalLink to="/profile/calendar">{t('today.toCalendar')}</LocalLink>
+          </Button>
+        </EmptyState>
+      )}
+      {week.length > 0 ? <Week week={week} /> : null}
+    </AccountShell>
+  )
+}
+
+function Week({ week }: { week: readonly ThisWeek[] }) {
+  const { t } = useTranslation('calendars')
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="week" className="mt-10">
+      <h2 id="week" className="type-h2">
+        {t('today.week')}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-t border-ink">
+        {week.map(({ id, kind, day, name, picture, customer }) => (
+          <li key={`${id} ${kind}`} className="flex items-center gap-4 py-3">
+            <Thumb picture={picture} className="w-12" />
+            <div className="min-w-0 flex-1">
+              <h3 className="type-title">{name}</h3>
+              <p className="type-small text-quiet">{customer === null ? t(`today.${kind}`) : t(`today.${kind}To`, { name: customer })}</p>
+            </div>
+            <p className="text-[15px] leading-6">{dayWords(day, locale)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { personCan } from '#domain/permissions.policy.ts'
+import { useHydratedValue } from '#web/runtime/use-hydrated.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+
+const everyMs = 60_000
+
+/** How many things wait for the signed-in owner, asked anew every minute while the page is in sight; none for everybody else. */
+export function useDueCount(): number {
+  const { api, person } = useViewer()
+  const { data } = useQuery({
+    ...api.calendars.dueCount.queryOptions(),
+    enabled: personCan(person, 'calendars.manage-own'),
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    staleTime: everyMs / 2,
+  })
+  return useHydratedValue(data?.count ?? 0, 0)
+}
+
+/** The number of things that wait for an owner in a disc; nothing when there is none. */
+export function DueBadge({ className }: { className?: string }) {
+  const { t } = useTranslation('layout')
+  const count = useDueCount()
+  if (count < 1) return null
+  return (
+    <span
+      className={cn(
+        'flex h-[17px] min-w-[17px] items-center justify-center rounded-full bg-primary px-1 text-[11px] leading-none font-bold text-on-primary',
+        className,
+      )}
+    >
+      {t('count', { count: Math.min(count, 99) })}
+    </span>
+  )
+}
