@@ -14,6 +14,7 @@ import {
   Ruler,
   Scale,
   Settings,
+  Shirt,
   Star,
   Sun,
 } from 'lucide'
@@ -40,6 +41,7 @@ const places = [
   { name: 'favorites', to: '/favorites', icon: Heart },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
   { name: 'today', to: '/profile/today', icon: Sun, needs: 'calendars.manage-own' },
+  { name: 'listings', to: '/profile/listings', icon: Shirt, needs: 'listings.write-own' },
   { name: 'calendar', to: '/profile/calendar', icon: CalendarDays, needs: 'calendars.manage-own' },
   { name: 'handOvers', to: '/profile/hand-over', icon: Camera, needs: 'payouts.read-own' },
   { name: 'payouts', to: '/profile/payouts', icon: HandCoins, needs: 'payouts.read-own' },

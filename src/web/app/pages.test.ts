@@ -54,9 +54,18 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   storefront: ['anyone'],
   auth: ['anyone'],
   layout: ['anyone'],
-  account: ['profile.read-own', 'payouts.read-own'],
+  account: ['profile.read-own', 'payouts.read-own', 'calendars.manage-own'],
+  owner: ['profile.read-own'],
   courier: ['deliveries.read-own'],
-  admin: ['identity-checks.read', 'orders.read-all', 'payments.read-all', 'claims.decide-all', 'reviews.moderate', 'audit-log.read'],
+  admin: [
+    'identity-checks.read',
+    'orders.read-all',
+    'payments.read-all',
+    'claims.decide-all',
+    'listings.decide-all',
+    'reviews.moderate',
+    'audit-log.read',
+  ],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */
 const ordersOfTheBrowser = [

@@ -32,6 +32,15 @@ export const accountPages = {
     title: null,
     texts: [...accountTexts, 'listing-wizard', 'picture-tools', 'items', 'refusals'],
   },
+  listings: {
+    path: '/profile/listings',
+    screen: 'account/listings/listings-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...ownTexts, 'listings', 'refusals'],
+  },
   profile: {
     path: '/profile',
     screen: 'account/profile-screen.tsx',

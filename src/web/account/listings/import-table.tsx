@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+
+const columns =
+  'name_en,name_ar,brand_en,brand_ar,description_en,description_ar,care_en,care_ar,category,type,accessory_kind,size,condition,colors,tags,occasions,sleeve,length,neckline,measurements,price,rental_period,agreed_value,turnaround_days,quantity,pickup_area,pickup_contact_number,available_from,available_until,instant_book,in_person'
+
+/** Many pieces at once out of a table: each row becomes a draft, or every fault is told with its line. */
+export function ImportTable() {
+  const { t } = useTranslation(['listings', 'refusals'])
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const input = useRef<HTMLInputElement>(null)
+  const read = useMutation({
+    mutationFn: (file: File) => api.listings.import.call(file),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.listings.mine.key() }),
+  })
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) read.mutate(file)
+    currentTarget.value = ''
+  }
+  const { data } = read
+  return (
+    <section className="mt-8 border-t border-line">
+      <Disclosure title={t('import.title')}>
+        <div className="flex flex-col items-start gap-3 pb-5 text-[15px]">
+          <p className="text-quiet">{t('import.text')}</p>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            aria-label={t('import.choose')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={choose}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" variant="outline" pending={read.isPending} onClick={() => input.current?.click()}>
+              {t('import.choose')}
+            </Button>
+            <Button asChild size="sm" variant="quiet">
+              <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${columns}\n`)}`} download="libsa-listings.csv">
+                {t('import.template')}
+              </a>
+            </Button>
+          </div>
+          <div role="status">
+            {data && data.faults.length === 0 ? <p>{t('import.done', { count: data.created })}</p> : null}
+            {read.error ? <p className="text-bad">{sentence(read.error)}</p> : null}
+          </div>
+          {data && data.faults.length > 0 ? (
+            <div role="alert" className="w-full">
+              <p className="text-bad">{t('import.faults', { count: data.faults.length })}</p>
+              <ul className="mt-2 max-h-72 overflow-y-auto">
+                {data.faults.map(({ line, column, code }) => (
+                  <li key={`${line} ${column}`} className="border-t border-line py-1.5">
+                    {t('import.line', { line })} <bdi dir="ltr">{column}</bdi>: {t(`refusals:${code}` as 'refusals:listing.cell-invalid')}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </div>
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide'
+import { DropdownMenu } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import type { ListingRow, ListingsOfOwner } from '#domain/catalogue/listings/listing.contract.ts'
+import { formatDay, formatInstant } from '#values/format.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type State, stateOf } from './state-of.ts'
+
+const tones: Readonly<Record<State, BadgeProps['tone']>> = {
+  live: 'good',
+  review: 'primary',
+  changes: 'warning',
+  draft: 'neutral',
+  paused: 'neutral',
+  rejected: 'bad',
+  suspended: 'bad',
+  archived: 'neutral',
+}
+
+/** A listing: what happens with it now, its state, its price, and what may be done. */
+export function ListingLine({ row }: { row: ListingRow }) {
+  const { t } = useTranslation('listings')
+  const state = stateOf(row)
+  const { id, name, photo, price, rentals, waiting } = row
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3 lg:gap-4">
+      <LocalLink to={`/rent-clothes/${id}`} className="flex min-w-0 flex-1 items-center gap-3 lg:gap-4">
+        {photo ? (
+          <img
+            src={photo.src}
+            alt=""
+            width={72}
+            height={90}
+            className="h-[90px] w-[72px] shrink-0 rounded-thumb bg-backdrop object-cover"
+          />
+        ) : (
+          <span className="h-[90px] w-[72px] shrink-0 rounded-thumb bg-backdrop" />
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-medium rtl:leading-8">{name || t('noName')}</span>
+          <span className="block type-small text-quiet">
+            <Now row={row} />
+          </span>
+          <span className="mt-1.5 flex flex-wrap gap-1.5">
+            <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+            {waiting.length > 0 ? <Badge tone="gold">{t('waiting', { field: t(`field.${waiting[0]}`) })}</Badge> : null}
+          </span>
+        </span>
+      </LocalLink>
+      <span className="shrink-0 text-end">
+        {price === null ? null : <Price amount={price} />}
+        <span className="block type-small text-quiet">{rentals > 0 ? t('rentals', { count: rentals }) : t('new')}</span>
+      </span>
+      <Menu row={row} />
+    </li>
+  )
+}
+
+/** What happens with it now. */
+function Now({ row: { status, visibility, answerBy, outUntil, reason } }: { row: ListingRow }) {
+  const { t } = useTranslation('listings')
+  const locale = useLocale()
+  if (visibility === 'suspended' || status === 'rejected') return <span dir="auto">{reason}</span>
+  if (outUntil) return t('out', { day: formatDay(outUntil, locale) })
+  if (answerBy) return t('answered', { by: formatInstant(answerBy, locale) })
+  if (status === 'draft') return t(visibility ? 'unsent' : 'draft')
+  return visibility === 'paused' ? t('pausedText') : null
+}
+
+function Menu({ row }: { row: ListingRow }) {
+  const { t } = useTranslation('listings')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const answer = (words: string) => ({
+    onSuccess: (data: ListingsOfOwner) => {
+      queryClient.setQueryData(api.listings.mine.queryKey(), data)
+      void queryClient.invalidateQueries({ queryKey: api.listings.get.key() })
+      toast(t(`done.${words}`), { tone: 'good' })
+    },
+    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
+  })
+  const pause = useMutation({ ...api.listings.pause.mutationOptions(), ...answer('pause') })
+  const resume = useMutation({ ...api.listings.resume.mutationOptions(), ...answer('resume') })
+  const archive = useMutation({ ...api.listings.archive.mutationOptions(), ...answer('archive') })
+  const discard = useMutation({ ...api.listings.discard.mutationOptions(), ...answer('discard') })
+  const { id, visibility, status } = row
+  const entries = [
+    ...(visibility === 'visible' ? [{ name: 'pause', act: () => pause.mutate({ id }) }] : []),
+    ...(visibility === 'paused' ? [{ name: 'resume', act: () => resume.mutate({ id }) }] : []),
+    ...(status !== 'submitted' && status !== 'approved'
+      ? [{ name: visibility ? 'discardChanges' : 'discard', act: () => discard.mutate({ id }) }]
+      : []),
+    ...(visibility === 'visible' || visibility === 'paused' ? [{ name: 'archive', act: () => archive.mutate({ id }) }] : []),
+  ]
+  const item = 'flex min-h-11 cursor-pointer items-center rounded-thumb px-3 outline-none data-highlighted:bg-sunk'
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={t('menu', { name: row.name || t('noName') })} className="-me-2 shrink-0">
+          <Icon of={EllipsisVertical} />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" className="z-40 min-w-52 rounded-card border border-line bg-card p-1.5 text-ink shadow-float">
+          <DropdownMenu.Item asChild className={item}>
+            <LocalLink to={`/rent-clothes/${id}`}>{t('do.edit')}</LocalLink>
+          </DropdownMenu.Item>
+          {visibility === 'visible' ? (
+            <DropdownMenu.Item asChild className={item}>
+              <LocalLink to={`/product/${id}`}>{t('do.see')}</LocalLink>
+            </DropdownMenu.Item>
+          ) : null}
+          {entries.map(({ name, act }) => (
+            <DropdownMenu.Item key={name} className={item} onSelect={act}>
+              {t(`do.${name}`)}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
