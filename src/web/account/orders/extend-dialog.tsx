@@ -27,7 +27,7 @@ const steps = [1, 2, 4]
 
 /** Extends a rental: the new last day, what it costs more, and where the payer is needed the way to the provider's page. */
 export default function ExtendDialog({ rental, order, life, onClose }: ChangeProps) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
   const { prices, extend, problem } = useExtend({ rental, life, onClose })
   const [wanted, setWanted] = useState<Day | null>(null)
@@ -66,7 +66,10 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
           <ChangeLines
             lines={[
               { name: t('extend.lastDay'), value: dayWords(chosen.until, locale) },
-              { name: t('change.collection'), value: collected(chosen.until) },
+              {
+                name: t(rental.handOver === 'in_person' ? 'in-person:change-collection' : 'change.collection'),
+                value: collected(chosen.until),
+              },
             ]}
             total={{ name: t('extend.pay'), value: <Price amount={chosen.total} size="total" /> }}
             note={t(`extend.way-${prices.data.method === 'card' ? 'card' : 'cash'}`)}
@@ -88,7 +91,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
 
 /** Reads what an extension costs, and asks for one; days or a price that have changed meanwhile are shown in their place. */
 function useExtend({ rental, life, onClose }: Pick<ChangeProps, 'rental' | 'life' | 'onClose'>) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
@@ -131,7 +134,7 @@ interface ChoiceProps {
 }
 
 function Tiles({ days, chosen, onChoose }: ChoiceProps) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
   return (
     <ul className="mt-5 grid grid-cols-3 gap-2">
@@ -172,7 +175,7 @@ function shortDay(day: Day, locale: Locale): string {
 }
 
 function LaterDays({ rental, days, chosen, onChoose }: ChoiceProps & Pick<ChangeProps, 'rental'>) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const last = addDays(rental.until, mostExtensionDays)
   return (
     <div className="mt-4">

@@ -7,7 +7,7 @@ import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
-import { collectionSlotOf } from '#web/features/orders/rental-steps.ts'
+import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -19,7 +19,7 @@ import { useRentalAnswer } from './use-rental-answer.ts'
 
 /** Moves a rental to other days, as many as it has, at the same price. */
 export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const { api, today } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
@@ -46,6 +46,8 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   // What is moved is brought on the eve of its new days, whatever day the window of the order names until then.
   const arrival = addDays(from, -1)
   const hours = order.delivery?.slot?.slice(arrival.length)
+  const isInPerson = rental.handOver === 'in_person'
+  const collected = isInPerson ? deliverySlotOf({ from, handOver: rental.handOver }, null) : null
   const confirm = {
     disabled: from === rental.from,
     pending: move.isPending,
@@ -77,15 +79,20 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
               chosen={from}
               offered={new Set([...starts, rental.from])}
               bounds={{ from: today, until: addDays(starts.at(-1) ?? rental.until, lengthOf(rental) - 1) }}
-              arrival={arrival}
+              arrival={isInPerson ? undefined : arrival}
               onChoose={setFrom}
             />
           </div>
           <ChangeLines
             lines={[
               { name: t('move.dates'), value: formatRange(days, locale) },
-              { name: t('move.delivery'), value: hours ? slotWords(`${arrival}${hours}`, locale) : dayWords(arrival, locale) },
-              { name: t('change.collection'), value: collectionWords(days.until, collectionSlotOf(days, order.delivery), locale) },
+              collected
+                ? { name: t('in-person:step-on-its-way'), value: slotWords(collected, locale) }
+                : { name: t('move.delivery'), value: hours ? slotWords(`${arrival}${hours}`, locale) : dayWords(arrival, locale) },
+              {
+                name: t(isInPerson ? 'in-person:change-collection' : 'change.collection'),
+                value: collectionWords(days.until, collectionSlotOf({ ...days, handOver: rental.handOver }, order.delivery), locale),
+              },
               { name: t('move.price'), value: <Price amount={rental.price} /> },
             ]}
             note={t('move.once')}

@@ -16,7 +16,7 @@ import { useRentalAnswer } from './use-rental-answer.ts'
 
 /** Has a piece collected after an earlier last day; nothing is given back. */
 export default function ReturnDialog({ rental, order, onClose }: ChangeProps) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const { api, today } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
@@ -29,7 +29,10 @@ export default function ReturnDialog({ rental, order, onClose }: ChangeProps) {
     api.rentals.returnEarly.mutationOptions({
       onSuccess: async (answer) => {
         await show(answer)
-        toast(t('return.done'), { tone: 'good', description: t('return.doneText', { collected }) })
+        toast(t('return.done'), {
+          tone: 'good',
+          description: t(rental.handOver === 'in_person' ? 'in-person:return-doneText' : 'return.doneText', { collected }),
+        })
         onClose()
       },
     }),
@@ -61,7 +64,7 @@ export default function ReturnDialog({ rental, order, onClose }: ChangeProps) {
       <ChangeLines
         lines={[
           { name: t('extend.lastDay'), value: dayWords(until, locale) },
-          { name: t('change.collection'), value: collected },
+          { name: t(rental.handOver === 'in_person' ? 'in-person:change-collection' : 'change.collection'), value: collected },
         ]}
         note={until < rental.until ? t('return.unused', { count: daysBetween(until, rental.until) }) : t('return.same')}
       />
