@@ -16,7 +16,7 @@ export interface ChangeRowProps {
 
 /** The way to one change of a rental: what it is, what it means and until when it can be made. */
 export function ChangeRow({ name, icon, life, onClick }: ChangeRowProps) {
-  const { t } = useTranslation('rentals')
+  const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
   const { moveDaysUntil, extendUntil } = changesUntil({ dispatchAt: new Date(life.dispatchAt), until: life.until })
   const words = { moveUntil: instantWords(moveDaysUntil, locale), extendUntil: instantWords(extendUntil, locale) }
@@ -31,7 +31,9 @@ export function ChangeRow({ name, icon, life, onClick }: ChangeRowProps) {
       </span>
       <span>
         <span className="block type-title">{t(`change.${name}`)}</span>
-        <span className="block type-small text-quiet">{t(`change.${name}Text`, words)}</span>
+        <span className="block type-small text-quiet">
+          {t([...(life.handOver === 'in_person' ? [`in-person:change-${name}Text`] : []), `change.${name}Text`], words)}
+        </span>
       </span>
     </button>
   )

@@ -34,6 +34,17 @@ test('a confirmed rental waits to be packed', () => {
   expect(steps[5]?.at).toEqual({ day: '2027-07-13', isLimit: true })
 })
 
+test('what is collected in person is collected on its first day and brought back on its last, whatever windows the order has', () => {
+  const met: Rental = { ...rental, handOver: 'in_person' }
+  for (const of of [windows, null]) {
+    const steps = stepsOf(met, of)
+    expect(steps[2]?.at).toEqual({ slot: '2027-07-08_10-20' })
+    expect(steps[4]?.at).toEqual({ slot: '2027-07-10_10-20' })
+    expect(steps[5]?.at).toEqual({ day: '2027-07-12', isLimit: true })
+    expect(steps.every(({ handOver }) => handOver === 'in_person')).toBe(true)
+  }
+})
+
 test('an order from before the hours of collection were chosen is collected on the day', () => {
   expect(stepsOf(rental, { ...windows, collection: null })[4]?.at).toEqual({ day: '2027-07-11', isLimit: false })
 })
