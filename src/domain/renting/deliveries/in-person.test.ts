@@ -117,6 +117,10 @@ test('the shop reaches both, and sees that a piece is out', async () => {
   expect(await file()).toMatchObject({ ...known, isCurrentlyRented: false, collection: { isToCollect: false } })
   await handedOver(met)
   expect(await file()).toMatchObject({ ...known, isCurrentlyRented: true })
+  expect((await file())?.moves.map(({ name }) => name).sort()).toEqual([
+    ...['cancelByOperations', 'extend', 'missReturn', 'returnEarly', 'takeBack'],
+  ])
+  expect((await getOrderFile(shop.admin, met.order.id)).customer).toMatchObject({ name: 'Rana Haddad', phone: '+962791234567' })
   await broughtBack(met)
   expect(await file()).toMatchObject({ isCurrentlyRented: false })
 })

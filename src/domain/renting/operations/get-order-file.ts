@@ -52,14 +52,17 @@ export async function getOrderFile(ctx: Context, id: string): Promise<OrderFile>
   }
 }
 
-async function findCustomer(ctx: Context, { id, personId, email, delivery }: typeof orders.$inferSelect): Promise<OrderFile['customer']> {
+async function findCustomer(
+  ctx: Context,
+  { id, personId, email, delivery, collector }: typeof orders.$inferSelect,
+): Promise<OrderFile['customer']> {
   const { rows } = await ctx.db.execute<{ name: string | null; phone: string | null; email: string | null; orders: number }>(sql`
     SELECT people.name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
     FROM orders LEFT JOIN people ON people.id = orders.person_id WHERE orders.id = ${id}`)
   const [person] = rows
   return {
-    name: delivery?.name ?? person?.name ?? null,
-    phone: delivery?.phone ?? person?.phone ?? null,
+    name: delivery?.name ?? collector?.name ?? person?.name ?? null,
+    phone: delivery?.phone ?? collector?.phone ?? person?.phone ?? null,
     email: email ?? person?.email ?? null,
     hasAccount: personId !== null,
     orders: Math.max(1, person?.orders ?? 0),
@@ -145,9 +148,9 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
 /** The moves of people from where the rental stands. */
 function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[] {
   return rentalMoveNames.flatMap((name) => {
-    const { from, by }: Move = rentalMoves[name]
+    const { from, by, handOver = rental.handOver }: Move = rentalMoves[name]
     const people = by.filter((party) => party !== 'system')
-    if (!from.includes(rental.status) || people.length === 0) return []
+    if (handOver !== rental.handOver || !from.includes(rental.status) || people.length === 0) return []
     const refusal = refusalTo(name, { by: 'admin', actor, rental, now })
     if (refusal === 'rental.wrong-status' || refusal === 'rental.other-hand-over') return []
     return [{ name, by: people.filter((party) => party !== 'admin'), refusal, missing: missingFor(name, rental) }]
