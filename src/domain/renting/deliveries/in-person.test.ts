@@ -7,11 +7,13 @@ import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { addPhoto } from '#domain/renting/rentals/add-photo.ts'
+import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelRental, getCancellation } from '#domain/renting/rentals/cancel-rental.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { listHandOvers } from '#domain/renting/rentals/list-hand-overs.ts'
 import { openLabel } from '#domain/renting/rentals/open-label.ts'
+import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { photographed } from '#tests/delivered.ts'
 import { allowInPerson, bookInPerson, type MetInPerson, packedInPerson } from '#tests/in-person.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
@@ -191,6 +193,20 @@ test('nobody photographs a hand-over in person but its owner: packed, and brough
   // The picture is looked at only where its owner may add it.
   await expect(addPhoto(shop.dana, { ...at, stage: 'return' })).rejects.toMatchObject({ code: 'identity-check.not-a-picture' })
   await broughtBack(met)
+})
+
+test('in place of what its owner cancels only what is collected in person, too, is offered, and taken without a courier', async () => {
+  const met = await bookInPerson(shop, 'triple')
+  await shop.settle()
+  await cancelAsOwner(shop.dana, { id: met.id, key: newId(), reason: 'damaged' })
+  await shop.settle()
+  const { items } = await getRescue(met.customer, met.id)
+  expect(items.map(({ id }) => id)).toEqual(['single-2'])
+  const replaced = await replaceRental(met.customer, { id: met.id, key: newId(), itemId: 'single-2' })
+  expect(replaced).toMatchObject({ status: 'confirmed', handOver: 'in_person', contact: { name: 'Lama' } })
+  await shop.settle()
+  await cancelAsOwner(shop.lama, { id: replaced.id, key: newId(), reason: 'damaged' })
+  await shop.settle()
 })
 
 test('cancelling gives back no delivery, for none was paid', async () => {

@@ -12,12 +12,13 @@ const lookedAt = 200
 
 /**
  * Up to three items in place of a rental: of the same type and size, booked at once, free on the same days, at most 20 % dearer, the nearest
- * in price first. None once it could not be brought in time.
+ * in price first; in place of one that is collected in person only such that are. None once it could not be brought in time.
  */
 export async function findReplacements(ctx: Context | TxContext, rental: KnownRental): Promise<ItemCard[]> {
   const clock = await nowOf(ctx)
   if (momentsOf(rental).dispatchAt <= clock.now) return []
-  const { itemId, from, until, price } = rental
+  const { itemId, from, until, price, handOver } = rental
+  const changesHands = handOver === 'in_person' ? sql`items.allows_in_person` : sql`true`
   const days = lengthOf({ from, until })
   const ofDays = sql`items.price_by_days[${days}::int]`
   const { rows } = await ctx.db.execute<{ card: CardRow }>(sql`
@@ -27,7 +28,7 @@ export async function findReplacements(ctx: Context | TxContext, rental: KnownRe
         AND items.price_by_days[3] <= wanted.price_by_days[3] * 1.2 AND items.id <> wanted.id
       ORDER BY items.price_by_days[3] DESC, items.id DESC LIMIT ${lookedAt})
     SELECT ${cardAsJson} AS card FROM items JOIN near ON near.id = items.id
-    WHERE items.is_instant_book AND ${ofDays} * 10 <= ${price}::bigint * 12 AND ${isFreeOn({ from, until }, clock)}
+    WHERE items.is_instant_book AND ${changesHands} AND ${ofDays} * 10 <= ${price}::bigint * 12 AND ${isFreeOn({ from, until }, clock)}
     ORDER BY abs(${ofDays} - ${price}::int), items.id LIMIT ${maxReplacements}`)
   return rows.map(({ card }) => toCard(card, ctx.locale, days))
 }

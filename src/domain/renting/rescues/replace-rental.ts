@@ -95,9 +95,10 @@ async function replace(
   await lockItems(tx, [itemId])
   const isOffered = (await findReplacements(tx, rental)).some((one) => one.id === itemId)
   const item = (await findPricedItems(tx, [itemId])).get(itemId)
-  const unitId = isOffered && item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt: null }))
+  const unitId =
+    isOffered && item && (await allocateUnit(tx, { item, range: rental, rentalId: id, expiresAt: null, handOver: rental.handOver }))
   if (!unitId) throw new Refusal('rental.replacement-taken', 409)
-  const { orderId, from, until, serviceFee, protection } = rental
+  const { orderId, from, until, serviceFee, protection, handOver } = rental
   const open = await readOpenRefund(tx, refund)
   const price = priceFor(item.priceByDays, lengthOf(rental))
   const { byCard, byCredit, onShop: reduction } = paymentOf({ price, serviceFee, protection }, open)
@@ -106,7 +107,9 @@ async function replace(
   const deposit = protection > 0 ? protectedDeposit(fullDeposit) : fullDeposit
   const line = Math.max(...siblings.map((one) => one.line)) + 1
   const color = item.colors[0] ?? ''
-  await holdRentals(tx, [{ ...charged, orderId, line, itemId, unitId, color, from, until, deposit, fullDeposit, replaces: rental.id }])
+  await holdRentals(tx, [
+    { ...charged, orderId, line, itemId, unitId, color, from, until, handOver, deposit, fullDeposit, replaces: rental.id },
+  ])
   await moveRentals(tx, 'confirm', { orderId, ids: [id], by: 'system', change: { confirmedAt: tx.now } })
   await replaceRefund(tx, { refundId: refund.id, rental: charged, delivery: open.delivery, byCard, byCredit })
   await planRentals(tx, await readRentals(tx, eq(rentals.id, id)))
