@@ -68,6 +68,7 @@ export async function openFront(
 ) {
   const home = mkdtempSync(join(tmpdir(), 'libsa-front-'))
   const documentsFolder = join(home, 'documents')
+  const mediaFolder = join(home, 'media')
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
@@ -80,7 +81,7 @@ export async function openFront(
     isDemo: true,
     secret,
     log: silentLog(),
-    objectStore: diskObjectStore(join(home, 'media')),
+    objectStore: diskObjectStore(mediaFolder),
     documents: documentStore(documentsFolder, secret),
     ...wishes,
   }
@@ -116,6 +117,7 @@ export async function openFront(
     },
     system,
     documentsFolder,
+    mediaFolder,
     shop,
     accounts: demoAccounts,
     browser: (address = '127.0.0.1') =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { keyOf, type ServedFormat } from './media.policy.ts'
+import { keyOf, type ServedFormat, widthsOf } from './media.policy.ts'
 import { buckets, objects } from './media.table.ts'
 import { isSigned } from './sign-object.ts'
 import { storeOf } from './store-of.ts'
@@ -22,15 +22,14 @@ export async function readPicture(
   { id, width, format, until, sign }: Wanted,
 ): Promise<{ bytes: Uint8Array; type: string; isPublic: boolean; isFinal: boolean } | null> {
   const [found] = await ctx.db
-    .select({ isPublic: buckets.isPublic, widths: objects.widths })
+    .select({ isPublic: buckets.isPublic, width: objects.width, widths: objects.widths })
     .from(objects)
     .innerJoin(buckets, eq(buckets.id, objects.bucketId))
     .where(eq(objects.id, id))
-  if (!found) return null
+  if (!found || !widthsOf(found.width).includes(width)) return null
   const { isPublic, widths } = found
   if (!isPublic && !(until && sign && isSigned(ctx, { id, until, sign, ...(await nowOf(ctx)) }))) return null
   const isFinal = widths.includes(width)
-  if (!isFinal && widths.length > 0) return null
   const bytes = await storeOf(ctx).read(isFinal ? keyOf(id, width, format) : keyOf(id, 'whole'))
   return bytes && { bytes, type: `image/${isFinal ? format : 'webp'}`, isPublic, isFinal }
 }

@@ -124,7 +124,7 @@ function Similar({ file: { similar } }: { file: ReviewedListing }) {
       <ul className="mt-2 grid grid-cols-3 gap-2">
         {similar.map(({ id, name, price, photo }) => (
           <li key={id} className="min-w-0">
-            <LocalLink to={`/product/${id}`} target="_blank" aria-label={name} className="block text-[13px]">
+            <LocalLink to={`/product/${id}`} target="_blank" className="block text-[13px]">
               {photo ? (
                 <img
                   src={photo}
@@ -134,6 +134,7 @@ function Similar({ file: { similar } }: { file: ReviewedListing }) {
                   className="aspect-[4/5] h-auto w-full rounded-thumb bg-backdrop object-cover"
                 />
               ) : null}
+              <span className="line-clamp-1 rtl:leading-6">{name}</span>
               <Price amount={price} />
             </LocalLink>
           </li>

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pictures from '#domain/catalogue/items/samples/pictures.json' with { type: 'json' }
+import type { Locale } from '#values/locale.ts'
+import { booked } from './booked.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
+
+let shop: Shop
+let database: pg.Pool
+beforeAll(async () => {
+  ;({ shop, database } = await openShopWithDatabase())
+})
+afterAll(() => shop?.close())
+
+const known: Record<string, { base: string }> = pictures
+
+/** A photograph as a phone takes it: a JPEG of a piece, turned around so that it is nobody else's. */
+async function photo(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const file = new URL(`../../public${known[name]?.base}-1200.webp`, import.meta.url).pathname
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(file).flop().jpeg({ quality: 92 }).toBuffer() }
+}
+
+async function hasNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([])
+}
+
+test.each([
+  ['en', 'rana', 'a-001'],
+  ['ar', 'lama', 'a-003'],
+] as const satisfies [Locale, string, string][])(
+  'a piece is listed on a phone, refused with a reason, mended, approved, found, asked for and accepted (%s)',
+  async (locale, who, picture) => {
+    const she = await visit(shop, locale)
+    const { page, t, at } = she
+    await page.goto(at('/rent-clothes'))
+    expect(new URL(page.url()).pathname).toBe(at('/login'))
+    await signIn(she.context, who)
+    await page.goto(at('/rent-clothes'))
+    await settled(page)
+    await hasNoViolation(page)
+    await page.getByRole('button', { name: t('listing-wizard:start.begin') }).click()
+    await page.waitForURL(/rent-clothes\/\w+/)
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const add = page.getByLabel(t('listing-wizard:photos.add')).and(page.locator('input'))
+    await add.setInputFiles(await Promise.all([1, 2, 3].map((number) => photo(`${picture}-${number}`))))
+    await page.getByText(t('listing-wizard:photos.ready', { count: 3, least: 3 })).waitFor()
+    await hasNoViolation(page)
+    // The second becomes the cover by keyboard.
+    const second = await page.getByRole('img', { name: t('listing-wizard:photos.alt', { number: 2 }) }).getAttribute('src')
+    await page.getByRole('button', { name: t('listing-wizard:photos.move', { number: 2 }), exact: true }).focus()
+    const said = (key: string, words: object) => page.getByText(t(`listing-wizard:photos.drag.${key}`, { ...words, count: 3 })).waitFor()
+    await page.keyboard.press('Space')
+    await said('moved', { number: 2, place: 2 })
+    await page.keyboard.press('ArrowUp')
+    await said('moved', { number: 2, place: 1 })
+    await page.keyboard.press('Space')
+    const cover = page.getByRole('img', { name: t('listing-wizard:photos.alt', { number: 1 }) })
+    await expect.poll(async () => (await cover.getAttribute('src'))?.split('-')[0]).toBe(second?.split('-')[0])
+
+    const on = page.getByRole('button', { name: t('listing-wizard:send.on'), exact: true })
+    await on.click()
+    for (const name of [t('items:category.accessories'), t('items:kind.bag'), t('items:condition.like-new')])
+      await page.getByRole('radio', { name, exact: true }).first().check({ force: true })
+    await page
+      .getByRole('group', { name: t('items:facet.type') })
+      .getByRole('radio', { name: t('items:type.accessories') })
+      .check({ force: true })
+    await page.getByLabel(t('items:facet.size'), { exact: true }).fill('One Size')
+    await page
+      .getByRole('group', { name: t('items:facet.color') })
+      .getByRole('button')
+      .first()
+      .click()
+    const words = {
+      en: [`Beaded clutch ${who}`, 'Khaizuran', 'A clutch of beads.', 'Wipe it.'],
+      ar: [`حقيبة خرز ${who}`, 'خيزران', 'حقيبة من الخرز.', 'تُمسح.'],
+    }
+    for (const language of ['en', 'ar'] as const) {
+      const texts = page.getByRole('group', { name: t(`listing-wizard:texts.${language}`), exact: true })
+      for (const [place, field] of (['name', 'brand', 'description', 'care'] as const).entries())
+        await texts.getByLabel(t(`listing-wizard:texts.${field}`), { exact: true }).fill(words[language][place] ?? '')
+    }
+    await hasNoViolation(page)
+    await on.click()
+    await page.getByLabel(t('listing-wizard:price.price'), { exact: true }).fill(locale === 'ar' ? '١٧' : '17')
+    await page.getByLabel(t('listing-wizard:price.area'), { exact: true }).selectOption('Sweifieh')
+    await page.getByRole('switch', { name: t('listing-wizard:price.instant') }).uncheck()
+    await hasNoViolation(page)
+    const send = page.getByRole('button', { name: t('listing-wizard:send.send') })
+    await send.click()
+    await page.getByRole('heading', { name: t('listing-wizard:sent.title') }).waitFor()
+
+    const nour = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+    await signIn(nour.context, 'nour')
+    const queue = async () => {
+      await nour.page.goto(at(`/admin/approvals?listing=${id}`))
+      await settled(nour.page)
+      await nour.page.getByRole('heading', { level: 2, name: words[locale][0] ?? '' }).waitFor()
+    }
+    await queue()
+    await hasNoViolation(nour.page)
+    const photos = t('approvals:field.photos')
+    await nour.page.getByRole('button', { name: t('approvals:askOf', { field: photos }) }).click()
+    const asking = nour.page.getByRole('region', { name: t('approvals:askOf', { field: photos }) })
+    if (await asking.getByLabel(t('approvals:inEnglish')).count()) {
+      await asking.getByLabel(t('approvals:inEnglish')).fill('Please show the care label.')
+      await asking.getByLabel(t('approvals:inArabic')).fill('أضف صورة لبطاقة العناية من فضلك.')
+      await asking.getByRole('button', { name: t('approvals:takeReason') }).click()
+    } else
+      await asking
+        .getByRole('button', { name: locale === 'ar' ? 'أضف صورة لبطاقة العناية من فضلك.' : 'Please show the care label.' })
+        .click()
+    await nour.page.getByRole('button', { name: t('approvals:askForChanges') }).click()
+    await nour.page.getByText(t('approvals:done.ask-for-changes')).waitFor()
+
+    await page.goto(at('/profile/listings'))
+    await settled(page)
+    await page.getByText(locale === 'ar' ? 'أضف صورة لبطاقة العناية من فضلك.' : 'Please show the care label.').waitFor()
+    await hasNoViolation(page)
+    await page.getByRole('link', { name: t('listings:change') }).click()
+    await page.getByRole('button', { name: t('listing-wizard:asked.open', { field: photos }) }).click()
+    await add.setInputFiles([await photo('s-001-1')])
+    await page.getByText(t('listing-wizard:photos.ready', { count: 4, least: 3 })).waitFor()
+    for (const _ of ['piece', 'price']) await on.click()
+    await send.click()
+    await page.getByRole('heading', { name: t('listing-wizard:sent.title') }).waitFor()
+
+    await queue()
+    await nour.page.keyboard.press('a')
+    await nour.page.getByText(t('approvals:done.approve')).waitFor()
+    expect(nour.complaints).toEqual([])
+
+    await page.goto(at(`/browse?q=${encodeURIComponent(words[locale][0] ?? '')}`))
+    await page
+      .getByRole('link', { name: words[locale][0] ?? '' })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: words[locale][0] ?? '' }).waitFor()
+
+    await booked(shop, database, { locale, ahead: 12, items: [id], who: 'dana' })
+    await page.goto(at('/profile/today'))
+    await settled(page)
+    await page
+      .getByRole('button', { name: t('calendars:today.accept') })
+      .first()
+      .click()
+    await expect
+      .poll(async () => (await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows, { timeout: 60_000 })
+      .toEqual([{ status: 'confirmed' }])
+    expect(she.complaints).toEqual([])
+  },
+)
+
+test('ten photographs of four megabytes on a slow line show how far they are, and a reload loses none', async () => {
+  const she = await visit(shop, 'en')
+  const { page, t, context } = she
+  await signIn(context, 'rana')
+  await page.goto('/rent-clothes')
+  await settled(page)
+  await page.getByRole('button', { name: t('listing-wizard:start.begin') }).click()
+  await page.waitForURL(/rent-clothes\/\w+/)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  const slow = { offline: false, latency: 40, downloadThroughput: 2_000_000, uploadThroughput: 1_500_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  const noise = (number: number) =>
+    sharp({
+      create: {
+        width: 1760,
+        height: 2200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 90 + number * 10, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 97 })
+      .toBuffer()
+  const files = await Promise.all(
+    Array.from({ length: 10 }, async (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: await noise(at) })),
+  )
+  for (const { buffer } of files) expect(buffer.length).toBeGreaterThan(3_500_000)
+  await page.getByLabel(t('listing-wizard:photos.add')).and(page.locator('input')).setInputFiles(files)
+  const bars = page.getByRole('progressbar')
+  await expect
+    .poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length), { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await page.reload()
+  await page.getByText(t('listing-wizard:photos.ready', { count: 10, least: 3 })).waitFor({ timeout: 150_000 })
+  await page.getByRole('status').getByText(t('listing-wizard:saved.saved')).waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByRole('img', { name: /^Photo \d+$/ }).count()).toBe(10)
+  expect(she.complaints.filter((one) => !one.includes('ERR_'))).toEqual([])
+})
