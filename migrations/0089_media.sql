@@ -49,7 +49,7 @@ CREATE INDEX media_uses_of ON media_uses (noun, noun_id);
 -- An upload that goes on where it was broken off.
 CREATE TABLE uploads (
   id text PRIMARY KEY,
-  bucket_id text NOT NULL REFERENCES buckets (id),
+  bucket_id text NOT NULL REFERENCES buckets (id) ON DELETE CASCADE,
   owner_id text NOT NULL REFERENCES people (id) ON DELETE CASCADE,
   name text NOT NULL,
   bytes integer NOT NULL CHECK (bytes > 0),

@@ -5,7 +5,7 @@ import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
 import { claimJobs, claimSchedules } from './claims.ts'
 import { listingSchedules } from './listings.ts'
-import { mediaJobs } from './media.ts'
+import { mediaJobs, mediaSchedules } from './media.ts'
 import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
@@ -29,6 +29,7 @@ const jobTable = {
 const scheduleTable = {
   ...claimSchedules,
   ...listingSchedules,
+  ...mediaSchedules,
   ...moneySchedules,
   ...notificationSchedules,
   ...orderSchedules,

@@ -1,30 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
+import { bucketRoutes } from './bucket.contract.ts'
 import { maxObjectBytes, pictureTypes } from './media.policy.ts'
+import { objectSchema } from './object.contract.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
 const bucket = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
-const at = z.iso.datetime()
-
-/** A picture of the store. */
-export const objectSchema = z.object({
-  id: z.string(),
-  bucket: z.string(),
-  name: z.string(),
-  type: z.string(),
-  bytes: z.int(),
-  width: z.int(),
-  height: z.int(),
-  placeholder: z.string(),
-  /** Its sizes are made. */
-  isReady: z.boolean(),
-  /** Where it is seen: for an hour where its bucket is private. */
-  src: z.string(),
-  createdAt: at,
-  updatedAt: at,
-})
-export type StoredObject = z.infer<typeof objectSchema>
 
 /** How far an upload is; `object` once all of it was received. */
 export const uploadSchema = z.object({
@@ -44,6 +26,7 @@ export const beginUploadSchema = z.strictObject({
 export type BeginUpload = z.infer<typeof beginUploadSchema>
 
 export const mediaContract = {
+  ...bucketRoutes,
   /** Begins an upload, which is sent in pieces and may be gone on with after it broke off. */
   begin: oc.route({ method: 'POST', path: '/media/uploads' }).input(beginUploadSchema).output(uploadSchema),
   upload: oc.route({ method: 'GET', path: '/media/uploads/{id}' }).input(z.strictObject({ id })).output(uploadSchema),

@@ -1,5 +1,6 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
-import type { StoredObject, Upload } from '#domain/catalogue/media/media.contract.ts'
+import type { Upload } from '#domain/catalogue/media/media.contract.ts'
+import type { StoredObject } from '#domain/catalogue/media/object.contract.ts'
 import { maxObjectBytes, pictureTypes, type PictureType } from '#domain/catalogue/media/media.policy.ts'
 
 /** Why a picture was not uploaded; `failed` may be tried again, `too-large` scaled down. */
