@@ -16,7 +16,7 @@ const chunks = [
     name: 'packages',
     test: /node_modules\/(?!@radix-ui|@orpc|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|aria-hidden|tslib)/,
     tags: ['$initial' as const],
-    minShareCount: 20,
+    minShareCount: 23,
     priority: 3,
   },
   { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
@@ -25,12 +25,12 @@ const chunks = [
     // Forms, dialogs, rentals and permissions are for those who fill something in, open one, have rented or are signed in.
     test: /\/src\/(?!web\/(ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus)|features\/(forms|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
     tags: ['$initial' as const],
-    minShareCount: 20,
+    minShareCount: 23,
     priority: 1,
   },
   // The newsletter's form has them on pages of the shop, others without it.
   { name: 'form', test: /\/src\/web\/ui\/form\/(form-context|submit-button)/, tags: ['$initial' as const], priority: 1 },
-  { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 4 },
+  { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 5 },
   // Only the item's page shows a calendar before anybody asks for one.
   {
     name: 'calendar',

@@ -67,7 +67,3 @@ CREATE TABLE upload_pieces (
   piece bytea NOT NULL,
   PRIMARY KEY (upload_id, start)
 );
-
-INSERT INTO buckets (id, is_public, allowed_types, max_bytes, is_kept, created_at, updated_at)
-SELECT id, is_public, ARRAY['image/jpeg', 'image/png', 'image/webp', 'image/avif'], 5242880, true, now(), now()
-FROM (VALUES ('site', true), ('listings', false), ('published', true)) AS known (id, is_public);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
+import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -89,6 +90,7 @@ export async function openFront(
   await inTransaction(system(), async (tx) => {
     await seedPeople(tx)
     await seedItems(tx)
+    await seedBuckets(tx)
   })
   const shop = createApp({
     ...base,

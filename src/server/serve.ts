@@ -13,6 +13,7 @@ import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -94,6 +95,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   await inTransaction(system(), async (tx) => {
     await saveRoles(tx)
     await seedSettings(tx)
+    await seedBuckets(tx)
   })
   if (isDemo) await seed(system(), config)
   const http = openServer()

@@ -35,7 +35,7 @@ export async function needOf(ctx: Context | TxContext): Promise<Need | null> {
     )
   return needOfCheck({
     isVerified: await isVerified(ctx, personId),
-    isOwner: can(ctx.actor, 'listings.write-own'),
+    isOwner: can(ctx.actor, 'payouts.read-own'),
     deposit: highest?.deposit ?? 0,
   })
 }

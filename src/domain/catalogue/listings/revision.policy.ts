@@ -50,7 +50,7 @@ export function immediatePart(live: ListingContent, next: ListingContent, waitin
 }
 
 /** A value as a text that does not depend on the order of its keys. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   )

@@ -44,10 +44,15 @@ function Wizard({ listing }: { listing: Listing }) {
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const draft = useListingDraft(listing)
   const [open, setOpen] = useState<Step | null>(firstOpen(listing))
   const [known, setKnown] = useState(() => new Map(listing.photos.map((photo) => [photo.object, photo])))
-  const onKnown = useCallback((photo: ListingPhoto) => setKnown((before) => new Map(before).set(photo.object, photo)), [])
+  const onPhotos = useCallback(
+    (photos: readonly ListingPhoto[]) =>
+      setKnown((before) => new Map([...before, ...photos.map((photo) => [photo.object, photo] as const)])),
+    [],
+  )
+  const onKnown = useCallback((photo: ListingPhoto) => onPhotos([photo]), [onPhotos])
+  const draft = useListingDraft(listing, onPhotos)
   const { content } = draft
   const cover = known.get(content.photos?.[0]?.object ?? '')
   const suggested = useSuggestedColors(cover?.src)

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
-import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { canonical } from '#domain/catalogue/listings/revision.policy.ts'
 import { forgetWritten, readWritten, writeWritten } from './written-store.ts'
 
 const idleMs = 800
@@ -15,7 +16,7 @@ export type Saved = 'saved' | 'saving' | 'waiting' | 'elsewhere'
  * What is written of a listing: kept on the device at once, and on the server as soon as nothing was typed for a moment. Without a connection it waits
  * on the device. Where another device has saved meanwhile, both versions are kept until one is chosen.
  */
-export function useListingDraft(listing: Listing) {
+export function useListingDraft(listing: Listing, onPhotos: (photos: readonly ListingPhoto[]) => void) {
   const { api } = useViewer()
   const [content, setContent] = useState<ListingDraft>(listing.content)
   const [saved, setSaved] = useState<Saved>('saved')
@@ -23,6 +24,8 @@ export function useListingDraft(listing: Listing) {
   const latest = useRef(content)
   const timer = useRef<number>(undefined)
   const isDirty = useRef(false)
+  /** What is on its way, or was when an earlier page was left. */
+  const underway = useRef<ListingDraft | null>(null)
   const { mutateAsync } = useMutation(api.listings.save.mutationOptions())
   const { id } = listing
 
@@ -31,9 +34,14 @@ export function useListingDraft(listing: Listing) {
     if (!isDirty.current) return true
     const sent = latest.current
     setSaved('saving')
+    const earlier = underway.current
+    underway.current = sent
+    writeWritten(id, { version: version.current, content: sent, sent: earlier ?? sent })
     try {
       const answer = await mutateAsync({ id, version: version.current, content: sent })
       version.current = answer.version
+      underway.current = null
+      onPhotos(answer.photos)
       isDirty.current = latest.current !== sent
       if (isDirty.current) {
         writeWritten(id, { version: version.current, content: latest.current })
@@ -43,14 +51,23 @@ export function useListingDraft(listing: Listing) {
       setSaved('saved')
       return true
     } catch (error) {
-      if (refusalCodeOf(error) === 'listing.saved-elsewhere') setSaved('elsewhere')
-      else {
+      if (refusalCodeOf(error) === 'listing.saved-elsewhere') {
+        const theirs = await api.listings.get.call({ id }).catch(() => null)
+        if (!theirs || !isSame(theirs.content, earlier)) {
+          setSaved('elsewhere')
+          return false
+        }
+        // It is what this device sent before the page was left: its answer was not heard.
+        underway.current = null
+        version.current = theirs.version
+        return await save()
+      } else {
         setSaved('waiting')
         timer.current = window.setTimeout(() => void save(), againMs)
       }
       return false
     }
-  }, [id, mutateAsync])
+  }, [id, mutateAsync, onPhotos, api])
 
   const change = useCallback(
     (part: ListingDraft | ((content: ListingDraft) => ListingDraft)) => {
@@ -58,7 +75,7 @@ export function useListingDraft(listing: Listing) {
       latest.current = next
       isDirty.current = true
       setContent(next)
-      writeWritten(id, { version: version.current, content: next })
+      writeWritten(id, { version: version.current, content: next, ...(underway.current && { sent: underway.current }) })
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => void save(), idleMs)
     },
@@ -70,6 +87,7 @@ export function useListingDraft(listing: Listing) {
     if (written) {
       latest.current = written.content
       version.current = written.version
+      underway.current = written.sent ?? null
       isDirty.current = true
       setContent(written.content)
       void save()
@@ -98,3 +116,8 @@ export function useListingDraft(listing: Listing) {
   return { content, change, saved, save, choose, versionOf: () => version.current }
 }
 export type ListingDraftState = ReturnType<typeof useListingDraft>
+
+/** Whether two contents are the same, whatever the order of their keys. */
+function isSame(one: ListingDraft, other: ListingDraft | null): boolean {
+  return other !== null && canonical(one) === canonical(other)
+}

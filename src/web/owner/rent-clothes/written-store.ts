@@ -3,6 +3,8 @@ import type { ListingDraft } from '#domain/catalogue/listings/listing-content.co
 interface Written {
   version: number
   content: ListingDraft
+  /** What was on its way to the server. */
+  sent?: ListingDraft
 }
 
 const keyOf = (id: string) => `listing-draft:${id}`
