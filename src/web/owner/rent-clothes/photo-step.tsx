@@ -6,6 +6,7 @@ import { maxPhotos, minPhotos } from '#domain/catalogue/listings/listing.policy.
 import { pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Flaws } from './flaws.tsx'
 import { type Photo, PhotoGrid } from './photo-grid.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
@@ -40,7 +41,10 @@ export function PhotoStep({ id, draft, known, onKnown }: PhotoStepProps) {
         placeholder: object.placeholder,
       })
       const earlier = replaced.current.get(key)
-      change(({ photos: before = [] }) => ({ photos: withPhoto(before, { object: object.id, earlier }) }))
+      change(({ photos: before = [], flaws = [] }) => ({
+        photos: withPhoto(before, { object: object.id, earlier }),
+        flaws: flaws.map((flaw) => (flaw.photo === earlier ? { ...flaw, photo: object.id } : flaw)),
+      }))
       void remove(key)
     }
   }, [entries, change, remove, onKnown])
@@ -109,6 +113,7 @@ export function PhotoStep({ id, draft, known, onKnown }: PhotoStepProps) {
           ))}
         </ul>
       </div>
+      <Flaws photos={photos} known={known} flaws={draft.content.flaws ?? []} onChange={(flaws) => change({ flaws })} />
       <p className="rounded-card bg-primary-tint p-4 type-small">{t('photos.privacy')}</p>
     </div>
   )
