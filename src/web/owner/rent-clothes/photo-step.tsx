@@ -49,6 +49,7 @@ export function PhotoStep({ id, draft, known, onKnown }: PhotoStepProps) {
     }
   }, [entries, change, remove, onKnown])
   const pending = entries.filter(({ object }) => !object)
+  const sending = pending.filter(({ fault }) => !fault)
   const free = maxPhotos - photos.length - pending.length
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])].slice(0, free)
@@ -101,8 +102,8 @@ export function PhotoStep({ id, draft, known, onKnown }: PhotoStepProps) {
         ) : null}
       </PhotoGrid>
       <p aria-live="polite" className="type-small text-quiet">
-        {pending.length > 0
-          ? t('photos.uploading', { count: pending.length })
+        {sending.length > 0
+          ? t('photos.uploading', { count: sending.length })
           : t('photos.ready', { count: photos.length, least: minPhotos })}
       </p>
       <div>
