@@ -189,7 +189,7 @@ function Money({ value, placeholder = null, isDisabled = false, onChange }: Mone
         disabled={isDisabled}
         placeholder={shown(placeholder)}
         value={typed}
-        className="pe-14 tabular-nums rtl:text-end"
+        className="pe-14 tabular-nums rtl:ps-14 rtl:pe-4 rtl:text-end"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
           const fils = typed.trim() === '' ? null : filsOf(typed)
