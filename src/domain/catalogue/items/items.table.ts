@@ -6,7 +6,6 @@ import type {
   accessoryKinds,
   categories,
   conditions,
-  flawKinds,
   itemTypes,
   lengths,
   necklines,
@@ -14,6 +13,7 @@ import type {
   pickupAreas,
   sleeves,
 } from './item-terms.policy.ts'
+import type { flawKinds } from './owner-terms.policy.ts'
 import type { StatedPrices } from './stated-prices.policy.ts'
 
 /** A picture as stored, with its alternative text in both languages. */

@@ -2,17 +2,15 @@ import * as z from 'zod/mini'
 import {
   accessoryKinds,
   categories,
-  colorNames,
   conditions,
-  flawKinds,
   itemTypes,
   lengths,
-  measuredParts,
   necklines,
   occasions,
   pickupAreas,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
+import { colorNames, flawKinds, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { feedbackFields, maxFlaws, maxPhotos, maxQuantity, minPhotos } from './listing.policy.ts'

@@ -1,5 +1,5 @@
 import type { ItemRow, StoredPicture } from '#domain/catalogue/items/items.table.ts'
-import { colorNames, measuredParts } from '#domain/catalogue/items/item-terms.policy.ts'
+import { colorNames, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import type { PublishedItem } from '#domain/catalogue/items/publish-item.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { flawKinds } from '#domain/catalogue/items/item-terms.policy.ts'
+import { flawKinds } from '#domain/catalogue/items/owner-terms.policy.ts'
 import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { maxFlaws } from '#domain/catalogue/listings/listing.policy.ts'
 import { formatNumber } from '#values/format.ts'

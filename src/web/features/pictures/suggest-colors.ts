@@ -1,4 +1,4 @@
-import type { colorNames } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { colorNames } from '#domain/catalogue/items/owner-terms.policy.ts'
 
 type Color = (typeof colorNames)[number]
 type Rgb = readonly [number, number, number]

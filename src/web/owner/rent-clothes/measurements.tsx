@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { measuredParts } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 

@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next'
 import {
   accessoryKinds,
   categories,
-  colorNames,
   conditions,
   itemTypes,
   lengths,
-  measuredParts,
   necklines,
   occasions,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
+import { colorNames, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { Chip } from '#web/ui/chip.tsx'

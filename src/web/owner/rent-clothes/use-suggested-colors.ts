@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { colorNames } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { colorNames } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { suggestColors } from '#web/features/pictures/suggest-colors.ts'
 
 type Color = (typeof colorNames)[number]
