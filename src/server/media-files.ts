@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts'
 /** Serves the pictures of the media store: those of a public bucket to anybody, the others by a signed link. */
 export function mediaFiles(system: () => Context): Hono {
   const app = new Hono()
-  app.get('/media/:file{[A-Za-z0-9-]+\\.(?:avif|webp)}', async (c) => {
+  app.get('/media/:file{[A-Za-z0-9-]+\\.[a-z]+}', async (c) => {
     const [, id, width, format] = /^([A-Za-z0-9]{22})-(\d{1,4})\.(avif|webp)$/.exec(c.req.param('file')) ?? []
     if (!id) return c.notFound()
     const signed = { until: Number(c.req.query('until') ?? 0), sign: c.req.query('sign') }

@@ -21,7 +21,7 @@ const otherRoutes: Record<string, OtherAccess> = {
   'POST /demo-card/:id': { by: 'anyone, in the demonstration' },
   'GET /.well-known/jwks.json': 'site.read',
   'GET /avatars/:file{[A-Za-z0-9-]+\\.webp}': 'site.read',
-  'GET /media/:file{[A-Za-z0-9-]+\\.(?:avif|webp)}': 'items.read',
+  'GET /media/:file{[A-Za-z0-9-]+\\.[a-z]+}': 'items.read',
   'GET /calendar/:file{[A-Za-z0-9_-]{32,64}\\.ics}': { by: 'whoever has the secret of the owner' },
   'GET /review-photos/:file{[A-Za-z0-9-]+\\.webp}': 'reviews.read',
   'GET /robots.txt': 'site.read',
