@@ -219,7 +219,7 @@ const routePermissions = {
   handOvers: { due: 'rentals.read-own' },
   deliveries: { list: 'rentals.deliver', get: 'rentals.deliver' },
   units: { labels: 'units.print-own', label: 'units.print-own', open: 'items.read' },
-  scores: { mine: 'scores.read-own', ofRental: 'scores.read-own', ofOwner: 'scores.read' },
+  scores: { performance: 'payouts.read-own', mine: 'scores.read-own', ofRental: 'scores.read-own', ofOwner: 'scores.read' },
   search: { browse: 'items.read', counts: 'items.read', window: 'items.read' },
   sessions: {
     list: 'sessions.read-own',

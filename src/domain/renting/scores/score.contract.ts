@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { sides } from '#domain/renting/reviews/review.policy.ts'
+import { fils } from '#values/schemas.ts'
 import { customerInputs, ownerInputs } from './score.policy.ts'
 
 const scoreSchema = <Input extends readonly [string, ...string[]]>(inputs: Input) =>
@@ -20,7 +21,30 @@ const toldSchema = z.object({
 })
 export type ToldScore = z.infer<typeof toldSchema>
 
+const performanceSchema = z.object({
+  /** Requests of the last year, and those of them that were answered in time. */
+  asked: z.int(),
+  answered: z.int(),
+  /** The median of the time to an answer, in minutes; null before there is one. */
+  answersIn: z.nullable(z.int()),
+  confirmed: z.int(),
+  cancelled: z.int(),
+  packed: z.int(),
+  packedOnTime: z.int(),
+  completed: z.int(),
+  /** In the last 90 days. */
+  lostClaims: z.int(),
+  isTrusted: z.boolean(),
+  /** Of the last twelve months, the newest last: what was earned in it, in fils. */
+  months: z.array(z.object({ month: z.string(), earned: fils })),
+  /** The pieces that earned most in these months. */
+  pieces: z.array(z.object({ itemId: z.string(), name: z.string(), earned: fils, rentals: z.int() })),
+})
+export type Performance = z.infer<typeof performanceSchema>
+
 export const scoreContract = {
+  /** How the caller does as an owner, and what they earn by month and by piece. */
+  performance: oc.route({ method: 'GET', path: '/scores/performance' }).output(performanceSchema),
   /** The caller's own scores; as an owner null for who rents nothing out. */
   mine: oc
     .route({ method: 'GET', path: '/scores/mine' })

@@ -16,6 +16,9 @@ export interface CustomerDeeds {
   stars: number
 }
 
+/** What makes a trusted owner: completed rentals and pieces packed on time in the last year, in percent, and no lost claim in so many days. */
+export const trustedOwner = { completed: 20, onTimePercent: 95, claimDays: 90 } as const
+
 /** What a person has done as an owner in the last 365 days. */
 export interface OwnerDeeds {
   completed: number
@@ -128,4 +131,10 @@ function claimsOf(lost: number): ScorePart<'lost-claims'> {
 /** To a tenth, so that the parts people see add up to what they are told. */
 function rounded(points: number): number {
   return Math.round(points * 10) / 10
+}
+
+/** Whether an owner is trusted, by what they have done; `recentLostClaims` are those of the last 90 days. */
+export function isTrustedOwner({ completed, packed, packedOnTime }: OwnerDeeds, recentLostClaims: number): boolean {
+  const { completed: least, onTimePercent } = trustedOwner
+  return completed >= least && packedOnTime * 100 >= packed * onTimePercent && recentLostClaims === 0
 }

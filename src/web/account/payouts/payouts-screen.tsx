@@ -9,6 +9,7 @@ import { Figures } from './figures.tsx'
 import { NextPayout } from './next-payout.tsx'
 import { Pages } from './pages.tsx'
 import { PayoutRows } from './payout-rows.tsx'
+import { Performance } from './performance.tsx'
 import { Statement } from './statement.tsx'
 
 /** The pages of both lists, as they stand in the address. */
@@ -24,6 +25,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { rentals, payouts } = askedOf(new URL(request.url).searchParams)
   return prefetch(context, (api) => [
     api.payouts.earnings.queryOptions(),
+    api.scores.performance.queryOptions(),
     api.payouts.rentals.queryOptions({ input: rentals }),
     api.payouts.list.queryOptions({ input: payouts }),
   ])
@@ -37,6 +39,7 @@ export default function PayoutsScreen() {
   const { data: earnings } = useSuspenseQuery({ ...api.payouts.earnings.queryOptions(), staleTime: 10_000 })
   const { data: rentals } = useSuspenseQuery({ ...api.payouts.rentals.queryOptions({ input: asked.rentals }), staleTime: 10_000 })
   const { data: payouts } = useSuspenseQuery({ ...api.payouts.list.queryOptions({ input: asked.payouts }), staleTime: 10_000 })
+  const { data: numbers } = useSuspenseQuery({ ...api.scores.performance.queryOptions(), staleTime: 10_000 })
   return (
     <AccountShell at="payouts">
       <NextPayout earnings={earnings} />
@@ -60,6 +63,7 @@ export default function PayoutsScreen() {
           <Pages name="payouts" next={payouts.next} isFirst={!asked.payouts.after} />
         </section>
       ) : null}
+      <Performance numbers={numbers} />
     </AccountShell>
   )
 }

@@ -48,7 +48,7 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
   const [isDeclining, setDeclining] = useState(false)
   const { id, name, picture, from, until, by, customer } = due
   const { area, earns, record, acceptAt, since } = request
-  const days = t('today.days', { days: formatRange({ from, until }, locale), count: lengthOf({ from, until }) })
+  const days = t('today.days', { count: lengthOf({ from, until }) })
   return (
     <article className={cn('rounded-card border bg-card p-4 lg:p-6', isFirst ? 'border-primary' : 'border-line')}>
       <div className="flex flex-wrap gap-4 lg:gap-6">
@@ -58,7 +58,11 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
           <h2 className="type-h3">
             {customer === null ? t('today.title.requestOf', { piece: name }) : t('today.title.request', { piece: name, name: customer })}
           </h2>
-          <p className="mt-1 text-[15px] leading-6 text-quiet">{area ? t('today.to', { days, area }) : days}</p>
+          <p className="mt-1 text-[15px] leading-6 text-quiet">
+            {formatRange({ from, until }, locale)}
+            <br />
+            {area ? t('today.to', { days, area }) : days}
+          </p>
           <p className="mt-2 flex items-baseline gap-2">
             <Price amount={earns} size="total" /> <span className="type-small text-quiet">{t('today.earns')}</span>
           </p>

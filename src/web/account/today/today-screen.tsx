@@ -75,9 +75,12 @@ function Week({ week }: { week: readonly ThisWeek[] }) {
             <Thumb picture={picture} className="w-12" />
             <div className="min-w-0 flex-1">
               <h3 className="type-title">{name}</h3>
+              <p aria-hidden="true" className="type-small sm:hidden">
+                {dayWords(day, locale)}
+              </p>
               <p className="type-small text-quiet">{customer === null ? t(`today.${kind}`) : t(`today.${kind}To`, { name: customer })}</p>
             </div>
-            <p className="text-[15px] leading-6">{dayWords(day, locale)}</p>
+            <p className="text-[15px] leading-6 max-sm:sr-only">{dayWords(day, locale)}</p>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ const ofOwner = {
   search: 'private',
   isAlwaysOpen: true,
   title: null,
-  texts: [...accountTexts, 'profile', 'payouts'],
+  texts: [...accountTexts, 'profile', 'payouts', 'performance'],
 } as const
 
 /** What is somebody’s own. */
