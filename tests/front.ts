@@ -52,6 +52,7 @@ export type Wishes = Partial<
     | 'adminEmails'
     | 'identityProviders'
     | 'sendsMail'
+    | 'assistant'
     | 'fontService'
     | 'reads'
     | 'renders'

@@ -203,3 +203,17 @@ test.each([
 ])('%o is refused with one sentence that shows no secret', (settings, sentence) => {
   expect(() => readConfig({ DATA_DIR, ...settings })).toThrow(expect.objectContaining({ message: sentence }))
 })
+
+test('the assistant is a model at a safe address, and off by default', () => {
+  const url = { ASSISTANT_URL: 'https://models.example/v1' }
+  const model = { ASSISTANT_MODEL: 'small-1' }
+  expect(readConfig({ DATA_DIR }).assistant).toBeNull()
+  expect(readConfig({ DATA_DIR, ...url, ...model }).assistant).toEqual({ url: url.ASSISTANT_URL, model: 'small-1', token: null })
+  expect(readConfig({ DATA_DIR, ...model, ASSISTANT_URL: 'http://localhost:11434/v1', ASSISTANT_TOKEN: 'x' }).assistant).toMatchObject({
+    token: 'x',
+  })
+  for (const half of [url, model]) expect(() => readConfig({ DATA_DIR, ...half })).toThrow('must be set together')
+  expect(() => readConfig({ DATA_DIR, ASSISTANT_TOKEN: 'x' })).toThrow('ASSISTANT_TOKEN needs')
+  for (const unsafe of ['http://models.example/v1', 'https://me@models.example', 'models'])
+    expect(() => readConfig({ DATA_DIR, ...model, ASSISTANT_URL: unsafe })).toThrow('ASSISTANT_URL must be')
+})

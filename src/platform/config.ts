@@ -3,6 +3,13 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
+import {
+  assistantExpected,
+  type AssistantSettings,
+  assistantSettingsOf,
+  assistantShape,
+  missingAssistantSettings,
+} from './assistant/assistant-settings.ts'
 import { makeDataFolder } from './data-folder.ts'
 import {
   identitySettingsOf,
@@ -48,6 +55,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
   /** Null: pictures lie in `dataDir`. */
   s3: S3Settings | null
+  /** Null: nothing is drafted. */
+  assistant: AssistantSettings | null
   /** The identity providers with settings. */
   identities: IdentitySettings
   /** The channels that can send codes to a phone. */
@@ -132,6 +141,7 @@ const schema = z.object({
   FONT_SERVICE: fontServiceShape.optional(),
   ...identityShape,
   ...s3Shape,
+  ...assistantShape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -162,6 +172,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   FONT_SERVICE: 'an https address of a style sheet, then at most five origins of its files, with spaces between them',
   ...identityExpected,
   ...s3Expected,
+  ...assistantExpected,
 }
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_(READ_URLS|URL)$|^SMTP_URL$/
 
@@ -203,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecrets: data.STRIPE_WEBHOOK_SECRET, apiBase: data.STRIPE_API_BASE ?? null }
         : null,
     s3: s3SettingsOf(data),
+    assistant: assistantSettingsOf(data),
     identities: identitySettingsOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
     phoneLimits: { countries: data.SMS_COUNTRIES, perDay: data.SMS_A_DAY, perDayToOne: data.SMS_A_DAY_TO_ONE },
@@ -223,7 +235,7 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
-  const lack = missingIdentitySettings(data) ?? missingS3Settings(data)
+  const lack = missingIdentitySettings(data) ?? missingS3Settings(data) ?? missingAssistantSettings(data)
   if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)

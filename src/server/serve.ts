@@ -86,6 +86,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     log,
     identityProviders,
     objectStore: config.s3 ? s3ObjectStore(config.s3) : diskObjectStore(join(config.dataDir, 'media')),
+    ...(config.assistant && { assistant: await assistantOf(config.assistant) }),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,
@@ -165,6 +166,10 @@ async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, '
 /** Large libraries that many a shop does not use are loaded by those that do. */
 async function stripe(keys: NonNullable<Config['stripe']>) {
   return (await import('#platform/payments/stripe.ts')).stripePayments(keys)
+}
+
+async function assistantOf(settings: NonNullable<Config['assistant']>) {
+  return (await import('#platform/assistant/model-assistant.ts')).modelAssistant(settings)
 }
 
 async function providers(settings: Config['identities']) {
