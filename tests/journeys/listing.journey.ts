@@ -4,9 +4,15 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pictures from '#domain/catalogue/items/samples/pictures.json' with { type: 'json' }
+import { makeBatch } from '#domain/money/payouts/make-batch.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { connect } from '#platform/database/database.ts'
+import { shopOn } from '#tests/races/checkout.ts'
+import { addDays, dayAt, instantAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
-import { booked } from './booked.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
+import { act, booked, photograph } from './booked.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -28,12 +34,73 @@ async function hasNoViolation(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([])
 }
 
+/** The owner packs, a courier brings and collects, the owner looks it over: all from the page of the rental. */
+async function rentOut({ owner, customer, order }: { owner: Visit; customer: Visit; order: Order }): Promise<void> {
+  const [rental] = order.rentals
+  if (!rental) throw new Error('nothing was booked')
+  const omar = await visit(shop, 'en')
+  await signIn(omar.context, 'omar')
+  const { page, t, at } = owner
+  const handOver = async (stage: 'packing' | 'return', button: string) => {
+    await photograph(owner, rental, stage)
+    await page.goto(at('/profile/today'))
+    await settled(page)
+    await page.locator(`a[href$="/profile/hand-over/${rental.id}"]`).first().click()
+    await settled(page)
+    await page.getByRole('button', { name: button, exact: true }).click()
+  }
+  await handOver('packing', t('condition:pack'))
+  await page.getByText(t('condition:packed')).first().waitFor()
+  const sendOff = () => omar.context.request.put(`/api/rentals/${rental.id}/dispatch`, { data: { key: newId() } })
+  await expect.poll(async () => (await sendOff()).status(), { timeout: 60_000 }).toBe(200)
+  await customer.page.goto(customer.at(`/profile/orders/${order.id}/rentals/${rental.id}`))
+  const code = await customer.page
+    .getByRole('region', { name: t('rentals:code.title') })
+    .locator('bdi')
+    .textContent()
+  await photograph(omar, rental, 'delivery')
+  await act(omar, rental, 'delivery', { code })
+  await photograph(omar, rental, 'collection')
+  await act(omar, rental, 'collection', { unitId: (await (await omar.context.request.get(`/api/rentals/${rental.id}`)).json()).unitId })
+  await photograph(owner, rental, 'return')
+  await act(owner, rental, 'return')
+  await act(owner, rental, 'completion')
+  await omar.context.close()
+}
+
+/** The owner says where to, the shop makes the batch, and the amount stands among the payouts. */
+async function paidOut({ page, t, at }: Visit, who: string): Promise<void> {
+  const { rows } = await database.query<{ id: string }>('SELECT id FROM people WHERE email = $1', [`${who}@libsa.example`])
+  await database.query(
+    `INSERT INTO identity_checks (id, person_id, need, status, locale, created_at) VALUES ('check-' || $1, $1, 'payout', 'approved', 'en', now())`,
+    [rows[0]?.id],
+  )
+  await page.goto(at('/profile/payouts'))
+  await settled(page)
+  await page.getByRole('button', { name: t('payouts:method.add') }).click()
+  await page.getByRole('radio', { name: t('payouts:method.kindText.iban') }).check()
+  await page.getByLabel(t('payouts:method.account.iban'), { exact: true }).fill('JO94 CBJO 0010 0000 0000 0131 0003 02')
+  await page.getByRole('button', { name: t('payouts:method.save') }).click()
+  await page.getByText('JO••••0302').waitFor()
+  await database.query(`UPDATE payout_methods SET changed_at = changed_at - interval '3 days'`)
+  const connection = connect(shop.databaseUrl)
+  expect(await makeBatch(shopOn(connection, { now: new Date(Date.now() + 86_400_000) }).as(''))).toEqual([])
+  await connection.close()
+  await page.goto(at('/profile/payouts'))
+  await page.getByRole('link', { name: /PO-\d/ }).waitFor()
+}
+
 test.each([
   ['en', 'rana', 'a-001'],
   ['ar', 'lama', 'a-003'],
 ] as const satisfies [Locale, string, string][])(
-  'a piece is listed on a phone, refused with a reason, mended, approved, found, asked for and accepted (%s)',
+  'a piece is listed on a phone, refused with a reason, mended, approved, found, asked for, rented out and paid for (%s)',
   async (locale, who, picture) => {
+    // The latest 13:00 that has been: what recurs waits for the time of the machine.
+    const today = dayAt(new Date())
+    const hasBeen = instantAt(today, 13) <= new Date()
+    const ahead = hasBeen ? 2 : 1
+    await shop.setTime('13:00', hasBeen ? today : addDays(today, -1))
     const she = await visit(shop, locale)
     const { page, t, at } = she
     await page.goto(at('/rent-clothes'))
@@ -141,7 +208,7 @@ test.each([
       .click()
     await page.getByRole('heading', { level: 1, name: words[locale][0] ?? '' }).waitFor()
 
-    await booked(shop, database, { locale, ahead: 12, items: [id], who: 'dana' })
+    const hers = await booked(shop, database, { locale, ahead, items: [id], who: 'dana' })
     await page.goto(at('/profile/today'))
     await settled(page)
     await page
@@ -151,7 +218,9 @@ test.each([
     await expect
       .poll(async () => (await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows, { timeout: 60_000 })
       .toEqual([{ status: 'confirmed' }])
-    expect(she.complaints).toEqual([])
+    await rentOut({ owner: she, customer: hers, order: hers.order })
+    await paidOut(she, who)
+    expect([...she.complaints, ...hers.complaints]).toEqual([])
   },
 )
 

@@ -78,7 +78,8 @@ async function accept({ page, context, t, at }: Visit, { id, piece }: { id: stri
 /** Blocks a day by the keyboard alone, is refused over the booking, and opens the day again. */
 async function block({ page, t, at }: Visit, { item, from, until }: { item: string; from: Day; until: Day }): Promise<void> {
   const locale = at('/').startsWith('/ar') ? 'ar' : 'en'
-  const free = addDays(until, 8)
+  // Beyond what the demonstration has booked.
+  const free = addDays(until, 45)
   const open = async (day: Day): Promise<void> => {
     await page.goto(at(`/profile/calendar?piece=${item}&month=${day.slice(0, 7)}`))
     await settled(page)

@@ -44,7 +44,7 @@ export const ownPages = {
     '/profile/messages',
     '/profile/payment',
   ],
-  lama: ['/profile/payouts', '/profile/hand-over'],
+  lama: ['/profile/payouts', '/profile/hand-over', '/profile/today', '/profile/calendar', '/profile/listings', '/rent-clothes'],
   omar: ['/delivery-dashboard'],
   nour: [
     '/admin',
@@ -56,6 +56,7 @@ export const ownPages = {
     '/admin/transfers',
     '/admin/payouts',
     '/admin/identity-checks',
+    '/admin/approvals',
   ],
   lina: ['/admin/audit', '/admin/reviews'],
   // Her sign-in waits for the code of her app.

@@ -55,7 +55,9 @@ export async function carryOutAcceptance(ctx: Context, id: string): Promise<void
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })
     const { acceptAt, answerBy, ownerId } = rental
-    if (acceptAt === null || acceptAt > tx.now || !isAccepting(rental)) return
+    if (acceptAt === null || !isAccepting(rental)) return
+    // Another clock than the shop's started the job too early.
+    if (acceptAt > tx.now) return enqueueJob(tx, 'rental.accept', { id }, { dueAt: acceptAt, key: keyOf(id) })
     // It was given in time, and counts as of then.
     const given = answerBy !== null && answerBy <= acceptAt ? new Date(answerBy.getTime() - 1) : acceptAt
     const asOwner = { ...tx, now: given, actor: { ...tx.actor, personId: ownerId, roles: [] } }

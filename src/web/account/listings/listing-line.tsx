@@ -106,7 +106,7 @@ function Menu({ row }: { row: ListingRow }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={t('menu', { name: row.name || t('noName') })} className="-me-2 shrink-0">
+        <IconButton label={t('menu', { name: row.name || t('noName') })} className="-me-2">
           <Icon of={EllipsisVertical} />
         </IconButton>
       </DropdownMenu.Trigger>

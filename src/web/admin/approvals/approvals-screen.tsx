@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -32,7 +31,6 @@ export default function ApprovalsScreen() {
   const choose = (id: string | null) => setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
   return (
     <>
-      <PageHead title={t('title')} />
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 lg:px-6">
         <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
         <p aria-live="polite" className="text-[14px] text-quiet">
