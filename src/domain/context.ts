@@ -79,6 +79,8 @@ export interface Context {
   log: Log
   /** The web font service; none by default. */
   fontService?: FontService | null
+  /** The key of the settings' draft that the caller looks at. */
+  previewKey?: string
   /** The language model that drafts texts; none by default. */
   assistant?: Assistant
   /** The store of the media's files. */

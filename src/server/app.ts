@@ -25,6 +25,7 @@ import { bodyLimits, isPicture, pathLimit, readLimit } from './request-limits.ts
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { errorPage } from './error-page.ts'
+import { previewLinks } from './preview.ts'
 import { pageHandler } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import {
@@ -102,6 +103,7 @@ export function createApp(given: AppDeps): Hono {
   app.route('/', reviewPhotoFiles(system))
   app.route('/', calendarFeeds(system))
   app.route('/', mediaFiles(system))
+  app.route('/', previewLinks(deps))
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', pageHandler({ ...deps, cache }, deps.pages, caches?.pages ?? null))

@@ -9,10 +9,12 @@ interface Policy {
   fontService: FontService | null
   /** The hashes of the page's own inline scripts, in place of the nonce: a cached page has its nonce from another visitor's request. */
   scripts?: readonly string[]
+  /** Our own pages may show it in a frame: the editor of the site. */
+  isFramed?: boolean
 }
 
 /** The Content-Security-Policy of a page: its own files, its inline scripts and styles by nonce or hash, and the font service if one is configured. */
-export function contentSecurityPolicy(nonce: string, { isDev, fontService, scripts }: Policy): string {
+export function contentSecurityPolicy(nonce: string, { isDev, fontService, scripts, isFramed = false }: Policy): string {
   const style = isDev ? "'unsafe-inline'" : `'nonce-${nonce}' ${toastStyles}`
   const [sheets, files] = fontService ? [fontService.origins.slice(0, 1), fontService.origins] : [[], []]
   return [
@@ -25,7 +27,7 @@ export function contentSecurityPolicy(nonce: string, { isDev, fontService, scrip
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

@@ -14,6 +14,7 @@ import { type Locale, splitLocale } from '#values/locale.ts'
 import { pageAt } from '#web/app/page-lookup.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
 import { errorPage } from './error-page.ts'
+import { isFramed } from './preview.ts'
 import { languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { answerOf, type PageCache, type RenderedPage } from './page-cache.ts'
@@ -62,7 +63,8 @@ function isShareable(method: string, { url, path }: Wanted, cookies: Readonly<Re
   const { access, search } = pageAt(path)
   const isPublic = access === 'anyone' && search === 'indexed'
   // A search in words is seldom asked twice, and would push out what many ask for.
-  const isPage = method === 'GET' && !url.pathname.endsWith('.data') && url.search.length <= maxSharedQuery && !url.searchParams.has('q')
+  const isOfOne = url.searchParams.has('q') || url.searchParams.has('preview')
+  const isPage = method === 'GET' && !url.pathname.endsWith('.data') && url.search.length <= maxSharedQuery && !isOfOne
   return isPublic && isPage && Object.keys(cookies).every((name) => sharedCookies.includes(name))
 }
 
@@ -117,8 +119,14 @@ async function renderShared(c: HonoContext, { deps, pages, wanted }: OwnPage): P
 
 async function ownPage(c: HonoContext, { deps, pages, wanted }: OwnPage): Promise<Response> {
   const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request: c.req.raw, isWhole: false })
-  answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, { isDev: pages.isDev, fontService: deps.fontService ?? null }))
+  const framed = await isFramed(deps, wanted.url)
+  const policy = { isDev: pages.isDev, fontService: deps.fontService ?? null, isFramed: framed }
+  answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, policy))
   answer.headers.set('x-request-id', requestId)
+  if (framed) {
+    answer.headers.set('x-frame-options', 'SAMEORIGIN')
+    answer.headers.set('x-robots-tag', 'noindex')
+  }
   return answer
 }
 

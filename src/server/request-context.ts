@@ -82,9 +82,11 @@ export async function contextOf(
   const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
   const person = signedIn?.person ?? null
   const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
+  const previewKey = (c.req.path.startsWith('/api/') ? null : c.req.query('preview')) ?? getCookie(c, previewCookie(deps)) ?? ''
   return {
     ...partsOf(deps),
     ...(deps.replicas && getCookie(c, recentWriteCookie(deps)) === undefined && { replicas: deps.replicas }),
+    ...(/^[A-Za-z0-9]{22}$/.test(previewKey) && { previewKey }),
     locale,
     person,
     requestId: newRequestId(),
@@ -122,6 +124,11 @@ export function visitorCookie(deps: AppDeps): string {
 /** While a browser has it, the primary answers its reads: a replica may not have what the browser has just changed. */
 export function recentWriteCookie(deps: AppDeps): string {
   return isSecure(deps) ? '__Host-libsa-recent-write' : 'libsa-recent-write'
+}
+
+/** While a browser has it, pages show the draft of the settings. */
+export function previewCookie(deps: AppDeps): string {
+  return isSecure(deps) ? '__Host-libsa-preview' : 'libsa-preview'
 }
 
 export function cookieOptions(deps: AppDeps) {

@@ -24,6 +24,8 @@ const otherRoutes: Record<string, OtherAccess> = {
   'GET /media/:file{[A-Za-z0-9-]+\\.[a-z]+}': 'items.read',
   'GET /calendar/:file{[A-Za-z0-9_-]{32,64}\\.ics}': { by: 'whoever has the secret of the owner' },
   'GET /review-photos/:file{[A-Za-z0-9-]+\\.webp}': 'reviews.read',
+  'GET /preview/:key{[A-Za-z0-9]{22}}': { by: 'whoever has the key of the draft' },
+  'GET /preview/leave': 'site.read',
   'GET /robots.txt': 'site.read',
   'GET /sitemap.xml': 'site.read',
   'GET /site.webmanifest': 'site.read',

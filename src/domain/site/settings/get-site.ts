@@ -2,13 +2,13 @@ import type { Context } from '#domain/context.ts'
 import { type InLanguage, inLanguage } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
-import { readSettings } from './read-settings.ts'
+import { readShown } from './read-draft.ts'
 import type { Policy, Site, SiteSettings } from './settings.contract.ts'
 import { homeSections, type PolicyName, shownFonts } from './settings.policy.ts'
 
 /** The public part of the settings in the caller's language, without promotional codes, the account for transfers and the addresses allowed during maintenance. */
 export async function getSite(ctx: Context): Promise<Site> {
-  const { version, source, settings } = await readSettings(ctx)
+  const { version, source, settings, isDraft } = await readShown(ctx)
   const { promotionalCodes: _, cliq: __, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
   const publicSections = {
     ...rest,
@@ -20,18 +20,18 @@ export async function getSite(ctx: Context): Promise<Site> {
     maintenance: { enabled: maintenance.enabled, message: maintenance.message },
     fills: fillsOf(settings),
   }
-  return { version, source, settings: inLanguage(publicSections, ctx.locale) }
+  return { version, source, settings: inLanguage(publicSections, ctx.locale), ...(isDraft && { isDraft }) }
 }
 
 /** The texts of the membership page and the visible plans, in the caller's language. */
 export async function getMembership(ctx: Context): Promise<InLanguage<SiteSettings['membership']>> {
-  const { membership } = (await readSettings(ctx)).settings
+  const { membership } = (await readShown(ctx)).settings
   return inLanguage({ ...membership, plans: membership.plans.filter(({ visible }) => visible) }, ctx.locale)
 }
 
 /** One policy in the caller's language, parsed into blocks. */
 export async function getPolicy(ctx: Context, name: PolicyName): Promise<Policy> {
-  const { policies } = (await readSettings(ctx)).settings
+  const { policies } = (await readShown(ctx)).settings
   return {
     name,
     blocks: parseProse(policies[name][ctx.locale]),

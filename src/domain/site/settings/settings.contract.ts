@@ -169,7 +169,8 @@ export interface StoredSettings {
   settings: SiteSettings
 }
 
-export const siteSchema = z.object({ version: z.int(), source, settings: publicSettingsSchema })
+/** `isDraft` for whoever looks at a preview. */
+export const siteSchema = z.object({ version: z.int(), source, settings: publicSettingsSchema, isDraft: z.optional(z.boolean()) })
 /** The answer of `GET /settings`. */
 export type Site = z.infer<typeof siteSchema>
 
@@ -182,11 +183,12 @@ const block = z.union([
 export const policySchema = z.object({ name: z.enum(policyNames), blocks: z.array(block), version: z.string(), lastUpdated: z.string() })
 export type Policy = z.infer<typeof policySchema>
 
-const version = z.int().check(z.minimum(0), z.maximum(2_147_483_646))
-const versionInPath = z.pipe(z.coerce.number(), version)
+/** The number of a version. */
+export const versionSchema = z.int().check(z.minimum(0), z.maximum(2_147_483_646))
+const versionInPath = z.pipe(z.coerce.number(), versionSchema)
 const documentSchema = z.object({ version: z.int(), source, settings: settingsSchema })
-export const writeSettingsSchema = z.strictObject({ version, settings: settingsSchema })
-export const undoSettingsSchema = z.strictObject({ version, to: z.optional(version) })
+export const writeSettingsSchema = z.strictObject({ version: versionSchema, settings: settingsSchema })
+export const undoSettingsSchema = z.strictObject({ version: versionSchema, to: z.optional(versionSchema) })
 export const settingsVersionSchema = z.object({
   version: z.int(),
   sections: z.array(z.string()),

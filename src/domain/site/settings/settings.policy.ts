@@ -199,3 +199,9 @@ function luminanceOf(color: string): number {
 function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 }
+
+/** The objects of the media store that a document shows, by the addresses of their pictures. */
+export function objectsIn(document: unknown): string[] {
+  const text = JSON.stringify(document) ?? ''
+  return [...new Set([...text.matchAll(/"\/media\/([A-Za-z0-9]{22})-\d{1,4}\.(?:avif|webp)"/g)].map(([, id = '']) => id))]
+}

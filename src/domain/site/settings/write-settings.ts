@@ -1,10 +1,10 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { Refusal, refuse } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
-import { isBundledFont } from './settings.policy.ts'
+import { refuseUnserved } from './refuse-unserved.ts'
 
 /**
  * Writes the whole document as the version after `version`.
@@ -22,10 +22,4 @@ export async function writeSettings(ctx: Context, input: { version: number; sett
   })
   ctx.settings?.forget()
   return written
-}
-
-function refuseUnserved(ctx: Context, { typography }: SiteSettings): void {
-  const unserved = (['headingFont', 'bodyFont'] as const).filter((part) => !isBundledFont(typography[part]))
-  if (ctx.fontService || unserved.length === 0) return
-  throw new Refusal('input.invalid', 422, { fields: unserved.map((part) => `settings.typography.${part}`) })
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { upload, picture } from '#tests/listed.ts'
+import { inTransaction } from '#domain/context.ts'
+import type { Answer, Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { defaultSettings } from './defaults/default-settings.ts'
+import type { SettingsDraft } from './draft.contract.ts'
+import { seedSettings } from './seed-settings.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let lina: Browser
+beforeAll(async () => {
+  shop = await world()
+  lina = await signedIn(shop, 'admin')
+})
+beforeEach(async () => {
+  await shop.pool.query('DELETE FROM site_settings_draft')
+  await shop.pool.query('DELETE FROM site_settings')
+  await shop.pool.query(`DELETE FROM media_uses WHERE noun = 'site-settings'`)
+  await inTransaction(shop.system(), seedSettings)
+})
+afterAll(() => shop.close())
+
+const red = { colors: { primaryColor: '#aa0000', secondaryColor: '#d3ad3a' } }
+const save = (revision: number | null, changes: object, who = lina) => who.send('PATCH', '/api/settings/draft', { revision, changes })
+const draftOf = ({ body }: Answer) => body as unknown as SettingsDraft
+const colorFor = async (who: Browser) =>
+  ((await who.get('/api/settings')).body as { settings: { colors: { primaryColor: string } } }).settings.colors.primaryColor
+
+test('a draft keeps what is changed, shows it to whoever has its link, and becomes the shop when it is published', async () => {
+  expect(draftOf(await lina.get('/api/settings/draft'))).toMatchObject({ live: 1, base: 1, revision: null, sections: [], savedBy: null })
+  const first = draftOf(await save(null, red))
+  expect(first).toMatchObject({ live: 1, base: 1, sections: ['colors'], savedBy: expect.any(String), savedAt: expect.any(String) })
+  const second = draftOf(await save(first.revision, { policies: { faq: { en: '<h2>Days</h2>', ar: '## الأيام' } } }))
+  expect(second).toMatchObject({
+    sections: ['colors', 'policies'],
+    settings: { policies: { faq: { en: '## Days', ar: '## الأيام' }, terms: defaultSettings.policies.terms } },
+  })
+  const [visitor, friend] = [shop.browser(), shop.browser()]
+  expect(await friend.get(`/preview/${second.previewKey}`)).toMatchObject({ status: 303 })
+  expect([await colorFor(visitor), await colorFor(friend), await colorFor(lina)]).toEqual(['#9b87f5', '#aa0000', '#9b87f5'])
+  expect((await friend.get('/api/settings')).body).toMatchObject({ isDraft: true })
+  await friend.get('/preview/leave')
+  expect(await colorFor(friend)).toBe('#9b87f5')
+
+  const published = draftOf(await lina.send('POST', '/api/settings/draft/publish', { revision: second.revision, live: 1 }))
+  expect(published).toMatchObject({ live: 2, revision: null, sections: [] })
+  expect(await colorFor(visitor)).toBe('#aa0000')
+  const { versions } = (await lina.get('/api/settings/history')).body as { versions: object[] }
+  expect(versions[0]).toMatchObject({ version: 2, sections: ['colors', 'policies'] })
+  await friend.get(`/preview/${second.previewKey}`)
+  expect((await friend.get('/api/settings')).body['isDraft']).toBeUndefined()
+})
+
+test('an older version becomes a draft, and a draft can be thrown away', async () => {
+  const { revision } = draftOf(await save(null, red))
+  const { live } = draftOf(await lina.send('POST', '/api/settings/draft/publish', { revision, live: 1 }))
+  const back = draftOf(await lina.send('POST', '/api/settings/draft/roll-back', { revision: null, to: 1 }))
+  expect(back).toMatchObject({ live, sections: ['colors'], settings: { colors: defaultSettings.colors } })
+  expect(await colorFor(shop.browser())).toBe('#aa0000')
+  expect(await lina.send('POST', '/api/settings/draft/discard', { revision: back.revision })).toMatchObject({ body: { revision: null } })
+  expect(await lina.send('POST', '/api/settings/draft/roll-back', { revision: null, to: 77 })).toMatchObject({ status: 404 })
+})
+
+test('who writes over what they have not seen is told, and nothing is lost', async () => {
+  const { revision } = draftOf(await save(null, red))
+  const stale = [
+    save(null, red),
+    save((revision ?? 0) - 1, red),
+    lina.send('POST', '/api/settings/draft/discard', { revision: 0 }),
+    lina.send('POST', '/api/settings/draft/publish', { revision: 0, live: 1 }),
+  ]
+  for (const answer of await Promise.all(stale)) expect(answer).toMatchObject({ status: 409, body: { code: 'settings.draft-changed' } })
+  const both = await Promise.all([save(revision, { typography: { headingFont: 'Cairo', bodyFont: 'Raleway' } }), save(revision, red)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // Something else went live meanwhile.
+  const newest = draftOf(await lina.get('/api/settings/draft'))
+  await lina.send('PUT', '/api/settings/document', { version: 1, settings: defaultSettings })
+  const publish = (live: number) => lina.send('POST', '/api/settings/draft/publish', { revision: newest.revision, live })
+  expect(await publish(newest.base)).toMatchObject({ status: 409, body: { code: 'settings.changed', version: 2 } })
+  expect(await publish(2)).toMatchObject({ status: 200, body: { live: 3 } })
+})
+
+test('of two who begin a draft at once one does, the other is told', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => save(null, red)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+})
+
+test('only administrators have drafts, and publishing asks for a new proof', async () => {
+  const [nour, rana] = [await signedIn(shop, 'moderator'), await signedIn(shop, 'customer')]
+  for (const who of [nour, rana, shop.browser()]) {
+    expect([401, 403]).toContain((await who.get('/api/settings/draft')).status)
+    expect([401, 403]).toContain((await save(null, red, who)).status)
+  }
+  const { revision } = draftOf(await save(null, red))
+  const stale = await signedIn(shop, 'admin')
+  await shop.pool.query(`UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'`)
+  expect(await stale.send('POST', '/api/settings/draft/publish', { revision, live: 1 })).toMatchObject({
+    status: 403,
+    body: { code: 'people.sign-in-again' },
+  })
+  expect(await save(revision, red, stale)).toMatchObject({ status: 200 })
+  lina = await signedIn(shop, 'admin')
+})
+
+const header = (change: object) => ({ header: { ...defaultSettings.header, ...change } })
+test.each([
+  [{ colors: { primaryColor: 'red;}body{display:none', secondaryColor: '#d3ad3a' } }],
+  [{ typography: { headingFont: 'Raleway"}</style>', bodyFont: 'Raleway' } }],
+  [header({ image: 'https://elsewhere.example/x.png' })],
+  [header({ defaultButtonUrl: 'javascript:alert(1)' })],
+  [{ homePageSections: { enabled: true, order: ['hero', 'hero'] } }],
+  [{ homePageSections: { enabled: true, order: ['casino'] } }],
+  [{ casino: true }],
+  [{ policies: { faq: { en: 'x'.repeat(90_000), ar: '' } } }],
+])('no draft takes what would harm a page (%#)', async (changes) => {
+  expect(await save(null, changes)).toMatchObject({ status: 422 })
+  expect(draftOf(await lina.get('/api/settings/draft')).revision).toBeNull()
+})
+
+test('a picture of the draft is one of ours, and stays as long as a version shows it', async () => {
+  const { object } = (await upload(lina, await picture(5), { bucket: 'site' })).body as unknown as { object: { id: string } }
+  const shown = header({ logo: `/media/${object.id}-400.webp` })
+  const { revision } = draftOf(await save(null, shown))
+  expect(await save(revision, header({ logo: '/media/AAAAAAAAAAAAAAAAAAAAAA-400.webp' }))).toMatchObject({ status: 404 })
+  const uses = async () => (await shop.pool.query(`SELECT noun_id AS of FROM media_uses WHERE object_id = $1`, [object.id])).rows
+  expect(await uses()).toEqual([{ of: 'draft' }])
+  await lina.send('POST', '/api/settings/draft/publish', { revision, live: 1 })
+  expect(await uses()).toEqual([{ of: '2' }])
+})

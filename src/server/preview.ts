@@ -1,0 +1,32 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import type { Context } from '#domain/context.ts'
+import { readShown } from '#domain/site/settings/read-draft.ts'
+import { type AppDeps, cookieOptions, previewCookie, systemContext } from './request-context.ts'
+
+/**
+ * The link of a preview: keeps its key in a cookie for as long as the browser is open, so that every page shows the draft, and leads to the
+ * front page. `/preview/leave` ends it. A key that opens nothing shows the shop as it is.
+ */
+export function previewLinks(deps: AppDeps): Hono {
+  const app = new Hono()
+  const { maxAge: _, ...options } = cookieOptions(deps)
+  const frontPage = (c: HonoContext): string => (c.req.query('lang') === 'ar' ? '/ar' : '/')
+  app.get('/preview/:key{[A-Za-z0-9]{22}}', (c) => {
+    setCookie(c, previewCookie(deps), c.req.param('key'), options)
+    return c.redirect(frontPage(c), 303)
+  })
+  app.get('/preview/leave', (c) => {
+    deleteCookie(c, previewCookie(deps), options)
+    return c.redirect(frontPage(c), 303)
+  })
+  return app
+}
+
+/** Whether a page is asked for as the editor shows it, in a frame of its own: by an address with the key of the draft. */
+export async function isFramed(deps: AppDeps, url: URL): Promise<boolean> {
+  const previewKey = url.searchParams.get('preview')
+  if (!previewKey) return false
+  const ctx: Context = { ...systemContext(deps), previewKey }
+  return (await readShown(ctx)).isDraft === true
+}
