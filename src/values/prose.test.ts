@@ -49,3 +49,16 @@ test.each([
 ])('%s is not', (address) => {
   expect(isSafeLink(address)).toBe(false)
 })
+
+test('rows between bars are a table, the first row its head', () => {
+  expect(parseProse('| Late | Fee |\n| 1 day | **5** |\n\nAfter')).toEqual([
+    {
+      kind: 'table',
+      rows: [
+        [[{ text: 'Late' }], [{ text: 'Fee' }]],
+        [[{ text: '1 day' }], [{ text: '5', isStrong: true }]],
+      ],
+    },
+    { kind: 'paragraph', spans: [{ text: 'After' }] },
+  ])
+})

@@ -58,7 +58,7 @@ export const ownPages = {
     '/admin/identity-checks',
     '/admin/approvals',
   ],
-  lina: ['/admin/audit', '/admin/reviews'],
+  lina: ['/admin/audit', '/admin/reviews', '/admin/site-editor'],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],
 } as const

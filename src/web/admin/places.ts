@@ -8,6 +8,7 @@ import {
   type IconNode,
   Landmark,
   Package,
+  Palette,
   PiggyBank,
   Repeat,
   Scale,
@@ -28,6 +29,7 @@ const places = [
   { name: 'reviews', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
   { name: 'payouts', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
   { name: 'identity', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
+  { name: 'siteEditor', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
   { name: 'audit', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly { name: string; to: string; icon: IconNode; needs: Capability }[]
 export type Place = (typeof places)[number]

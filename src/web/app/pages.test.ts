@@ -65,6 +65,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'listings.decide-all',
     'reviews.moderate',
     'audit-log.read',
+    'settings.write',
   ],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */

@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { settings, isMissing } = useSiteSettings(loaded?.site)
   useFontService(settings?.typography, loaded?.viewer.fontSheet ?? null)
   const isMaintained = settings?.maintenance.enabled ?? false
+  const isDraft = loaded?.site.isDraft ?? false
   const [words] = useState(() => pageI18n(locale))
   const choice = loaded?.viewer.theme ?? 'light'
   return (
@@ -69,9 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <I18nextProvider i18n={words}>
           <Direction.Provider dir={directionOf(locale)}>
             <SettingsContext value={settings}>
-              {isMissing || isMaintained ? (
+              {isMissing || isMaintained || isDraft ? (
                 <Suspense>
-                  <SiteNotices isDefault={isMissing} isMaintained={isMaintained} />
+                  <SiteNotices isDefault={isMissing} isMaintained={isMaintained} isDraft={isDraft} />
                 </Suspense>
               ) : null}
               {children}

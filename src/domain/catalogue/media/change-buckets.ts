@@ -1,9 +1,10 @@
-import { and, asc, count, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Bucket, WriteBucket } from './bucket.contract.ts'
-import { type BucketRow, buckets, mediaUses, objects } from './media.table.ts'
+import { type BucketRow, buckets, objects } from './media.table.ts'
+import { isUnused } from './is-unused.ts'
 import { storeOf } from './store-of.ts'
 
 /** Every bucket by name. */
@@ -70,9 +71,7 @@ export async function emptyBucket(ctx: Context, id: string): Promise<Bucket> {
     await lockBucket(tx, id)
     const rows = await tx.db
       .delete(objects)
-      .where(
-        and(eq(objects.bucketId, id), notExists(tx.db.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.objectId, objects.id)))),
-      )
+      .where(and(eq(objects.bucketId, id), isUnused))
       .returning({ id: objects.id })
     await record(tx, 'media.bucket-emptied', id, { count: rows.length })
     return rows

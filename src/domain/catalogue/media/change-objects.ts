@@ -5,8 +5,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { getObject, toObject } from './get-object.ts'
 import type { StoredObject } from './object.contract.ts'
+import { isUnused } from './is-unused.ts'
 import { keyOf, servedFormats } from './media.policy.ts'
-import { buckets, mediaUses, type ObjectRow, objects } from './media.table.ts'
+import { buckets, type ObjectRow, objects } from './media.table.ts'
 import { storeOf } from './store-of.ts'
 
 interface Page {
@@ -121,8 +122,11 @@ async function lockObject(tx: TxContext, id: string): Promise<ObjectRow> {
 }
 
 async function isUsed(tx: TxContext, id: string): Promise<boolean> {
-  const [use] = await tx.db.select({ id: mediaUses.objectId }).from(mediaUses).where(eq(mediaUses.objectId, id)).limit(1)
-  return use !== undefined
+  const [unused] = await tx.db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(eq(objects.id, id), isUnused))
+  return !unused
 }
 
 /** @throws {Refusal} 409 `media.name-taken` */

@@ -1,6 +1,5 @@
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mediaUses, objects } from './media.table.ts'
 
@@ -16,13 +15,10 @@ export async function keepMedia(
   const before = new Set((await tx.db.select().from(mediaUses).where(isOf)).map(({ objectId }) => objectId))
   const added = objectIds.filter((id) => !before.has(id))
   if (added.length > 0) {
-    const isOwn = eq(objects.ownerId, tx.actor.personId ?? '')
-    // What the site shows belongs to all who look after it.
-    const isOpen = can(tx.actor, 'media.manage-all') ? or(isOwn, eq(objects.bucketId, 'site')) : isOwn
     const own = await tx.db
       .select({ id: objects.id })
       .from(objects)
-      .where(and(inArray(objects.id, added), isOpen))
+      .where(and(inArray(objects.id, added), eq(objects.ownerId, tx.actor.personId ?? '')))
       .orderBy(objects.id)
       .for('key share')
     if (own.length !== new Set(added).size) throw new Refusal('media.unknown', 404)

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { isUnused } from './is-unused.ts'
 import { keptBuckets, keptHours } from './media.policy.ts'
-import { mediaUses, objects, uploads } from './media.table.ts'
+import { objects, uploads } from './media.table.ts'
 import { storeOf } from './store-of.ts'
 
 const most = 500
@@ -22,13 +23,7 @@ export async function sweepMedia(ctx: Context): Promise<void> {
     const unused = await tx.db
       .select({ id: objects.id })
       .from(objects)
-      .where(
-        and(
-          inArray(objects.bucketId, [keptBuckets.listings, keptBuckets.published]),
-          lt(objects.updatedAt, before),
-          notExists(tx.db.select().from(mediaUses).where(eq(mediaUses.objectId, objects.id))),
-        ),
-      )
+      .where(and(inArray(objects.bucketId, [keptBuckets.listings, keptBuckets.published]), lt(objects.updatedAt, before), isUnused))
       .orderBy(objects.id)
       .limit(most)
       .for('update')

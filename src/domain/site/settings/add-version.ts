@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keepMedia } from '#domain/catalogue/media/keep-media.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readNewest } from './read-settings.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
-import { objectsIn } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**
@@ -27,7 +25,5 @@ export async function addVersion(
     .onConflictDoNothing()
     .returning({ version: siteSettings.version })
   if (added.length === 0) throw new Refusal('settings.changed', 409, { version })
-  // Every version can be restored, so its pictures stay.
-  await keepMedia(tx, { noun: 'site-settings', nounId: String(version), objectIds: objectsIn(settings) })
   return { version, source: 'database', settings, sections }
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.pool.query('DELETE FROM site_settings_draft')
   await shop.pool.query('DELETE FROM site_settings')
-  await shop.pool.query(`DELETE FROM media_uses WHERE noun = 'site-settings'`)
   await inTransaction(shop.system(), seedSettings)
 })
 afterAll(() => shop.close())
@@ -119,13 +118,17 @@ test.each([
   expect(draftOf(await lina.get('/api/settings/draft')).revision).toBeNull()
 })
 
-test('a picture of the draft is one of ours, and stays as long as a version shows it', async () => {
-  const { object } = (await upload(lina, await picture(5), { bucket: 'site' })).body as unknown as { object: { id: string } }
-  const shown = header({ logo: `/media/${object.id}-400.webp` })
-  const { revision } = draftOf(await save(null, shown))
-  expect(await save(revision, header({ logo: '/media/AAAAAAAAAAAAAAAAAAAAAA-400.webp' }))).toMatchObject({ status: 404 })
-  const uses = async () => (await shop.pool.query(`SELECT noun_id AS of FROM media_uses WHERE object_id = $1`, [object.id])).rows
-  expect(await uses()).toEqual([{ of: 'draft' }])
+test('a picture stays as long as the draft or any version shows it', async () => {
+  const stored = async () =>
+    ((await upload(lina, await picture(5), { bucket: 'site' })).body as unknown as { object: { id: string } }).object.id
+  const remove = (id: string) => lina.send('DELETE', `/api/media/objects/${id}`, undefined)
+  const [shown, other] = [await stored(), await stored()]
+  const { revision } = draftOf(await save(null, header({ logo: `/media/${shown}-360.webp` })))
+  const used = { status: 409, body: { code: 'media.used' } }
+  expect(await remove(shown)).toMatchObject(used)
   await lina.send('POST', '/api/settings/draft/publish', { revision, live: 1 })
-  expect(await uses()).toEqual([{ of: '2' }])
+  const back = draftOf(await lina.send('POST', '/api/settings/draft/roll-back', { revision: null, to: 1 }))
+  await lina.send('POST', '/api/settings/draft/publish', { revision: back.revision, live: 2 })
+  expect(await remove(shown)).toMatchObject(used)
+  expect(await remove(other)).toMatchObject({ status: 200 })
 })

@@ -1,3 +1,4 @@
+import { linesOf } from '#values/prose.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { depositFor, furthestStart, longestRental } from '#domain/catalogue/items/item.policy.ts'
@@ -18,7 +19,10 @@ const names = ['termsConditions', 'privacyPolicy', 'returnPolicy', 'faq', 'about
 const written = async (name: (typeof names)[number], locale: Locale): Promise<Policy['blocks']> =>
   ((await shop.browser().get(`/api/settings/policies/${name}`, { 'accept-language': locale })).body as Policy).blocks
 const textOf = (block: Policy['blocks'][number]): string =>
-  (block.kind === 'list' ? block.items.flat() : block.spans).map(({ text }) => text).join(' ')
+  linesOf(block)
+    .flat()
+    .map(({ text }) => text)
+    .join(' ')
 /** The text with Latin digits, and without the hours, which English counts to 24 and Arabic names. */
 const plain = (blocks: Policy['blocks']): string =>
   toLatinDigits(blocks.map(textOf).join('\n'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseProse } from '#values/prose.ts'
+import { linesOf, parseProse } from '#values/prose.ts'
 import { hasMarkup, proseOfHtml } from './prose-of-html.ts'
 
 test('what an editor of HTML writes becomes headings, paragraphs, entries, strong words and links', () => {
@@ -39,7 +39,11 @@ test.each([
   ['<b style="font-weight:normal"><p>One</p></b><b><p>Two</p><p>Three</p></b>', 'One\n\n**Two**\n\n**Three**'],
   ['<ol><li>a<ul><li>b</li></ul>c</li><li>d<br>e<li></ol>', '- a\n- b\n- c\n- d e'],
   ['<h2><p>Title</p></h2><h2>Open<p>Words</p><h4></h4>', '## Title\n\n## Open Words'],
-  ['<table><tr><th>Size</th><td>S</td></tr><tr><td>M</td></tr></table>', 'Size S\n\nM'],
+  ['<table><tr><th>Size</th><td>S</td></tr><tr><td>M</td></tr></table>', '| Size | S |\n| M |'],
+  [
+    '<p>a</p><table><thead><tr><th>Late</th><th>Fee</th></tr></thead><tbody><tr><td><p>1 | 2 days</p></td><td><b>5</b></td></tr></tbody></table>b',
+    'a\n\n| Late | Fee |\n| 1 / 2 days | **5** |\n\nb',
+  ],
   ['## Typed\n\n- one\n- two\n\nwith <b>one tag</b>\nin it', '## Typed\n\n- one\n- two\n\nwith **one tag**\nin it'],
 ])('%s becomes %j', (html, prose) => {
   expect(proseOfHtml(html)).toBe(prose)
@@ -133,7 +137,7 @@ test('words in any elements come through, and none of what a script holds', () =
     fc.property(tree, ({ html, words }) => {
       const prose = proseOfHtml(html)
       expect(prose.match(/[a-z]+|HIDDEN/g) ?? []).toEqual(words)
-      const read = parseProse(prose).flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.spans))
+      const read = parseProse(prose).flatMap((block) => linesOf(block).flat())
       expect(
         read
           .map(({ text }) => text)

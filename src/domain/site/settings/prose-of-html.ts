@@ -8,12 +8,12 @@ type Child = Parent['children'][number]
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const paragraphs = [
   ...['p', 'div', 'br', 'hr', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'ul', 'ol', 'dl', 'dt', 'dd'],
-  ...['table', 'tr', 'caption', 'blockquote', 'figure', 'figcaption', 'form', 'fieldset', 'pre', 'address', 'details', 'summary'],
+  ...['table', 'caption', 'blockquote', 'figure', 'figcaption', 'form', 'fieldset', 'pre', 'address', 'details', 'summary'],
 ]
 /** What goes with its words: nobody was meant to read them. */
 const dropped = ['script', 'style', 'template', 'iframe', 'svg', 'math', 'object', 'noscript', 'canvas', 'audio', 'video', 'title']
 const kept = {
-  tagNames: [...headings, ...paragraphs, 'li', 'a', 'b', 'strong', 'th', 'td'],
+  tagNames: [...headings, ...paragraphs, 'li', 'a', 'b', 'strong', 'tr', 'th', 'td'],
   attributes: { a: ['href'], b: ['style'], strong: ['style'] },
   protocols: { href: ['https', 'mailto', 'tel'] },
   strip: dropped,
@@ -28,7 +28,7 @@ const markup =
   /<(?:(!--)|[!?][a-z[][^<>]*>|(\/?)[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?=[\s/>])(?:[^<>=]|=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))){0,4000}>)/gi
 
 /**
- * Turns a text with HTML tags into the marks of `parseProse`: headings, paragraphs, lists, strong words and safe links stay, scripts, styles
+ * Turns a text with HTML tags into the marks of `parseProse`: headings, paragraphs, lists, tables, strong words and safe links stay, scripts, styles
  * and pictures go with what they hold, of other tags the words stay. A text without tags comes back as it was, and so does what this made.
  */
 export function proseOfHtml(text: string): string {
@@ -81,7 +81,8 @@ function marksOfElement({ tagName: name, properties: { href, style } }: Extract<
   if (name === 'b' || name === 'strong')
     return /font-weight:\s*(?:normal|400)/.test(`${style}`) ? text : text.split('\n').map(strongOf).join('\n')
   if (name === 'a') return linkOf(text, `${href ?? ''}`)
-  if (name === 'td' || name === 'th') return ` ${text} `
+  if (name === 'td' || name === 'th') return `| ${withoutMark(inOneLine(text)).replace(/^- /, '').replaceAll('|', '/')} `
+  if (name === 'tr') return text.includes('|') ? `\n${inOneLine(text)} |\n` : text
   return paragraphs.includes(name) ? `\n\n${text}\n\n` : text
 }
 
@@ -118,6 +119,7 @@ function tidied(text: string): string {
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/^(- .*)\n+(?=- )/gm, '$1\n')
+    .replaceAll(/^(\|.*)\n+(?=\|)/gm, '$1\n')
     .trim()
 }
 

@@ -1,5 +1,4 @@
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { keepMedia } from '#domain/catalogue/media/keep-media.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
@@ -12,7 +11,6 @@ import { readNewest } from './read-settings.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import type { SiteSettings } from './settings.contract.ts'
-import { objectsIn } from './settings.policy.ts'
 import { siteSettingsDraft } from './settings.table.ts'
 
 /**
@@ -49,7 +47,7 @@ export async function discardDraft(ctx: Context, { revision }: { revision: numbe
   refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   return inTransaction(ctx, async (tx) => {
     await lockDraft(tx, revision)
-    await removeDraft(tx)
+    await tx.db.delete(siteSettingsDraft)
     return getDraft(tx)
   })
 }
@@ -66,7 +64,7 @@ export async function publishDraft(ctx: Context, { revision, live }: { revision:
     refuseUnserved(tx, settings)
     const { version, sections } = await addVersion(tx, settings, { after: live })
     await record(tx, 'settings.written', 'site', { version, sections })
-    await removeDraft(tx)
+    await tx.db.delete(siteSettingsDraft)
     return getDraft(tx)
   })
   ctx.settings?.forget()
@@ -80,7 +78,6 @@ async function writeDraft(ctx: Context, revision: number | null, change: (settin
     const live = draft ? null : await readNewest(tx)
     const settings = change(draft?.settings ?? live?.settings ?? draftChanged())
     refuseUnserved(tx, settings)
-    await keepMedia(tx, { noun: 'site-settings', nounId: 'draft', objectIds: objectsIn(settings) })
     const saved = { settings, savedBy: tx.actor.personId, savedAt: tx.now }
     const row = { ...saved, base: draft?.base ?? live?.version ?? 0, previewKey: draft?.previewKey ?? newId() }
     if (draft) await tx.db.delete(siteSettingsDraft)
@@ -98,9 +95,4 @@ async function lockDraft(tx: TxContext, revision: number | null) {
 
 function draftChanged(): never {
   throw new Refusal('settings.draft-changed', 409)
-}
-
-async function removeDraft(tx: TxContext): Promise<void> {
-  await tx.db.delete(siteSettingsDraft)
-  await keepMedia(tx, { noun: 'site-settings', nounId: 'draft', objectIds: [] })
 }

@@ -179,6 +179,7 @@ const block = z.union([
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), spans: z.array(span) }),
   z.object({ kind: z.literal('paragraph'), spans: z.array(span) }),
   z.object({ kind: z.literal('list'), items: z.array(z.array(span)) }),
+  z.object({ kind: z.literal('table'), rows: z.array(z.array(z.array(span))) }),
 ])
 export const policySchema = z.object({ name: z.enum(policyNames), blocks: z.array(block), version: z.string(), lastUpdated: z.string() })
 export type Policy = z.infer<typeof policySchema>

@@ -100,6 +100,16 @@ export function foregroundOn(color: string): string {
   return inks.find((ink) => contrastOf(ink, color) >= 4.5) ?? inks[2]
 }
 
+/** The colour, or the nearest shade of it that is seen as a line on a light page: 3 : 1 (WCAG 2.2, non-text contrast). */
+export function lineOn(color: string): string {
+  return contrastOf(color, themes.light.surfaces[0]) >= 3 ? color : readableOn(color, 'light', 3, tintOf(color, 'light'))
+}
+
+/** The colour, or the nearest shade of it that is read as text on a light page: 4.5 : 1 (WCAG 2.2, contrast minimum). */
+export function textOn(color: string): string {
+  return readableOn(color, 'light', 4.5, tintOf(color, 'light'))
+}
+
 /** The class of a button with this background and a readable text colour. */
 export function fillOf(color: string): string {
   return `fill-${color.slice(1).toLowerCase()}`
@@ -198,10 +208,4 @@ function luminanceOf(color: string): number {
 
 function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-}
-
-/** The objects of the media store that a document shows, by the addresses of their pictures. */
-export function objectsIn(document: unknown): string[] {
-  const text = JSON.stringify(document) ?? ''
-  return [...new Set([...text.matchAll(/"\/media\/([A-Za-z0-9]{22})-\d{1,4}\.(?:avif|webp)"/g)].map(([, id = '']) => id))]
 }

@@ -46,6 +46,14 @@ export const staffPages = {
     title: 'approvals:title',
     texts: [...adminPage.texts, 'approvals', 'items'],
   },
+  'site-editor': {
+    path: '/admin/site-editor',
+    screen: 'admin/site-editor/site-editor-screen.tsx',
+    access: 'settings.write',
+    ...adminPage,
+    title: 'site-editor:title',
+    texts: [...adminPage.texts, 'site-editor', 'items'],
+  },
   'admin-risks': {
     path: '/admin',
     screen: 'admin/risks/risks-screen.tsx',

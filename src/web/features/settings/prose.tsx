@@ -22,12 +22,43 @@ function Part({ block }: { block: Block }) {
     ) : (
       <h3 className="pt-2 type-title">{lineOf(block.spans)}</h3>
     )
+  if (block.kind === 'table') return <Table rows={block.rows} />
   return (
     <ul className="list-disc space-y-2 ps-6">
       {block.items.map((spans, at) => (
         <li key={at}>{lineOf(spans)}</li>
       ))}
     </ul>
+  )
+}
+
+function Table({ rows: [head = [], ...rows] }: { rows: readonly Span[][][] }) {
+  const cell = 'border-b border-line py-2 pe-4 text-start align-top'
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-[320px] text-[15px] leading-6">
+        <thead>
+          <tr>
+            {head.map((spans, at) => (
+              <th key={at} scope="col" className={`${cell} type-label`}>
+                {lineOf(spans)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((spans, at) => (
+                <td key={at} className={cell}>
+                  {lineOf(spans)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Block } from '#values/prose.ts'
+import { type Block, linesOf } from '#values/prose.ts'
 
 export interface Section {
   heading: string
@@ -18,7 +18,7 @@ export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[
 /** The plain text of a block, for searching and structured data. */
 export function textOf(blocks: readonly Block[]): string {
   return blocks
-    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
+    .flatMap(linesOf)
     .map((spans) => spans.map(({ text }) => text).join(''))
     .join(' ')
 }

@@ -17,7 +17,7 @@ export function useSiteSettings(given: Site | undefined): { settings: PublicSett
   useEffect(() => {
     if (!given || !api) return
     if (given.source === 'database') {
-      keepCopy(given, locale)
+      if (!given.isDraft) keepCopy(given, locale)
       setFound(null)
       return
     }
@@ -30,7 +30,7 @@ export function useSiteSettings(given: Site | undefined): { settings: PublicSett
       .then((site) => {
         if (isOver) return
         if (site.source === 'database') {
-          keepCopy(site, locale)
+          if (!site.isDraft) keepCopy(site, locale)
           setFound(site)
         } else if (!copy) setFound('nothing')
       })

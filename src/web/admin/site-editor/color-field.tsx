@@ -1,0 +1,95 @@
+import { CircleCheck, TriangleAlert } from 'lucide'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contrastOf, foregroundOn, isColor, lineOn, textOn } from '#domain/site/settings/settings.policy.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { FieldEditorProps } from './field-props.ts'
+
+const inks: Readonly<Record<string, string>> = { '#1d1733': 'ink', '#ffffff': 'white', '#000000': 'black' }
+
+/** A colour by a picker and by its number, with what stands on it, how well it is read, and the nearest shade where a line would be too pale. */
+export function ColorField({ field, label, value, onChange }: FieldEditorProps) {
+  const { t } = useTranslation('site-editor')
+  const id = useId()
+  const color = String(value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? color
+  const write = (next: string) => {
+    setTyped(isColor(next) ? null : next)
+    if (isColor(next)) onChange(next.toLowerCase())
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-3">
+        <input
+          type="color"
+          value={color}
+          aria-label={t('color.pick', { label })}
+          onChange={({ target }) => write(target.value)}
+          className="size-11 shrink-0 cursor-pointer appearance-none overflow-hidden rounded-[10px] border border-line bg-card lg:size-10 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
+        />
+        <label htmlFor={id} className="flex-1 text-[15px] font-semibold">
+          {label}
+        </label>
+        <input
+          id={id}
+          dir="ltr"
+          value={shown}
+          maxLength={7}
+          spellCheck={false}
+          aria-invalid={typed !== null || undefined}
+          onChange={({ target }) => write(target.value)}
+          onBlur={() => setTyped(null)}
+          className="h-11 w-28 rounded-[10px] border border-field bg-card px-3 text-[15px] aria-invalid:border-2 aria-invalid:border-bad lg:h-10"
+        />
+      </div>
+      {isColor(color) ? <Contrast color={color} isBrand={field.at.startsWith('colors.')} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+function Contrast({ color, isBrand, onChange }: { color: string; isBrand: boolean; onChange: (color: string) => void }) {
+  const { t } = useTranslation('site-editor')
+  const ratio = useRatio()
+  const ink = foregroundOn(color)
+  const text = textOn(color)
+  const line = lineOn(color)
+  return (
+    <ul className="flex flex-col gap-1 text-[13px] leading-5">
+      <Check isFine>{t('color.on', { ink: t(`color.${inks[ink] ?? 'ink'}`), ratio: ratio(contrastOf(ink, color)) })}</Check>
+      {isBrand ? (
+        <>
+          <Check isFine>{t(text === color ? 'color.text' : 'color.darkerText', { ratio: ratio(contrastOf(text, '#fbf8f4')) })}</Check>
+          {line === color ? null : (
+            <Check isFine={false}>
+              {t('color.pale', { ratio: ratio(contrastOf(color, '#fbf8f4')) })}{' '}
+              <button
+                type="button"
+                onClick={() => onChange(line)}
+                className="min-h-6 cursor-pointer border-b border-gold font-semibold text-ink"
+              >
+                {t('color.take')} <bdi dir="ltr">{line}</bdi>
+              </button>
+            </Check>
+          )}
+        </>
+      ) : null}
+    </ul>
+  )
+}
+
+function Check({ isFine, children }: { isFine: boolean; children: ReactNode }) {
+  return (
+    <li className={isFine ? 'flex items-start gap-2 text-good' : 'flex items-start gap-2 text-warning'}>
+      <Icon of={isFine ? CircleCheck : TriangleAlert} className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function useRatio(): (contrast: number) => string {
+  const locale = useLocale()
+  return (contrast) => formatNumber(Math.floor(contrast * 10) / 10, locale)
+}

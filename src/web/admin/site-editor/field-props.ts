@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { Field } from './fields.ts'
+
+/** What the control of a field takes. */
+export interface FieldEditorProps<F extends Field = Field> {
+  field: F
+  /** The place in the document; that of the field, after the place of its row. */
+  place: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  faults: readonly string[]
+  /** The editor of any field, for the fields of a row. */
+  editor: ComponentType<NamedFieldProps>
+}
+
+/** A field with the name of its texts. */
+export type NamedFieldProps = Omit<FieldEditorProps, 'label' | 'editor'> & { name: string }

@@ -1,0 +1,98 @@
+import { ChevronDown, Plus, Trash2 } from 'lucide'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { valueAt, withValue } from './document.ts'
+import type { FieldEditorProps } from './field-props.ts'
+import type { RowsField as Rows } from './fields.ts'
+import { SortableRows } from './sortable-rows.tsx'
+
+type Row = Record<string, unknown>
+
+/** Rows of fields, in an order of their own: slides, buttons, links, plans. */
+export function RowsField({ field, place, label, value, onChange, faults, editor: Editor }: FieldEditorProps<Rows>) {
+  const { t } = useTranslation('site-editor')
+  const locale = useLocale()
+  const rows = value as Row[]
+  // Rows have no names of their own in the document: these stay with them while they are moved.
+  const keys = useRef<string[]>([])
+  while (keys.current.length < rows.length) keys.current.push(crypto.randomUUID())
+  keys.current.length = rows.length
+  const titleOf = (row: Row, at: number): string => {
+    const first = field.fields.map((one) => valueAt(row, one.at)).find((one) => typeof one === 'object' && one !== null && 'en' in one)
+    const words = (first as Record<string, string> | undefined)?.[locale] || String(row['platform'] ?? '')
+    return words || t('rows.number', { number: at + 1 })
+  }
+  const write = (next: Row[], nextKeys: string[]): void => {
+    keys.current = nextKeys
+    onChange(next)
+  }
+  return (
+    <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <p className="text-[13px] leading-5 text-quiet">{label}</p>
+      <SortableRows
+        rows={rows}
+        keyOf={(_, at) => keys.current[at] ?? ''}
+        nameOf={titleOf}
+        onChange={(next) =>
+          write(
+            next,
+            next.map((row) => keys.current[rows.indexOf(row)] ?? crypto.randomUUID()),
+          )
+        }
+      >
+        {(row, at) => (
+          <div className="flex items-start gap-1">
+            <details className="group min-w-0 flex-1">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-[15px] group-open:font-semibold lg:min-h-9 [&::-webkit-details-marker]:hidden">
+                <span className="min-w-0 flex-1 truncate">{titleOf(row, at)}</span>
+                <Icon of={ChevronDown} className="size-4 shrink-0 group-open:rotate-180" />
+              </summary>
+              <div className="flex flex-col gap-4 pt-2 pb-4">
+                {field.fields.map((one) => (
+                  <Editor
+                    key={one.at}
+                    field={one}
+                    name={`${field.at}.${one.at}`}
+                    place={`${place}.${at}.${one.at}`}
+                    value={valueAt(row, one.at)}
+                    faults={faults}
+                    onChange={(changed) => onChange(rows.map((other, index) => (index === at ? withValue(row, one.at, changed) : other)))}
+                  />
+                ))}
+              </div>
+            </details>
+            <IconButton
+              label={t('rows.remove', { name: titleOf(row, at) })}
+              className="lg:size-9 [&_svg]:size-4"
+              onClick={() =>
+                write(
+                  rows.filter((_, index) => index !== at),
+                  keys.current.filter((_, index) => index !== at),
+                )
+              }
+            >
+              <Icon of={Trash2} />
+            </IconButton>
+          </div>
+        )}
+      </SortableRows>
+      {rows.length < field.max ? (
+        <Button
+          variant="soft"
+          size="sm"
+          className="self-start"
+          onClick={() =>
+            onChange([...rows, 'id' in field.blank ? { ...field.blank, id: `plan-${crypto.randomUUID().slice(0, 6)}` } : field.blank])
+          }
+        >
+          <Icon of={Plus} className="size-4" />
+          {t(`add.${field.at}`)}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

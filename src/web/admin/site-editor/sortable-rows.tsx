@@ -1,0 +1,118 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical } from 'lucide'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface SortableRowsProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row, at: number) => string
+  nameOf: (row: Row, at: number) => string
+  onChange: (rows: Row[]) => void
+  children: (row: Row, at: number) => ReactNode
+}
+
+/** Rows in an order of their own: dragged by a handle, or moved from it by Alt and the arrows, or by space, arrows and space. */
+export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: SortableRowsProps<Row>) {
+  const { t } = useTranslation('site-editor')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const isHydrated = useIsHydrated()
+  const keys = rows.map(keyOf)
+  const place = (id: unknown): number => keys.indexOf(String(id))
+  const move = (from: number, to: number): void => {
+    if (to >= 0 && to < rows.length && from !== to) onChange(arrayMove([...rows], from, to))
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) move(place(active.id), place(over.id))
+  }
+  const said = (id: unknown, over?: { id: unknown } | null) => {
+    const row = rows[place(id)]
+    return row === undefined
+      ? undefined
+      : t('rows.at', { name: nameOf(row, place(id)), place: place(over?.id ?? id) + 1, count: rows.length })
+  }
+  const say = ({ active, over }: { active: { id: unknown }; over?: { id: unknown } | null }) => said(active.id, over)
+  // What it adds for screen readers carries a style, which the page as it is sent may not.
+  if (!isHydrated)
+    return (
+      <ul className="flex flex-col">
+        {rows.map((row, at) => (
+          <li key={keys[at]} className="min-h-12 ps-12">
+            {children(row, at)}
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements: { onDragStart: say, onDragOver: say, onDragEnd: say, onDragCancel: say },
+        screenReaderInstructions: { draggable: t('rows.how') },
+      }}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ul className="flex flex-col">
+          {rows.map((row, at) => (
+            <SortableRow
+              key={keys[at]}
+              id={keys[at] ?? ''}
+              label={t('rows.move', { name: nameOf(row, at) })}
+              onMove={(by) => move(at, at + by)}
+            >
+              {children(row, at)}
+            </SortableRow>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface SortableRowProps {
+  id: string
+  label: string
+  onMove: (by: 1 | -1) => void
+  children: ReactNode
+}
+
+function SortableRow({ id, label, onMove, children }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return listeners?.['onKeyDown']?.(event)
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={cn(
+        'flex items-start gap-2 border-t border-line bg-card py-2 first:border-t-0',
+        isDragging && 'relative z-10 shadow-float',
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        onKeyDown={onKeyDown}
+        aria-label={label}
+        className="flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-quiet hover:bg-sunk lg:size-9"
+      >
+        <Icon of={GripVertical} className="size-4" />
+      </button>
+      <div className="min-w-0 flex-1 self-center">{children}</div>
+    </li>
+  )
+}
