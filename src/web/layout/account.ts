@@ -23,7 +23,7 @@ import { useUnread } from '#web/features/notifications/use-unread.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
-import { forgetPerson } from './sync-with-account.ts'
+import { forgetPerson, forgetUnsent } from './sync-with-account.ts'
 
 export interface AccountEntry {
   to: string
@@ -69,6 +69,8 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
       onSuccess: async () => {
         forgetPerson()
         await goAnew(then)
+        // What was being written is closed by now and writes nothing more.
+        forgetUnsent()
         // Only after the navigation: the open page would refetch data the session no longer grants.
         queryClient.removeQueries({ type: 'inactive' })
         toast(t('logoutDone'), { tone: 'good' })

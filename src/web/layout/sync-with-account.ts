@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { readBrowserOwner, writeBrowserOwner } from '#web/features/account/browser-owner.ts'
 import { writeBody } from '#web/features/body/body-store.ts'
+import { forgetAllWritten } from '#web/features/listings/written-store.ts'
+import { forgetUploads } from '#web/features/uploads/kept-files.ts'
 import { forgetFavorites, mergeFavorites } from '#web/features/favorites/favorites-store.ts'
 import { type Api, useViewer } from '#web/runtime/viewer.ts'
 import { chooseTheme, hasTheme } from './theme.ts'
@@ -16,6 +18,12 @@ export function useSyncWithAccount(): void {
   }, [api, personId])
 }
 
+/** What a person wrote and has not sent yet goes with a sign-out by hand; a session that ended by itself leaves it to the same person. */
+export function forgetUnsent(): void {
+  forgetAllWritten()
+  void forgetUploads().catch(() => undefined)
+}
+
 /** Removes the account's data from this browser; measurements that were never synced stay. */
 export function forgetPerson(): void {
   const keeper = readBrowserOwner()
@@ -25,6 +33,8 @@ export function forgetPerson(): void {
 }
 
 async function keepWith(api: Api, personId: string): Promise<void> {
+  forgetAllWritten(personId)
+  void forgetUploads(personId).catch(() => undefined)
   const keeper = readBrowserOwner()
   const isForeign = keeper !== null && keeper.personId !== personId
   if (isForeign) forgetPerson()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataCopy, MyDataOverview } from '#domain/privacy/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant, formatNumber, noBreak } from '#values/format.ts'
-import { forgetPerson } from '#web/layout/sync-with-account.ts'
+import { forgetPerson, forgetUnsent } from '#web/layout/sync-with-account.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -169,6 +169,7 @@ function Sure({ onCancel }: { onCancel: () => void }) {
     onSuccess: async ({ deletionDueAt }) => {
       forgetPerson()
       await goAnew('/')
+      forgetUnsent()
       queryClient.removeQueries({ type: 'inactive' })
       const day = formatDay(dayAt(new Date(deletionDueAt)), locale, 'full')
       toast(t('data.asked', { day }), { description: t('data.askedText') })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '#domain/accounts/sessions/session.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay, noBreak } from '#values/format.ts'
-import { forgetPerson } from '#web/layout/sync-with-account.ts'
+import { forgetPerson, forgetUnsent } from '#web/layout/sync-with-account.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -152,6 +152,7 @@ function useEnding() {
       forgetPerson()
       // First away from here: what is still on the page would ask again.
       await goAnew('/')
+      forgetUnsent()
       queryClient.removeQueries({ type: 'inactive' })
       toast(t('sessions.allDone'), { tone: 'good' })
     },

@@ -1,7 +1,8 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, del, getMany, keys, set, type UseStore } from 'idb-keyval'
 import type { Upload } from '#domain/catalogue/media/media.contract.ts'
 import type { StoredObject } from '#domain/catalogue/media/object.contract.ts'
 import { maxObjectBytes, pictureTypes, type PictureType } from '#domain/catalogue/media/media.policy.ts'
+import { markUploads, uploadKey, uploadStore } from './kept-files.ts'
 
 /** Why a picture was not uploaded; `failed` may be tried again, `too-large` scaled down. */
 export type UploadFault = 'too-large' | 'wrong-type' | 'not-a-picture' | 'failed'
@@ -31,6 +32,13 @@ export interface UploadCalls {
   preview(file: Blob): Promise<string>
 }
 
+/** Where the pictures of a queue go, whose they are and what for, such as the id of a draft. */
+export interface QueueOf {
+  bucket: string
+  personId: string
+  name: string
+}
+
 interface Stored {
   file: File
   addedAt: number
@@ -52,8 +60,9 @@ const finalFaults: Readonly<Record<string, UploadFault>> = {
  * Uploads pictures two at a time and piece by piece. They lie in the browser's own store until they are taken out, so that a reload or a dropped
  * connection loses none: an upload goes on where it was broken off.
  */
-export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket: string; name: string }) {
-  const store: UseStore = createStore(`libsa-uploads-${name}`, 'files')
+export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }: QueueOf) {
+  const store: UseStore = createStore(...uploadStore)
+  const prefix = uploadKey(personId, name, '')
   const files = new Map<string, Stored>()
   const running = new Set<string>()
   const listeners = new Set<() => void>()
@@ -119,8 +128,11 @@ export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket
     if (!stored) return
     const next = { ...stored, ...changed }
     files.set(key, next)
+    // Whoever has left the page may have signed out, and what they left on the device is forgotten.
+    if (isClosed) return
+    markUploads(personId)
     // A browser in private mode may refuse; then the pictures live as long as the page.
-    await set(key, next, store).catch(() => undefined)
+    await set(`${prefix}${key}`, next, store).catch(() => undefined)
   }
 
   async function add(chosen: readonly File[]): Promise<string[]> {
@@ -148,7 +160,7 @@ export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket
     /** Takes up what an earlier page left, in the order in which it was added. */
     async open(): Promise<void> {
       isClosed = false
-      const left = await entries<string, Stored>(store).catch(() => [])
+      const left = await keptOf(prefix, store).catch(() => [])
       const ordered = left.filter(([key]) => !files.has(key)).toSorted(([, one], [, other]) => one.addedAt - other.addedAt)
       for (const [key, stored] of ordered) files.set(key, stored)
       const faultOf = (file: File): UploadFault | null =>
@@ -191,12 +203,22 @@ export function createUploadQueue(calls: UploadCalls, { bucket, name }: { bucket
       const entry = shown.find((one) => one.key === key)
       files.delete(key)
       show(shown.filter((one) => one.key !== key))
-      await del(key, store).catch(() => undefined)
+      await del(`${prefix}${key}`, store).catch(() => undefined)
       if (stored?.uploadId && !entry?.object) await calls.giveUp(stored.uploadId).catch(() => undefined)
     },
   }
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+/** What the store holds under a prefix, by the rest of its key. */
+async function keptOf(prefix: string, store: UseStore): Promise<[string, Stored][]> {
+  const own = (await keys<string>(store)).filter((key) => key.startsWith(prefix))
+  const kept = await getMany<Stored | undefined>(own, store)
+  return own.flatMap((key, at): [string, Stored][] => {
+    const one = kept[at]
+    return one ? [[key.slice(prefix.length), one]] : []
+  })
+}
 
 function isPicture({ type }: File): boolean {
   return pictureTypes.some((one) => one === type)

@@ -7,14 +7,14 @@ const none: readonly UploadEntry[] = []
 
 /**
  * The pictures that a screen sends to a bucket, and what is done with them: `add` files that were chosen, `retry`, `shrink`, `remove`. `name` is whose
- * they are, such as the id of a draft: what is left of an earlier page under it goes on by itself. Whoever has kept an entry's `object` takes the entry
+ * they are, such as the id of a draft: what is left of an earlier page of the same person under it goes on by itself. Whoever has kept an entry's `object` takes the entry
  * out by `remove`.
  */
 export function useUploads({ bucket, name }: { bucket: string; name: string }): Pick<UploadQueue, 'add' | 'retry' | 'shrink' | 'remove'> & {
   entries: readonly UploadEntry[]
 } {
-  const { api } = useViewer()
-  const [queue] = useState(() => createUploadQueue(callsOf(api), { bucket, name }))
+  const { api, person } = useViewer()
+  const [queue] = useState(() => createUploadQueue(callsOf(api), { bucket, personId: person?.id ?? '', name }))
   useEffect(() => {
     void queue.open()
     window.addEventListener('online', queue.startNext)

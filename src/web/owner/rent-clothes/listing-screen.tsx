@@ -19,7 +19,8 @@ import { SendBar } from './send-bar.tsx'
 import { Sent } from './sent.tsx'
 import { SideCards } from './side-cards.tsx'
 import { WizardStep } from './step.tsx'
-import { type Saved, useListingDraft } from './use-listing-draft.ts'
+import { SavedWords } from './saved-words.tsx'
+import { useListingDraft } from './use-listing-draft.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.listings.get.queryOptions({ input: { id: params['id'] ?? '' } })])
@@ -74,7 +75,7 @@ function Wizard({ listing }: { listing: Listing }) {
         <SavedWords saved={draft.saved} />
       </header>
       {listing.visibility ? <p className="mt-3 max-w-[640px] text-quiet">{t('liveStays')}</p> : null}
-      {draft.saved === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
+      {draft.saved.is === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
       <Asked listing={listing} onOpen={setOpen} />
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
@@ -114,13 +115,4 @@ function Wizard({ listing }: { listing: Listing }) {
 /** The first step with something to do; all folded when a finished listing is opened. */
 function firstOpen({ content, feedback }: Listing): Step | null {
   return steps.find((step) => missingOf(content, step).length > 0) ?? (feedback.length > 0 ? null : 'photos')
-}
-
-function SavedWords({ saved }: { saved: Saved }) {
-  const { t } = useTranslation('listing-wizard')
-  return (
-    <p role="status" className="type-small text-quiet">
-      {t(`saved.${saved}`)}
-    </p>
-  )
 }

@@ -1,0 +1,55 @@
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+
+interface Written {
+  version: number
+  content: ListingDraft
+  /** What was on its way to the server. */
+  sent?: ListingDraft
+}
+
+/** Of whom, and of which listing. */
+export interface WrittenOf {
+  personId: string
+  id: string
+}
+
+const prefix = 'listing-draft:'
+const keyOf = ({ personId, id }: WrittenOf) => `${prefix}${personId}:${id}`
+
+/** What this person wrote of a listing on this device and the server does not have yet. Anything unreadable is nothing. */
+export function readWritten(of: WrittenOf): Written | null {
+  try {
+    const written: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null')
+    const isOne = typeof written === 'object' && written !== null && 'version' in written && 'content' in written
+    return isOne ? (written as Written) : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it on this device; a browser that is full or private keeps nothing. */
+export function writeWritten(of: WrittenOf, written: Written): void {
+  try {
+    localStorage.setItem(keyOf(of), JSON.stringify(written))
+  } catch {
+    return
+  }
+}
+
+export function forgetWritten(of: WrittenOf): void {
+  try {
+    localStorage.removeItem(keyOf(of))
+  } catch {
+    return
+  }
+}
+
+/** Forgets what anybody wrote of listings on this device; with `but` what that person wrote stays. */
+export function forgetAllWritten(but?: string): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && !(but && key.startsWith(`${prefix}${but}:`))) localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}
