@@ -4,6 +4,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { BlurSpots } from './blur-spots.tsx'
@@ -12,6 +13,8 @@ import { previewOf } from './shrink-picture.ts'
 
 const portrait = 4 / 5
 const maxZoom = 4
+/** Width to height of a free cut, as the exponent of two: from half as wide as high to twice. */
+const freeRange = 1
 
 export interface PhotoEditorProps {
   /** The address of the picture. */
@@ -20,10 +23,12 @@ export interface PhotoEditorProps {
   onDone: (file: File) => void
 }
 
-/** Cuts a picture to the shop's 4:5, turns it, and makes faces on it unrecognisable. */
+/** Cuts a picture to the shop's 4:5 or freely, turns it, and makes faces on it unrecognisable. */
 export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProps) {
   const { t } = useTranslation('picture-tools')
   const [id, turnId] = [useId(), useId()]
+  const [shape, setShape] = useState<'portrait' | 'free'>('portrait')
+  const [wide, setWide] = useState(0)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
@@ -92,7 +97,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
                 zoom={zoom}
                 maxZoom={maxZoom}
                 rotation={turn}
-                aspect={portrait}
+                aspect={shape === 'portrait' ? portrait : 2 ** wide}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onRotationChange={setTurn}
@@ -103,6 +108,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
                 disableAutomaticStylesInjection
               />
             </div>
+            <Shape shape={shape} wide={wide} onShape={setShape} onWide={setWide} />
             <label htmlFor={id} className="mt-4 block type-label text-[15px]">
               {t('zoom')}
             </label>
@@ -141,5 +147,46 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
         )}
       </SheetContent>
     </Sheet>
+  )
+}
+
+interface ShapeProps {
+  shape: 'portrait' | 'free'
+  wide: number
+  onShape: (shape: 'portrait' | 'free') => void
+  onWide: (wide: number) => void
+}
+
+/** Whether it is cut as the shop shows it, or as narrow or wide as one likes. */
+function Shape({ shape, wide, onShape, onWide }: ShapeProps) {
+  const { t } = useTranslation('picture-tools')
+  const id = useId()
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <ChoiceChips
+        legend={t('shape')}
+        name="shape"
+        value={shape}
+        options={(['portrait', 'free'] as const).map((value) => ({ value, label: t(`shapes.${value}`) }))}
+        onChange={onShape}
+      />
+      {shape === 'free' ? (
+        <div>
+          <label htmlFor={id} className="block type-label text-[15px]">
+            {t('wide')}
+          </label>
+          <input
+            id={id}
+            type="range"
+            min={-freeRange}
+            max={freeRange}
+            step={0.05}
+            value={wide}
+            onChange={(event) => onWide(Number(event.target.value))}
+            className="h-11 w-full accent-primary"
+          />
+        </div>
+      ) : null}
+    </div>
   )
 }

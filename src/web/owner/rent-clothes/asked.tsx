@@ -1,28 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
 import type { Step } from './missing.ts'
 
-const stepOf: Readonly<Record<FeedbackField, Step>> = {
-  photos: 'photos',
-  name: 'piece',
-  description: 'piece',
-  brand: 'piece',
-  category: 'piece',
-  size: 'piece',
-  measurements: 'piece',
-  colors: 'piece',
-  condition: 'piece',
-  care: 'piece',
-  tags: 'piece',
-  price: 'price',
-  agreedValue: 'price',
-  availability: 'price',
-  contact: 'price',
+/** Where each is, and the field that shows it. */
+const placeOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft]>> = {
+  photos: ['photos', 'photos'],
+  name: ['piece', 'name'],
+  description: ['piece', 'description'],
+  brand: ['piece', 'brand'],
+  category: ['piece', 'category'],
+  size: ['piece', 'size'],
+  measurements: ['piece', 'measurements'],
+  colors: ['piece', 'colors'],
+  condition: ['piece', 'condition'],
+  care: ['piece', 'care'],
+  tags: ['piece', 'tags'],
+  price: ['price', 'price'],
+  agreedValue: ['price', 'agreedValue'],
+  availability: ['price', 'availableUntil'],
+  contact: ['price', 'pickupContactNumber'],
 }
 
-/** What a moderator asks to be changed, each with the step where it is. */
-export function Asked({ listing: { feedback, decidedBy }, onOpen }: { listing: Listing; onOpen: (step: Step) => void }) {
+/** What a moderator asks to be changed, each with the way to its field. */
+export function Asked({
+  listing: { feedback, decidedBy },
+  onOpen,
+}: {
+  listing: Listing
+  onOpen: (step: Step, field: keyof ListingDraft) => void
+}) {
   const { t } = useTranslation('listing-wizard')
   if (feedback.length === 0) return null
   return (
@@ -36,7 +44,7 @@ export function Asked({ listing: { feedback, decidedBy }, onOpen }: { listing: L
             </span>
             <button
               type="button"
-              onClick={() => onOpen(stepOf[field])}
+              onClick={() => onOpen(...placeOf[field])}
               className="min-h-11 cursor-pointer font-semibold underline decoration-gold underline-offset-4"
             >
               {t('asked.open', { field: t(`asked.field.${field}`) })}

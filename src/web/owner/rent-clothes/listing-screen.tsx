@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
-import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { canMove } from '#domain/catalogue/listings/listing.policy.ts'
 import { useSuggestedColors } from './use-suggested-colors.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -12,6 +12,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Asked } from './asked.tsx'
 import { Conflict } from './conflict.tsx'
 import { missingOf, type Step, steps } from './missing.ts'
+import { AskedFor, focusField } from './part.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PieceStep } from './piece-step.tsx'
 import { PriceStep } from './price-step.tsx'
@@ -46,6 +47,10 @@ function Wizard({ listing }: { listing: Listing }) {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Step | null>(firstOpen(listing))
+  /** The steps that somebody wanted to leave, and the field that the focus goes to once its step is open. */
+  const [left, setLeft] = useState<readonly Step[]>([])
+  const [wanted, setWanted] = useState<{ field: keyof ListingDraft } | null>(null)
+  const [sending, setSending] = useState(0)
   const [known, setKnown] = useState(() => new Map(listing.photos.map((photo) => [photo.object, photo])))
   const onPhotos = useCallback(
     (photos: readonly ListingPhoto[]) =>
@@ -58,13 +63,22 @@ function Wizard({ listing }: { listing: Listing }) {
   const cover = known.get(content.photos?.[0]?.object ?? '')
   const suggested = useSuggestedColors(cover?.src)
   const bodies = {
-    photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} />,
-    piece: <PieceStep id={listing.id} draft={draft} canDraft={listing.canDraft} suggested={suggested} />,
-    price: <PriceStep draft={draft} />,
+    photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} onSending={setSending} />,
+    piece: <PieceStep key={draft.edition} id={listing.id} draft={draft} canDraft={listing.canDraft} suggested={suggested} />,
+    price: <PriceStep key={draft.edition} draft={draft} side={<SideCards content={content} cover={cover} />} />,
   }
   const missing = steps.map((step) => ({ step, fields: missingOf(content, step) }))
+  const askedFor = new Set(missing.flatMap(({ step, fields }) => (left.includes(step) ? fields : [])))
+  useEffect(() => {
+    if (wanted) focusField(wanted.field)
+  }, [wanted])
+  const onLacking = (step: Step, field: keyof ListingDraft) => {
+    setOpen(step)
+    setLeft((before) => [...new Set([...before, step])])
+    setWanted({ field })
+  }
   return (
-    <>
+    <AskedFor.Provider value={askedFor}>
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <LocalLink to="/profile/listings" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
@@ -76,7 +90,13 @@ function Wizard({ listing }: { listing: Listing }) {
       </header>
       {listing.visibility ? <p className="mt-3 max-w-[640px] text-quiet">{t('liveStays')}</p> : null}
       {draft.saved.is === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
-      <Asked listing={listing} onOpen={setOpen} />
+      <Asked
+        listing={listing}
+        onOpen={(step, field) => {
+          setOpen(step)
+          setWanted({ field })
+        }}
+      />
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {missing.map(({ step, fields }, at) => (
@@ -96,8 +116,10 @@ function Wizard({ listing }: { listing: Listing }) {
             listing={listing}
             draft={draft}
             missing={missing}
+            sending={sending}
             open={open}
             onOpen={setOpen}
+            onLacking={onLacking}
             onSent={(sent) => {
               queryClient.setQueryData(api.listings.get.queryKey({ input: { id: listing.id } }), sent)
               window.scrollTo({ top: 0 })
@@ -108,7 +130,7 @@ function Wizard({ listing }: { listing: Listing }) {
           <SideCards content={content} cover={cover} />
         </div>
       </div>
-    </>
+    </AskedFor.Provider>
   )
 }
 

@@ -68,7 +68,7 @@ interface TileProps extends Pick<PhotoGridProps, 'onRemove' | 'onReplace'> {
   photo: ListingPhoto | undefined
 }
 
-const round = 'flex size-9 items-center justify-center rounded-full bg-card text-ink'
+const round = 'flex size-9 items-center justify-center rounded-full bg-disc text-on-disc'
 const hit = 'absolute flex size-12 cursor-pointer items-center justify-center'
 
 function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
@@ -131,7 +131,7 @@ function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
         </button>
       ) : null}
       {at === 0 ? (
-        <span className="absolute end-3 bottom-3 rounded-full bg-card px-3 py-1 text-[13px] font-semibold text-ink">
+        <span className="absolute end-3 bottom-3 rounded-full bg-disc px-3 py-1 text-[13px] font-semibold text-on-disc">
           {t('photos.cover')}
         </span>
       ) : null}

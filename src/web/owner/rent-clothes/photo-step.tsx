@@ -1,5 +1,5 @@
-import { ImagePlus } from 'lucide'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { Camera, ImagePlus, ShieldCheck } from 'lucide'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { maxPhotos, minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
@@ -7,6 +7,7 @@ import { pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Flaws } from './flaws.tsx'
+import { Part } from './part.tsx'
 import { type Photo, PhotoGrid } from './photo-grid.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
@@ -17,12 +18,16 @@ interface PhotoStepProps {
   /** The photographs that the server knows, by object. */
   known: Map<string, ListingPhoto>
   onKnown: (photo: ListingPhoto) => void
+  /** Says how many are on their way. */
+  onSending: (count: number) => void
 }
 
 /** The photographs: added from the camera or the gallery, several at once, sorted, the first one is the cover. */
-export function PhotoStep({ id, draft, known, onKnown }: PhotoStepProps) {
+export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepProps) {
   const { t } = useTranslation('listing-wizard')
   const input = useRef<HTMLInputElement>(null)
+  /** How many of those chosen last were too many. */
+  const [leftOut, setLeftOut] = useState(0)
   const uploads = useUploads({ bucket: 'listings', name: id })
   const photos = draft.content.photos ?? []
   const { change } = draft
@@ -51,71 +56,86 @@ export function PhotoStep({ id, draft, known, onKnown }: PhotoStepProps) {
   const pending = entries.filter(({ object }) => !object)
   const sending = pending.filter(({ fault }) => !fault)
   const free = maxPhotos - photos.length - pending.length
+  useEffect(() => onSending(sending.length), [onSending, sending.length])
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])].slice(0, free)
+    const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
-    void uploads.add(files)
+    setLeftOut(Math.max(0, files.length - free))
+    void uploads.add(files.slice(0, free))
   }
   return (
     <div className="flex flex-col gap-5">
       <p className="text-quiet">{t('photos.lead')}</p>
-      <PhotoGrid
-        photos={photos}
-        known={known}
-        onChange={(next) => change({ photos: next })}
-        onRemove={(object) =>
-          change(({ photos: before = [], flaws = [] }) => ({
-            photos: before.filter((one) => one.object !== object),
-            flaws: flaws.filter((flaw) => flaw.photo !== object),
-          }))
-        }
-        onReplace={async (object, file) => {
-          const [key] = await uploads.add([file])
-          if (key) replaced.current.set(key, object)
-        }}
-      >
-        {pending.map((entry) => (
-          <UploadTile key={entry.key} entry={entry} uploads={uploads} />
-        ))}
-        {free > 0 ? (
-          <li>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
-              aria-label={t('photos.add')}
-              tabIndex={-1}
-              className="sr-only"
-              onChange={choose}
-            />
-            <button
-              type="button"
-              onClick={() => input.current?.click()}
-              className="flex aspect-[4/5] w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
-            >
-              <Icon of={ImagePlus} className="size-7" />
-              <span className="font-semibold">{t('photos.add')}</span>
-              <span className="type-small text-quiet">{t('photos.from')}</span>
-            </button>
-          </li>
-        ) : null}
-      </PhotoGrid>
+      <Part of="photos">
+        <PhotoGrid
+          photos={photos}
+          known={known}
+          onChange={(next) => change({ photos: next })}
+          onRemove={(object) =>
+            change(({ photos: before = [], flaws = [] }) => ({
+              photos: before.filter((one) => one.object !== object),
+              flaws: flaws.filter((flaw) => flaw.photo !== object),
+            }))
+          }
+          onReplace={async (object, file) => {
+            const [key] = await uploads.add([file])
+            if (key) replaced.current.set(key, object)
+          }}
+        >
+          {pending.map((entry) => (
+            <UploadTile key={entry.key} entry={entry} uploads={uploads} />
+          ))}
+          {free > 0 ? (
+            <li>
+              <input
+                ref={input}
+                type="file"
+                multiple
+                accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
+                aria-label={t('photos.add')}
+                tabIndex={-1}
+                className="sr-only"
+                onChange={choose}
+              />
+              <button
+                type="button"
+                onClick={() => input.current?.click()}
+                className="flex aspect-[4/5] w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
+              >
+                <Icon of={ImagePlus} className="size-7" />
+                <span className="font-semibold">{t('photos.add')}</span>
+                <span className="type-small text-quiet">{t('photos.from')}</span>
+              </button>
+            </li>
+          ) : null}
+        </PhotoGrid>
+      </Part>
+      {leftOut > 0 ? (
+        <p role="alert" className="rounded-card bg-warning-tint p-4 text-warning">
+          {t('photos.leftOut', { count: leftOut, most: maxPhotos })}
+        </p>
+      ) : null}
       <p aria-live="polite" className="type-small text-quiet">
         {sending.length > 0
           ? t('photos.uploading', { count: sending.length })
           : t('photos.ready', { count: photos.length, least: minPhotos })}
       </p>
       <div>
-        <h3 className="type-label">{t('photos.needs')}</h3>
-        <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-[15px] text-quiet">
+        <h3 className="type-h3">{t('photos.needs')}</h3>
+        <ul className="mt-2 flex flex-col divide-y divide-line text-[15px]">
           {(['front', 'back', 'detail', 'wear'] as const).map((one) => (
-            <li key={one}>{t(`photos.need.${one}`)}</li>
+            <li key={one} className="flex items-center gap-3 py-2.5">
+              <Icon of={Camera} className="size-5 shrink-0 text-quiet" />
+              {t(`photos.need.${one}`)}
+            </li>
           ))}
         </ul>
       </div>
       <Flaws photos={photos} known={known} flaws={draft.content.flaws ?? []} onChange={(flaws) => change({ flaws })} />
-      <p className="rounded-card bg-primary-tint p-4 type-small">{t('photos.privacy')}</p>
+      <p className="flex items-start gap-3 rounded-card bg-primary-tint p-4 type-small">
+        <Icon of={ShieldCheck} className="size-5 shrink-0 text-primary-text" />
+        {t('photos.privacy')}
+      </p>
     </div>
   )
 }

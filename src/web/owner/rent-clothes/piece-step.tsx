@@ -17,6 +17,7 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Measurements } from './measurements.tsx'
+import { Part, useMissing } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 import { WizardTexts } from './wizard-texts.tsx'
 
@@ -31,6 +32,7 @@ interface PieceStepProps {
 /** What the piece is: kind, size, condition, colours, texts in both languages, occasions and cut. */
 export function PieceStep({ id, draft: { content, change, save }, canDraft, suggested }: PieceStepProps) {
   const { t } = useTranslation(['listing-wizard', 'items'])
+  const missing = useMissing('size')
   const wordOf = (key: string): string => t(key)
   const options = <Value extends string>(values: readonly Value[], of: string) =>
     values.map((value) => ({ value, label: wordOf(`items:${of}.${value}`) }))
@@ -38,13 +40,15 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
     field: Chosen,
     values: readonly NonNullable<ListingDraft[Chosen]>[],
   ) => (
-    <ChoiceChips
-      legend={wordOf(`items:facet.${field}`)}
-      name={field}
-      value={(content[field] ?? '') as NonNullable<ListingDraft[Chosen]>}
-      options={options(values, field)}
-      onChange={(value) => change({ [field]: value })}
-    />
+    <Part of={field}>
+      <ChoiceChips
+        legend={wordOf(`items:facet.${field}`)}
+        name={field}
+        value={(content[field] ?? '') as NonNullable<ListingDraft[Chosen]>}
+        options={options(values, field)}
+        onChange={(value) => change({ [field]: value })}
+      />
+    </Part>
   )
   return (
     <div className="flex flex-col gap-6">
@@ -59,21 +63,27 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
           onChange={(accessoryKind) => change({ accessoryKind })}
         />
       ) : null}
-      <Field label={t('items:facet.size')} hint={t('piece.sizeHint')}>
-        <TextInput
-          dir="auto"
-          maxLength={20}
-          className="max-w-60"
-          value={content.size ?? ''}
-          onChange={(event) => change({ size: event.target.value })}
+      <div data-field="size">
+        <Field label={t('items:facet.size')} hint={t('piece.sizeHint')} error={missing}>
+          <TextInput
+            dir="auto"
+            maxLength={20}
+            className="max-w-60"
+            value={content.size ?? ''}
+            onChange={(event) => change({ size: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Part of="measurements">
+        <Measurements
+          measurements={content.measurements ?? []}
+          parts={partsOf(content)}
+          onChange={(measurements) => change({ measurements })}
         />
-      </Field>
-      <Measurements
-        measurements={content.measurements ?? []}
-        parts={partsOf(content)}
-        onChange={(measurements) => change({ measurements })}
-      />
-      <Colors chosen={content.colors ?? []} suggested={suggested} onChange={(colors) => change({ colors })} />
+      </Part>
+      <Part of="colors">
+        <Colors chosen={content.colors ?? []} suggested={suggested} onChange={(colors) => change({ colors })} />
+      </Part>
       {choice('condition', conditions)}
       <WizardTexts id={id} content={content} change={change} save={save} canDraft={canDraft} />
       <Disclosure title={t('piece.more')}>
@@ -86,14 +96,16 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
             onChange={(next) => change({ occasions: next })}
           />
           <Cut content={content} change={change} />
-          <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
-            <TextInput
-              dir="auto"
-              maxLength={200}
-              defaultValue={(content.tags ?? []).join(', ')}
-              onChange={(event) => change({ tags: tagsOf(event.target.value) })}
-            />
-          </Field>
+          <Part of="tags">
+            <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
+              <TextInput
+                dir="auto"
+                maxLength={200}
+                defaultValue={(content.tags ?? []).join(', ')}
+                onChange={(event) => change({ tags: tagsOf(event.target.value) })}
+              />
+            </Field>
+          </Part>
         </div>
       </Disclosure>
     </div>

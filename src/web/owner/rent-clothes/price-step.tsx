@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf, refusalToPrices, statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { maxQuantity } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
-import { filsOf, formatMoney } from '#values/money.ts'
-import { formatPhone } from '#values/phone.ts'
+import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
+import { Money, Phone } from './amounts.tsx'
+import { useMissing } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 
 const periods = statedRungs
@@ -19,18 +20,27 @@ const turnarounds = [0, 1, 2, 3, 4, 5, 6, 7]
 const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1)
 
 /** What it costs and earns, and when and where it can be had. */
-export function PriceStep({ draft: { content, change } }: { draft: ListingDraftState }) {
+export function PriceStep({ draft: { content, change }, side }: { draft: ListingDraftState; side: ReactNode }) {
   const { t } = useTranslation(['listing-wizard', 'items', 'refusals'])
   const locale = useLocale()
+  const missing = {
+    price: useMissing('price'),
+    agreedValue: useMissing('agreedValue'),
+    pickupArea: useMissing('pickupArea'),
+    pickupContactNumber: useMissing('pickupContactNumber'),
+    availableUntil: useMissing('availableUntil'),
+  }
   const { price, rentalPeriod = 3, stated = {} } = content
   const refusal = price === undefined ? null : refusalToPrices({ price, rentalPeriod, stated })
   const ladder = price === undefined ? null : ladderOf({ price, rentalPeriod, stated })
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('price.price')} hint={<Advice content={content} />}>
-          <Money value={price ?? null} onChange={(fils) => change({ price: fils ?? undefined })} />
-        </Field>
+        <div data-field="price">
+          <Field label={t('price.price')} hint={<Advice content={content} />} error={missing.price}>
+            <Money isLive value={price ?? null} onChange={(fils) => change({ price: fils ?? undefined })} />
+          </Field>
+        </div>
         <Field label={t('price.period')} hint={t('price.periodHint')}>
           <Select
             value={rentalPeriod}
@@ -45,7 +55,7 @@ export function PriceStep({ draft: { content, change } }: { draft: ListingDraftS
         </Field>
       </div>
       {ladder ? (
-        <fieldset>
+        <fieldset data-field="stated">
           <legend className="type-h3">{t('price.ladder')}</legend>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {periods.map((days) => {
@@ -57,7 +67,6 @@ export function PriceStep({ draft: { content, change } }: { draft: ListingDraftS
                   hint={t('price.earn', { amount: formatMoney(fils - commissionOf(fils), locale) })}
                 >
                   <Money
-                    key={`${price}-${rentalPeriod}-${stated[`${days}`] ?? ''}`}
                     value={fils}
                     isDisabled={days === rentalPeriod}
                     onChange={(next) => change({ stated: { ...stated, [days]: next ?? undefined } })}
@@ -84,13 +93,16 @@ export function PriceStep({ draft: { content, change } }: { draft: ListingDraftS
         </fieldset>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('price.value')} hint={t('price.valueHint')}>
-          <Money
-            value={content.agreedValue ?? null}
-            placeholder={ladder ? agreedValueFor(ladder) : null}
-            onChange={(agreedValue) => change({ agreedValue })}
-          />
-        </Field>
+        <div data-field="agreedValue">
+          <Field label={t('price.value')} hint={t('price.valueHint')} error={missing.agreedValue}>
+            <Money
+              isLive
+              value={content.agreedValue ?? null}
+              placeholder={ladder ? agreedValueFor(ladder) : null}
+              onChange={(agreedValue) => change({ agreedValue })}
+            />
+          </Field>
+        </div>
         <Field label={t('price.cleaning')} hint={t('price.cleaningHint')}>
           <Select value={content.turnaroundDays ?? 2} onChange={(event) => change({ turnaroundDays: Number(event.target.value) })}>
             {turnarounds.map((days) => (
@@ -109,29 +121,33 @@ export function PriceStep({ draft: { content, change } }: { draft: ListingDraftS
             ))}
           </Select>
         </Field>
-        <Field label={t('price.area')}>
-          <Select
-            value={content.pickupArea ?? ''}
-            onChange={(event) => change({ pickupArea: pickupAreas.find((one) => one === event.target.value) })}
-          >
-            <option value="" disabled>
-              {t('price.chooseArea')}
-            </option>
-            {pickupAreas.map((area) => (
-              <option key={area} value={area}>
-                {t(`items:area.${area}`)}
+        <div data-field="pickupArea">
+          <Field label={t('price.area')} error={missing.pickupArea}>
+            <Select
+              value={content.pickupArea ?? ''}
+              onChange={(event) => change({ pickupArea: pickupAreas.find((one) => one === event.target.value) })}
+            >
+              <option value="" disabled>
+                {t('price.chooseArea')}
               </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('price.contact')} hint={t('price.contactHint')}>
-          <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
-        </Field>
+              {pickupAreas.map((area) => (
+                <option key={area} value={area}>
+                  {t(`items:area.${area}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <div data-field="pickupContactNumber">
+          <Field label={t('price.contact')} hint={t('price.contactHint')} error={missing.pickupContactNumber}>
+            <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
+          </Field>
+        </div>
       </div>
       <fieldset>
         <legend className="type-h3">{t('price.season')}</legend>
         <p className="type-small text-quiet">{t('price.seasonHint')}</p>
-        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <div data-field="availableUntil" className="mt-3 grid gap-4 sm:grid-cols-2">
           <Field label={t('price.from')}>
             <TextInput
               type="date"
@@ -139,7 +155,7 @@ export function PriceStep({ draft: { content, change } }: { draft: ListingDraftS
               onChange={(event) => change({ availableFrom: event.target.value || null })}
             />
           </Field>
-          <Field label={t('price.until')}>
+          <Field label={t('price.until')} error={missing.availableUntil}>
             <TextInput
               type="date"
               min={content.availableFrom ?? undefined}
@@ -163,66 +179,8 @@ export function PriceStep({ draft: { content, change } }: { draft: ListingDraftS
           onChange={(allowsInPerson) => change({ allowsInPerson })}
         />
       </div>
+      <div className="lg:hidden">{side}</div>
     </div>
-  )
-}
-
-interface MoneyProps {
-  value: number | null
-  placeholder?: number | null
-  isDisabled?: boolean
-  onChange: (fils: number | null) => void
-}
-
-/** An amount in dinars, in either digits. */
-function Money({ value, placeholder = null, isDisabled = false, onChange }: MoneyProps) {
-  const { t } = useTranslation('listing-wizard')
-  const shown = (fils: number | null) => (fils === null ? '' : (fils / 1000).toFixed(3))
-  const [typed, setTyped] = useState(shown(value))
-  return (
-    <div className="relative">
-      <TextInput
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={10}
-        disabled={isDisabled}
-        placeholder={shown(placeholder)}
-        value={typed}
-        className="pe-14 tabular-nums rtl:ps-14 rtl:pe-4 rtl:text-end"
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => {
-          const fils = typed.trim() === '' ? null : filsOf(typed)
-          const rounded = fils === null ? null : Math.round(fils / 10) * 10
-          setTyped(shown(rounded))
-          if (rounded !== value) onChange(rounded)
-        }}
-      />
-      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-4 flex items-center type-small text-quiet">
-        {t('jod')}
-      </span>
-    </div>
-  )
-}
-
-function Phone({ value, onChange }: { value: string | null; onChange: (number: string | null) => void }) {
-  const [typed, setTyped] = useState(value ? formatPhone(value) : '')
-  return (
-    <TextInput
-      type="tel"
-      dir="ltr"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={20}
-      className="rtl:text-end"
-      value={typed}
-      onChange={(event) => {
-        const text = formatPhone(event.target.value)
-        setTyped(text)
-        const number = text.replace(/[^\d+]/g, '')
-        onChange(number === '' ? null : number)
-      }}
-    />
   )
 }
 

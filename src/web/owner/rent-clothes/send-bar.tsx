@@ -1,25 +1,31 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Step, steps } from './missing.ts'
+import { AskedFor } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 
 interface SendBarProps {
   listing: Listing
   draft: ListingDraftState
   missing: readonly { step: Step; fields: readonly (keyof ListingDraft)[] }[]
+  /** Photographs on their way: with them a step may be left that has too few yet. */
+  sending: number
   open: Step | null
   onOpen: (step: Step) => void
+  /** Leads to what is missing first. */
+  onLacking: (step: Step, field: keyof ListingDraft) => void
   onSent: (listing: Listing) => void
 }
 
 /** The one way on: the next step, or, from the last, sending it for approval; what is missing is named and opened. */
-export function SendBar({ listing, draft, missing, open, onOpen, onSent }: SendBarProps) {
+export function SendBar({ listing, draft, missing, sending, open, onOpen, onLacking, onSent }: SendBarProps) {
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()
   const sentence = useRefusalWords()
@@ -37,19 +43,28 @@ export function SendBar({ listing, draft, missing, open, onOpen, onSent }: SendB
   })
   const lacking = missing.find(({ fields }) => fields.length > 0)
   const next = open === null ? undefined : steps[steps.indexOf(open) + 1]
-  const words = lacking?.fields[0] ? t('step.missing', { field: t(`field.${lacking.fields[0]}`) }) : null
   const isLast = next === undefined
+  const asked = useContext(AskedFor)
+  const isComing = (draft.content.photos?.length ?? 0) + sending >= minPhotos
+  const here = missing.find(({ step }) => step === open)?.fields.filter((field) => !(field === 'photos' && isComing)) ?? []
+  const isRefused = here.some((field) => asked.has(field))
+  const first = isLast ? lacking?.fields[0] : isRefused ? here[0] : undefined
+  const words = first ? t('step.missing', { field: t(`field.${first}`) }) : null
+  const goOn = (to: Step) => {
+    if (open && here[0]) onLacking(open, here[0])
+    else onOpen(to)
+  }
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page px-4 py-3 lg:mx-0 lg:px-0">
       <p aria-live="polite" className="min-w-0 flex-1 type-small text-quiet">
-        {isLast ? (words ?? t('send.ready')) : t('send.next', { step: t(`step.${next}`) })}
+        {words ?? (isLast ? t('send.ready') : t('send.next', { step: t(`step.${next}`) }))}
       </p>
       {isLast ? (
-        <Button pending={send.isPending} onClick={() => (lacking ? onOpen(lacking.step) : send.mutate())}>
+        <Button pending={send.isPending} onClick={() => (lacking?.fields[0] ? onLacking(lacking.step, lacking.fields[0]) : send.mutate())}>
           {lacking ? t('send.complete') : t(listing.visibility ? 'send.change' : 'send.send')}
         </Button>
       ) : (
-        <Button onClick={() => onOpen(next)}>{t('send.on')}</Button>
+        <Button onClick={() => goOn(next)}>{t('send.on')}</Button>
       )}
       {send.error ? (
         <p role="alert" className="w-full type-small text-bad">

@@ -37,7 +37,7 @@ function Preview({ content, cover, price }: SideCardsProps & { price: number | n
       <div className="relative mt-3 aspect-[4/5] overflow-hidden rounded-card bg-backdrop">
         {cover ? <img src={cover.large} alt="" width={cover.width} height={cover.height} className="size-full object-cover" /> : null}
         {content.isInstantBook ? (
-          <span className="absolute start-3 bottom-3 rounded-full bg-card px-3 py-1 text-[13px] font-semibold text-ink">
+          <span className="absolute start-3 bottom-3 rounded-full bg-disc px-3 py-1 text-[13px] font-semibold text-on-disc">
             {t('price.instant')}
           </span>
         ) : null}

@@ -23,7 +23,7 @@ export function UploadTile({ entry: { key, name, preview, share, fault }, upload
       onClick={() => void uploads.remove(key)}
       className="absolute end-0 top-0 flex size-11 cursor-pointer items-start justify-end p-1.5"
     >
-      <span className="flex size-8 items-center justify-center rounded-full bg-card text-ink">
+      <span className="flex size-8 items-center justify-center rounded-full bg-disc text-on-disc">
         <Icon of={X} className="size-4" />
       </span>
     </button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
-import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { type ListingDraft, listingDraftSchema, type ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { canonical } from '#domain/catalogue/listings/revision.policy.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { forgetWritten, readWritten, writeWritten } from '#web/features/listings/written-store.ts'
@@ -29,7 +29,11 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
   const latest = useRef(content)
   const timer = useRef<number>(undefined)
   const isDirty = useRef(false)
+  const running = useRef<Promise<boolean> | null>(null)
+  const again = useRef<(() => Promise<boolean>) | null>(null)
   const isLeft = useRef(false)
+  /** Another version was saved elsewhere: nothing is sent before one of the two is chosen. */
+  const isSplit = useRef(false)
   /** What is on its way, or was when an earlier page was left. */
   const underway = useRef<ListingDraft | null>(null)
   const { mutateAsync } = useMutation(api.listings.save.mutationOptions())
@@ -43,14 +47,14 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
     [personId, id],
   )
 
-  const save = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current)
-    if (!isDirty.current || isLeft.current) return !isDirty.current
-    const sent = latest.current
+  const saveNow = useCallback(async (): Promise<boolean> => {
+    if (!isDirty.current || isLeft.current || isSplit.current) return !isDirty.current
+    const whole = latest.current
+    const sent = savable(whole)
     setSaved({ is: 'saving' })
     const earlier = underway.current
     underway.current = sent
-    keep({ version: version.current, content: sent, sent: earlier ?? sent })
+    keep({ version: version.current, content: whole, sent: earlier ?? sent })
     try {
       const answer = await mutateAsync({ id, version: version.current, content: sent })
       version.current = answer.version
@@ -58,19 +62,21 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       onPhotos(answer.photos)
       // Whoever comes back to the page begins with what was saved last.
       queryClient.setQueryData(api.listings.get.queryKey({ input: { id } }), answer)
-      isDirty.current = latest.current !== sent
+      isDirty.current = latest.current !== whole
       if (isDirty.current) {
         keep({ version: version.current, content: latest.current })
-        return await save()
+        return await saveNow()
       }
-      forgetWritten({ personId, id })
+      // What does not fit yet, such as half of a phone number, stays on the device until it does.
+      if (sent === whole) forgetWritten({ personId, id })
+      else keep({ version: version.current, content: whole })
       setSaved({ is: 'saved', at: answer.savedAt })
       return true
     } catch (error) {
       const code = refusalCodeOf(error)
       if (code === null) {
         setSaved({ is: 'waiting' })
-        if (!isLeft.current) timer.current = window.setTimeout(() => void save(), againMs)
+        if (!isLeft.current) timer.current = window.setTimeout(() => void again.current?.(), againMs)
         return false
       }
       const theirs = code === 'listing.saved-elsewhere' ? await api.listings.get.call({ id }).catch(() => null) : null
@@ -78,12 +84,23 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       if (theirs && isSame(theirs.content, earlier)) {
         underway.current = null
         version.current = theirs.version
-        return await save()
+        return await saveNow()
       }
-      setSaved(code === 'listing.saved-elsewhere' ? { is: 'elsewhere' } : { is: 'refused', why: error })
+      isSplit.current = code === 'listing.saved-elsewhere'
+      setSaved(isSplit.current ? { is: 'elsewhere' } : { is: 'refused', why: error })
       return false
     }
   }, [id, personId, keep, mutateAsync, onPhotos, api, queryClient])
+
+  /** One at a time; what is written meanwhile goes with it. */
+  const save = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current)
+    running.current ??= saveNow().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }, [saveNow])
+  again.current = save
 
   const change = useCallback(
     (part: ListingDraft | ((content: ListingDraft) => ListingDraft)) => {
@@ -114,11 +131,17 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       replace(written.content)
       void save()
     }
-    const again = () => void save()
-    window.addEventListener('online', again)
+    const saveAgain = () => void save()
+    // Whoever leaves a field, or the page for another app, has it saved at once.
+    const onHide = () => (document.hidden ? void save() : undefined)
+    window.addEventListener('online', saveAgain)
+    document.addEventListener('focusout', saveAgain)
+    document.addEventListener('visibilitychange', onHide)
     return () => {
       isLeft.current = true
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', saveAgain)
+      document.removeEventListener('focusout', saveAgain)
+      document.removeEventListener('visibilitychange', onHide)
       clearTimeout(timer.current)
     }
   }, [id, personId, save, replace])
@@ -126,6 +149,7 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
   /** Takes the version of this device, or the one that was saved elsewhere. */
   const choose = (which: 'mine' | 'theirs', theirs: Listing) => {
     version.current = theirs.version
+    isSplit.current = false
     if (which === 'mine') {
       void save()
       return
@@ -144,4 +168,12 @@ export type ListingDraftState = ReturnType<typeof useListingDraft>
 /** Whether two contents are the same, whatever the order of their keys. */
 function isSame(one: ListingDraft, other: ListingDraft | null): boolean {
   return other !== null && canonical(one) === canonical(other)
+}
+
+/** What is written without the fields that the server would refuse, so that one half-written number holds nothing else back. */
+function savable(content: ListingDraft): ListingDraft {
+  const parsed = listingDraftSchema.safeParse(content)
+  if (parsed.success) return content
+  const wrong = new Set<unknown>(parsed.error.issues.map(({ path }) => path[0]))
+  return Object.fromEntries(Object.entries(content).filter(([field]) => !wrong.has(field)))
 }

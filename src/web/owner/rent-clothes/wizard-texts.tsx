@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { type Locale, locales, type LocalizedText } from '#values/locale.ts'
@@ -9,6 +10,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AskedFor } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 
 interface WizardTextsProps extends Pick<ListingDraftState, 'content' | 'change' | 'save'> {
@@ -24,6 +26,7 @@ type TextField = keyof typeof fields
 export function WizardTexts({ id, content, change, save, canDraft }: WizardTextsProps) {
   const { t } = useTranslation('listing-wizard')
   const locale = useLocale()
+  const asked = useContext(AskedFor)
   const ordered = [locale, ...locales.filter((one) => one !== locale)]
   const write = (field: TextField, language: Locale, text: string) =>
     change(({ [field]: before = empty, drafted }) => ({
@@ -38,21 +41,32 @@ export function WizardTexts({ id, content, change, save, canDraft }: WizardTexts
           {at === 1 && canDraft ? <Drafting id={id} to={language} content={content} change={change} save={save} /> : null}
           {content.drafted === language ? <Drafted onRead={() => change({ drafted: null })} /> : null}
           {(Object.keys(fields) as TextField[]).map((field) => {
+            const text = content[field]?.[language] ?? ''
             const common = {
               dir: language === 'ar' ? 'rtl' : 'ltr',
               lang: language,
               maxLength: fields[field],
-              value: content[field]?.[language] ?? '',
+              value: text,
             } as const
             const isLong = field === 'description' || field === 'care'
             return (
-              <Field key={field} label={t(`texts.${field}`)} hint={t(`texts.hint.${field}`)}>
-                {isLong ? (
-                  <TextArea {...common} rows={field === 'care' ? 2 : 5} onChange={(event) => write(field, language, event.target.value)} />
-                ) : (
-                  <TextInput {...common} onChange={(event) => write(field, language, event.target.value)} />
-                )}
-              </Field>
+              <div key={field} data-field={field}>
+                <Field
+                  label={t(`texts.${field}`)}
+                  hint={t(`texts.hint.${field}`)}
+                  error={asked.has(field) && text.trim() === '' ? t('step.missing', { field: t(`field.${field}`) }) : null}
+                >
+                  {isLong ? (
+                    <TextArea
+                      {...common}
+                      rows={field === 'care' ? 2 : 5}
+                      onChange={(event) => write(field, language, event.target.value)}
+                    />
+                  ) : (
+                    <TextInput {...common} onChange={(event) => write(field, language, event.target.value)} />
+                  )}
+                </Field>
+              </div>
             )
           })}
         </fieldset>

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxPhotos } from '#domain/catalogue/listings/listing.policy.ts'
+import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+async function photos(count: number) {
+  const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer()
+  return Array.from({ length: count }, (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer }))
+}
+
+test.each(['en', 'ar'] as const)(
+  'a step with something missing leads to it, and a field that does not fit holds nothing else back (%s)',
+  async (locale) => {
+    const she = await visit(shop, locale)
+    const { page, t, at, context } = she
+    await signIn(context, 'dana')
+    await page.goto(at('/rent-clothes'))
+    await settled(page)
+    await page.getByRole('button', { name: t('listing-wizard:start.begin') }).click()
+    await page.waitForURL(/rent-clothes\/\w+/)
+    await settled(page)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const on = page.getByRole('button', { name: t('listing-wizard:send.on'), exact: true })
+    const isMissing = (field: string) => page.getByText(t('listing-wizard:step.missing', { field: t(`listing-wizard:field.${field}`) }))
+    await on.click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(t('listing-wizard:photos.add'))
+    await isMissing('photos').first().waitFor()
+
+    await page
+      .getByLabel(t('listing-wizard:photos.add'))
+      .and(page.locator('input'))
+      .setInputFiles(await photos(maxPhotos + 2))
+    await page.getByText(t('listing-wizard:photos.leftOut', { count: 2, most: maxPhotos })).waitFor()
+    // They may still be on their way.
+    await page.getByText(t('listing-wizard:photos.uploading', { count: maxPhotos })).waitFor()
+    await on.click()
+    await on.click()
+    const category = page.getByRole('group', { name: t('items:facet.category') })
+    await expect
+      .poll(() =>
+        category
+          .getByRole('radio')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
+    await isMissing('name').first().waitFor()
+    line.resolve()
+
+    await page.getByRole('button', { name: t('listing-wizard:step.price') }).click()
+    await page.getByLabel(t('listing-wizard:price.contact'), { exact: true }).fill('+9627')
+    await page.getByLabel(t('listing-wizard:price.price'), { exact: true }).fill('17')
+    const saved = async () => ((await (await context.request.get(`/api/listings/${id}`)).json()) as { content: object }).content
+    await page.getByText(t('listing-wizard:photos.ready', { count: maxPhotos, least: 3 })).waitFor({ state: 'attached', timeout: 60_000 })
+    await expect.poll(saved).toMatchObject({ price: 17_000 })
+    expect(await saved()).not.toMatchObject({ pickupContactNumber: '+9627' })
+    await page.reload()
+    await settled(page)
+    const contact = page.getByLabel(t('listing-wizard:price.contact'), { exact: true })
+    await page.getByRole('button', { name: t('listing-wizard:step.price') }).click()
+    await expect.poll(async () => (await contact.inputValue()).replace(/\s/g, '')).toBe('+9627')
+    await page.getByRole('button', { name: t('listing-wizard:send.complete') }).click()
+    await expect
+      .poll(() =>
+        category
+          .getByRole('radio')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
+    expect(she.complaints).toEqual([])
+  },
+)
