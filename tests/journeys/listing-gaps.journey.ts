@@ -34,6 +34,11 @@ test.each(['en', 'ar'] as const)(
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(t('listing-wizard:photos.add'))
     await isMissing('photos').first().waitFor()
 
+    const line = Promise.withResolvers<void>()
+    await page.route(/api\/media\/uploads/, async (route) => {
+      await line.promise
+      await route.continue()
+    })
     await page
       .getByLabel(t('listing-wizard:photos.add'))
       .and(page.locator('input'))
