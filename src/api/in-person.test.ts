@@ -21,6 +21,12 @@ test('a piece says in public that it may be collected, and neither whom to call 
   expect((await shop.browser().get('/api/items/wf-001')).body).toMatchObject({ allowsInPerson: false })
 })
 
+test('a bag says which of its pieces may be collected from their owner', async () => {
+  const lines = [line, { ...line, itemId: 'wf-001' }]
+  const { body } = await shop.browser().send('POST', '/api/quotes', { lines })
+  expect(body).toMatchObject({ lines: [{ allowsInPerson: true }, { allowsInPerson: false }] })
+})
+
 test('who holds a piece chooses how it is handed over, and no stranger does; what is not allowed is said in words', async () => {
   const browser = shop.browser()
   const { body } = await browser.send('POST', '/api/orders', { key: 'key-of-the-hold', lines: [line, { ...line, itemId: 'wf-001' }] })

@@ -236,6 +236,7 @@ function linesOf(shown: readonly Rental[], rows: readonly RentalRow[], isHeld: b
         deposit,
         free: 1,
         state: isHeld ? 'free' : 'taken',
+        allowsInPerson: false,
         alternatives: [],
       })
     }

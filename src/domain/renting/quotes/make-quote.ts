@@ -87,6 +87,7 @@ export function toQuoteLine(line: PricedLine, locale: Locale): QuoteLine {
     deposit,
     free,
     state,
+    allowsInPerson: state === 'free' && item?.allowsInPerson === true,
     alternatives: [],
   }
 }

@@ -50,6 +50,8 @@ export const quoteLineSchema = z.extend(pieceOnDaysSchema, {
   deposit: fils,
   free: z.int(),
   state: z.enum(['free', 'taken', 'gone', 'own']),
+  /** Whether it may be collected from its owner instead of being brought. */
+  allowsInPerson: z.boolean(),
   alternatives: z.array(itemCardSchema),
 })
 

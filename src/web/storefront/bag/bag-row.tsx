@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { CircleAlert, Heart, Minus, Plus, Trash2 } from 'lucide'
+import { CircleAlert, Handshake, Heart, Minus, Plus, Trash2 } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
@@ -54,6 +54,12 @@ export function BagRow({ item, answer, past }: BagRowProps) {
           ) : null
         }
       >
+        {answer?.allowsInPerson && !isLost ? (
+          <p className="mt-1 flex items-start gap-1.5 type-small text-quiet">
+            <Icon of={Handshake} className="mt-0.5 size-4 shrink-0" />
+            {t('inPerson')}
+          </p>
+        ) : null}
         <Actions item={item} answer={answer} name={piece.name} isLost={isLost} />
       </Piece>
       {isLost && answer && answer.alternatives.length > 0 ? <Alternatives item={item} alternatives={answer.alternatives} /> : null}
