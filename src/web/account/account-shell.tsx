@@ -18,7 +18,7 @@ import {
   Star,
   Sun,
 } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
@@ -34,21 +34,23 @@ import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 const places = [
   { name: 'overview', to: '/profile', icon: House },
   { name: 'orders', to: '/profile/orders', icon: Package },
-  { name: 'claims', to: '/profile/claims', icon: Scale },
   { name: 'messages', to: '/profile/messages', icon: MessageCircle },
   { name: 'notifications', to: '/profile/notifications', icon: Bell },
-  { name: 'reviews', to: '/profile/reviews', icon: Star },
   { name: 'favorites', to: '/favorites', icon: Heart },
+  { name: 'reviews', to: '/profile/reviews', icon: Star },
+  { name: 'claims', to: '/profile/claims', icon: Scale },
   { name: 'payment', to: '/profile/payment', icon: CreditCard },
+  { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
+  { name: 'sizes', to: '/profile?tab=sizes', icon: Ruler },
   { name: 'today', to: '/profile/today', icon: Sun, needs: 'calendars.manage-own' },
   { name: 'listings', to: '/profile/listings', icon: Shirt, needs: 'listings.write-own' },
   { name: 'calendar', to: '/profile/calendar', icon: CalendarDays, needs: 'calendars.manage-own' },
   { name: 'handOvers', to: '/profile/hand-over', icon: Camera, needs: 'payouts.read-own' },
   { name: 'payouts', to: '/profile/payouts', icon: HandCoins, needs: 'payouts.read-own' },
-  { name: 'addresses', to: '/profile?tab=addresses', icon: MapPin },
-  { name: 'sizes', to: '/profile?tab=sizes', icon: Ruler },
   { name: 'settings', to: '/profile?tab=settings', icon: Settings },
 ] as const satisfies readonly { name: string; to: string; icon: IconNode; needs?: Capability }[]
+/** The places of those who rent out, which stand under a name of their own. */
+const rentingOut: readonly string[] = ['today', 'listings', 'calendar', 'handOvers', 'payouts']
 export type Place = (typeof places)[number]['name']
 
 const row = 'flex items-center gap-3 whitespace-nowrap text-[15px] [&_svg]:size-5 [&_svg]:stroke-[1.6]'
@@ -87,6 +89,7 @@ function AccountNav({ at }: { at: Place }) {
   const { favorites } = useFavorites()
   const { person } = useViewer()
   const open = places.filter((place) => !('needs' in place) || personCan(person, place.needs))
+  const firstOfOwner = open.find(({ name }) => rentingOut.includes(name))?.name
   const { signOut, isPending } = useSignOut()
   const list = useRef<HTMLUListElement>(null)
   // Of the pills on a phone the open one is in sight: by the style where the browser knows how, before anybody can press one.
@@ -104,30 +107,30 @@ function AccountNav({ at }: { at: Place }) {
         {open.map(({ name, to, icon }) => {
           const isOpen = name === at
           return (
-            <li
-              key={name}
-              className={cn('shrink-0', isOpen && name !== 'overview' && 'max-lg:seen-first', name === 'settings' && 'lg:mt-10')}
-            >
-              <LocalLink
-                to={to}
-                aria-current={isOpen ? 'page' : undefined}
-                className={cn(
-                  row,
-                  pill,
-                  line,
-                  isOpen &&
-                    'type-label max-lg:border-transparent max-lg:bg-inverse max-lg:text-on-inverse lg:bg-primary-tint lg:hover:bg-primary-tint',
-                )}
-              >
-                <Icon of={icon} />
-                {t(`tab.${name}`)}
-                {name === 'notifications' ? <UnreadBadge className="lg:ms-auto" /> : null}
-                {name === 'today' ? <DueBadge className="lg:ms-auto" /> : null}
-                {name === 'favorites' && favorites.length > 0 ? (
-                  <span className="type-small text-quiet lg:ms-auto">{t('layout:count', { count: favorites.length })}</span>
-                ) : null}
-              </LocalLink>
-            </li>
+            <Fragment key={name}>
+              {name === firstOfOwner ? <li className="px-3.5 pt-6 pb-1.5 type-small text-quiet max-lg:hidden">{t('rentingOut')}</li> : null}
+              <li className={cn('shrink-0', isOpen && name !== 'overview' && 'max-lg:seen-first', name === 'settings' && 'lg:mt-6')}>
+                <LocalLink
+                  to={to}
+                  aria-current={isOpen ? 'page' : undefined}
+                  className={cn(
+                    row,
+                    pill,
+                    line,
+                    isOpen &&
+                      'type-label max-lg:border-transparent max-lg:bg-inverse max-lg:text-on-inverse lg:bg-primary-tint lg:hover:bg-primary-tint',
+                  )}
+                >
+                  <Icon of={icon} />
+                  {t(`tab.${name}`)}
+                  {name === 'notifications' ? <UnreadBadge className="lg:ms-auto" /> : null}
+                  {name === 'today' ? <DueBadge className="lg:ms-auto" /> : null}
+                  {name === 'favorites' && favorites.length > 0 ? (
+                    <span className="type-small text-quiet lg:ms-auto">{t('layout:count', { count: favorites.length })}</span>
+                  ) : null}
+                </LocalLink>
+              </li>
+            </Fragment>
           )
         })}
         <li className="shrink-0">

@@ -46,7 +46,7 @@ function Preview({ content, cover, price }: SideCardsProps & { price: number | n
       <p className="type-small text-quiet">{facts.join(' · ')}</p>
       {price === null ? null : (
         <p className="mt-1">
-          <Price amount={price} /> <span className="type-small text-quiet">{t('items:forDays', { count: statedDays })}</span>
+          <Price amount={price} size="card" /> <span className="type-small text-quiet">{t('items:forDays', { count: statedDays })}</span>
         </p>
       )}
     </section>
@@ -69,14 +69,14 @@ function Sum({ price, deposit }: { price: number; deposit: number }) {
             <div key={name} className="flex justify-between gap-4">
               <dt className="text-quiet">{name}</dt>
               <dd>
-                <Price amount={amount} />
+                <Price amount={amount} className="text-ink" />
               </dd>
             </div>
           ))}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
             <dt>{t('side.earn')}</dt>
             <dd>
-              <Price amount={price - commission} />
+              <Price amount={price - commission} size="total" />
             </dd>
           </div>
         </dl>
@@ -85,7 +85,7 @@ function Sum({ price, deposit }: { price: number; deposit: number }) {
       <div className="bg-gold-tint p-4">
         <p className="flex justify-between gap-4 font-semibold">
           <span>{t('side.deposit')}</span>
-          <Price amount={deposit} />
+          <Price amount={deposit} className="font-semibold" />
         </p>
         <p className="mt-1 type-small text-quiet">{t('side.depositText')}</p>
       </div>
