@@ -221,3 +221,14 @@ test('a holiday closes what is free and leaves what is booked', async () => {
   expect((await days()).length).toBeGreaterThan(closed.length)
   expect((await visitor().get(`/api/items/wc-001`)).status).toBe(200)
 })
+
+test('an owner opens each of her pieces of the first stock, and what she saves of one keeps its photographs', async () => {
+  const { listings } = (await dana.get('/api/listings')).body as unknown as { listings: { id: string; visibility: string | null }[] }
+  const live = listings.filter(({ visibility }) => visibility !== null)
+  expect(live.length).toBeGreaterThan(5)
+  for (const { id } of live) expect((await dana.get(`/api/listings/${id}`)).status).toBe(200)
+  const { version, content } = (await dana.get('/api/listings/a-003')).body as unknown as { version: number; content: { photos: object[] } }
+  const saved = await dana.send('PUT', '/api/listings/a-003/content', { version, content: { ...content, turnaroundDays: 3 } })
+  expect(saved).toMatchObject({ status: 200, body: { content: { photos: content.photos, turnaroundDays: 3 } } })
+  await dana.send('DELETE', '/api/listings/a-003/content', {})
+})

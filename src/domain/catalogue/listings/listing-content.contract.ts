@@ -23,7 +23,7 @@ const value = fils.check(z.minimum(10_000), z.maximum(5_000_000), z.multipleOf(1
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
 /** A photograph: an object of the bucket `listings`, or a picture of the live item by its address. */
-const photo = z.strictObject({ object: z.string().check(z.regex(/^([A-Za-z0-9]{22}|\/[A-Za-z0-9/_-]{1,120})$/)) })
+const photo = z.strictObject({ object: z.string().check(z.regex(/^([A-Za-z0-9]{22}|\/[A-Za-z0-9/_.-]{1,120})$/)) })
 /** A pin on a photograph; `x` and `y` are shares of its width and height. */
 const flaw = z.strictObject({ photo: photo.shape.object, x: share, y: share, kind: z.enum(flawKinds), words: text(140, 0) })
 const measurement = z.strictObject({ part: z.enum(measuredParts), cm: z.number().check(z.minimum(1), z.maximum(300), z.multipleOf(0.5)) })
