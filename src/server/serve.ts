@@ -13,6 +13,7 @@ import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
@@ -160,6 +161,7 @@ async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, '
   if (await hasOrders(ctx)) return
   // Its cards are the demonstration's own.
   if (hasPast && !hasStripe) await seedPast(ctx)
+  if (hasPast) await seedListings(ctx)
   await seedOrders(ctx)
 }
 

@@ -3,8 +3,11 @@ import pictures from './samples/pictures.json' with { type: 'json' }
 
 const manifest: Record<string, { base: string }> = pictures
 
-/** The first picture of a sample item, 480 pixels wide. */
-export async function readSamplePicture(itemId: string): Promise<Uint8Array> {
-  const { base = '' } = manifest[`${itemId}-1`] ?? {}
-  return readFile(new URL(`../../../../public${base}-480.webp`, import.meta.url))
+/** A picture of a sample item as WebP, the first unless another is asked for, 480 or 1200 pixels wide. */
+export async function readSamplePicture(
+  itemId: string,
+  { number = 1, width = 480 }: { number?: number; width?: 480 | 1200 } = {},
+): Promise<Uint8Array> {
+  const { base = '' } = manifest[`${itemId}-${number}`] ?? {}
+  return readFile(new URL(`../../../../public${base}-${width}.webp`, import.meta.url))
 }
