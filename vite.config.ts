@@ -29,7 +29,12 @@ const chunks = [
     priority: 1,
   },
   // The newsletter's form has them on pages of the shop, others without it.
-  { name: 'form', test: /\/src\/web\/ui\/form\/(form-context|submit-button)/, tags: ['$initial' as const], priority: 1 },
+  {
+    name: 'form',
+    test: /\/src\/web\/(ui\/(form\/(form-context|submit-button|form-problem|form-field)|field)|features\/forms\/contact-inputs)/,
+    tags: ['$initial' as const],
+    priority: 1,
+  },
   { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 5 },
   // Only the item's page shows a calendar before anybody asks for one.
   {
@@ -37,7 +42,18 @@ const chunks = [
     test: /\/features\/dates\/(lazy-calendar|still-calendar|day-look|legend|today-note|use-media|rental-days)/,
     tags: ['$initial' as const],
   },
-  { name: 'shop', test: /\/src\/web\/features\/(items|dates|inquiries|newsletter|trust)\//, tags: ['$initial' as const] },
+  // Only the front page and the catalogue ask when, where and what.
+  {
+    name: 'front',
+    test: /\/features\/(dates\/(when|search-part|place-select)|trust|newsletter|inquiries\/trap|.*late-form)/,
+    tags: ['$initial' as const],
+  },
+  {
+    name: 'shop',
+    test: /\/src\/web\/(features\/(items\/|dates\/earliest-word|trust\/use-seen)|ui\/(stars|section-title|arrow-link|use-dismiss))/,
+    tags: ['$initial' as const],
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

@@ -35,6 +35,7 @@ export function ColorField({ field, label, value, onChange }: FieldEditorProps) 
         </label>
         <input
           id={id}
+          type="text"
           dir="ltr"
           value={shown}
           maxLength={7}

@@ -29,7 +29,8 @@ export function ItemsField({ label, value, onChange }: FieldEditorProps) {
   const known = new Map((data?.items ?? []).map((item) => [item.id, item]))
   const nameOf = (id: string): string => known.get(id)?.name ?? id
   return (
-    <fieldset aria-label={label} className="flex min-w-0 flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">{label}</legend>
       {ids.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t('items.none')}</p> : null}
       <SortableRows rows={ids} keyOf={(id) => id} nameOf={nameOf} onChange={onChange}>
         {(id) => (

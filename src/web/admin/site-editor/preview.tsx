@@ -140,7 +140,8 @@ interface SwitchesProps<Name extends Choice> {
 function Switches<Name extends Choice>({ label, chosen, onChoose, options }: SwitchesProps<Name>) {
   const { t } = useTranslation('site-editor')
   return (
-    <fieldset aria-label={label} className="flex rounded-full border border-line p-0.5">
+    <fieldset className="flex rounded-full border border-line p-0.5">
+      <legend className="sr-only">{label}</legend>
       {options.map(({ name, icon }) => (
         <button
           key={name}

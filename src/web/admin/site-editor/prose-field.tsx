@@ -175,6 +175,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       }}
     >
       <input
+        type="text"
         dir="ltr"
         aria-label={t('prose.address')}
         aria-invalid={isWrong || undefined}

@@ -31,8 +31,8 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
     onChange(next)
   }
   return (
-    <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <p className="text-[13px] leading-5 text-quiet">{label}</p>
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="pb-2 text-[13px] leading-5 text-quiet">{label}</legend>
       <SortableRows
         rows={rows}
         keyOf={(_, at) => keys.current[at] ?? ''}

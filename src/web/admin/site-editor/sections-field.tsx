@@ -11,7 +11,8 @@ export function SectionsField({ label, value, onChange }: FieldEditorProps) {
   const rows = [...shown, ...homeSections.filter((name) => !shown.includes(name))]
   const nameOf = (name: HomeSection): string => t(`section.${name}`)
   return (
-    <fieldset aria-label={label} className="min-w-0">
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
       <p className="text-[13px] leading-5 text-quiet">{t('rows.hint')}</p>
       <SortableRows
         rows={rows}
