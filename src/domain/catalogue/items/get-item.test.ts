@@ -31,3 +31,24 @@ test('the pieces of a wardrobe are counted up to a hundred, and only those that 
   await shop.pool.query(`UPDATE items SET status = 'draft' WHERE id = 'wf-001-copy-2'`)
   expect((await getItem(shop.ctx, 'wf-001')).owner).toMatchObject({ itemCount: maxItemCount - 1, hasMoreItems: false })
 })
+
+test('an owner who chose discretion is not named', async () => {
+  expect((await getItem(shop.ctx, 'wf-002')).owner.firstName).toMatch(/^\p{L}+$/u)
+  const chosen = (is: boolean) =>
+    shop.pool.query(
+      `INSERT INTO profiles (person_id, is_discreet, updated_at) SELECT owner_id, $1, now() FROM items WHERE id = 'wf-002'
+       ON CONFLICT (person_id) DO UPDATE SET is_discreet = excluded.is_discreet`,
+      [is],
+    )
+  await chosen(true)
+  expect((await getItem(shop.ctx, 'wf-002')).owner.firstName).toBeNull()
+  await chosen(false)
+  expect((await getItem(shop.ctx, 'wf-002')).owner.firstName).not.toBeNull()
+})
+
+test('what is worn or damaged is told in words, without the photograph it was pinned on', async () => {
+  expect((await getItem(shop.ctx, 'wf-003')).flaws).toEqual([])
+  const flaw = { photo: 'object', x: 0.5, y: 0.25, kind: 'repair', words: 'Mended hem' }
+  await shop.pool.query(`UPDATE items SET flaws = $1 WHERE id = 'wf-003'`, [JSON.stringify([flaw])])
+  expect((await getItem(shop.ctx, 'wf-003')).flaws).toEqual([{ kind: 'repair', words: 'Mended hem' }])
+})

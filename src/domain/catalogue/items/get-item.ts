@@ -20,6 +20,8 @@ function prepare(db: Handle) {
       rating: itemRatings,
       ownerRating: personRatings,
       ownerName: people.name,
+      isDiscreet: sql<boolean>`coalesce((SELECT is_discreet FROM profiles WHERE person_id = items.owner_id), false)`,
+      worn: sql<number>`(SELECT count(*)::int FROM rentals WHERE item_id = items.id AND rentals.status = 'completed')`,
       ownerArabicName: people.arabicName,
       itemCount: sql<number>`(SELECT count(*)::int FROM (SELECT FROM items AS others
         WHERE others.owner_id = items.owner_id AND others.status = 'approved' AND others.visibility = 'visible'
@@ -56,7 +58,7 @@ async function readItem(ctx: ReadContext, id: string): Promise<Item> {
   prepared.set(ctx.db, statement)
   const [found] = await statement.execute({ id })
   if (!found) throw new Refusal('item.unknown', 404)
-  const { item, siblings, ownerArabicName, ownerRating } = found
+  const { item, siblings, ownerArabicName, ownerRating, isDiscreet, worn } = found
   const ownerName = (ctx.locale === 'ar' && ownerArabicName) || found.ownerName
   return {
     ...toCard(item, ctx.locale, shownDays),
@@ -64,7 +66,7 @@ async function readItem(ctx: ReadContext, id: string): Promise<Item> {
     ...ownFields(item, ctx.locale),
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
     owner: {
-      firstName: ownerName.split(/\s+/)[0] ?? ownerName,
+      firstName: isDiscreet ? null : (ownerName.split(/\s+/)[0] ?? ownerName),
       area: item.pickupArea,
       itemCount: Math.min(found.itemCount, maxItemCount),
       hasMoreItems: found.itemCount > maxItemCount,
@@ -73,6 +75,8 @@ async function readItem(ctx: ReadContext, id: string): Promise<Item> {
           ? { average: average(ownerRating.stars, ownerRating.reviews), count: ownerRating.reviews }
           : null,
     },
+    flaws: item.flaws.map(({ kind, words }) => ({ kind, words })),
+    worn,
     rating: ratingOf(found.rating),
     siblings,
   }
@@ -93,9 +97,9 @@ function average(sum: number, count: number): number {
   return Math.round((sum * 10) / count) / 10
 }
 
-/** The fields that contract and table know by one name, in one language; a card has its own. */
+/** The fields that contract and table know by one name, in one language; a card has its own, and of flaws the places stay with the picture. */
 type OwnField = {
-  [K in keyof Item & keyof ItemRow]: K extends keyof typeof itemCardSchema.shape
+  [K in keyof Item & keyof ItemRow]: K extends keyof typeof itemCardSchema.shape | 'flaws'
     ? never
     : ItemRow[K] extends Item[K] | LocalizedText
       ? K
@@ -103,7 +107,7 @@ type OwnField = {
 }[keyof Item & keyof ItemRow]
 
 const ownFieldNames = Object.keys(itemSchema.shape).filter(
-  (name): name is OwnField => name in items && !Object.hasOwn(itemCardSchema.shape, name),
+  (name): name is OwnField => name in items && name !== 'flaws' && !Object.hasOwn(itemCardSchema.shape, name),
 )
 
 function ownFields(item: ItemRow, locale: Locale): Pick<Item, OwnField> {

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { day, fils } from '#values/schemas.ts'
 import { categories, conditions, itemTypes, lengths, necklines, occasions, pickupAreas, sleeves } from './item-terms.policy.ts'
+import { flawKinds } from './owner-terms.policy.ts'
 
 /** A picture: files lie at `${base}-${width}.avif` and `.webp` for each of `widths`; `width` × `height` is the largest. */
 export const pictureSchema = z.object({
@@ -61,12 +62,17 @@ export const itemSchema = z.extend(itemCardSchema, {
   /** It may be collected in person, in its owner's area. */
   allowsInPerson: z.boolean(),
   owner: z.object({
-    firstName: z.string(),
+    /** Null for an owner who chose discretion. */
+    firstName: z.nullable(z.string()),
     area: z.enum(pickupAreas),
     itemCount: z.int(),
     hasMoreItems: z.boolean(),
     rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
   }),
+  /** What the owner says is worn or damaged. */
+  flaws: z.array(z.object({ kind: z.enum(flawKinds), words: z.string() })),
+  /** How many rentals of it have come to their end. */
+  worn: z.int(),
   /** Null before the first review. */
   rating: z.nullable(itemRatingSchema),
   siblings: z.array(z.object({ id: z.string(), size: z.string() })),

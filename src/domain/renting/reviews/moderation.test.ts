@@ -8,10 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('nobody moderates what they wrote, or what is about them', async () => {
+test('a piece counts as worn once a rental is complete; nobody moderates what they wrote, or what is about them', async () => {
   const { rana, dana, nour } = await cast(shop)
   const { rental } = await worn(shop)
+  const timesWorn = async () => (await rana.get('/api/items/wf-001')).body['worn']
+  expect(await timesWorn()).toBe(0)
   await complete(dana, rental)
+  expect(await timesWorn()).toBe(1)
   await rana.send('PUT', `/api/reviews/rentals/${rental}`, said)
   await dana.send('PUT', `/api/reviews/rentals/${rental}/customer`, { stars: 5 })
   const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM reviews WHERE rental_id = $1 AND side = 'customer'`, [rental])

@@ -105,7 +105,7 @@ interface PinProps {
 }
 
 function Pin({ flaw: { x, y, kind }, number, placeOf, onMove }: PinProps) {
-  const { t } = useTranslation('picture-tools')
+  const { t } = useTranslation(['picture-tools', 'items'])
   const onKeyDown = (event: KeyboardEvent) => {
     const [dx, dy] = moves[event.key] ?? []
     if (dx === undefined || dy === undefined) return
@@ -115,7 +115,7 @@ function Pin({ flaw: { x, y, kind }, number, placeOf, onMove }: PinProps) {
   return (
     <button
       type="button"
-      aria-label={t('flaws.pin', { number, kind: t(`flaws.kind.${kind}`) })}
+      aria-label={t('flaws.pin', { number, kind: t(`items:flaw.${kind}`) })}
       style={{ insetInlineStart: `${x * 100}%`, top: `${y * 100}%` }}
       className="absolute -ms-[22px] -mt-[22px] flex size-11 cursor-grab touch-none items-center justify-center"
       onKeyDown={onKeyDown}
@@ -142,7 +142,7 @@ interface FlawRowProps {
 }
 
 function FlawRow({ flaw: { kind, words }, number, takesFocus, onChange, onRemove }: FlawRowProps) {
-  const { t } = useTranslation('picture-tools')
+  const { t } = useTranslation(['picture-tools', 'items'])
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="flex items-end gap-2">
@@ -156,7 +156,7 @@ function FlawRow({ flaw: { kind, words }, number, takesFocus, onChange, onRemove
           >
             {flawKinds.map((one) => (
               <option key={one} value={one}>
-                {t(`flaws.kind.${one}`)}
+                {t(`items:flaw.${one}`)}
               </option>
             ))}
           </Select>

@@ -20,10 +20,14 @@ export function OwnerCard({ item }: { item: Item }) {
         aria-hidden="true"
         className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-tint text-[18px] font-semibold text-primary-text"
       >
-        {owner.firstName.slice(0, 1)}
+        {owner.firstName?.slice(0, 1) ?? '·'}
       </span>
       <div className="min-w-0">
-        <span className="block type-title">{t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}</span>
+        <span className="block type-title">
+          {owner.firstName === null
+            ? t('ownerUnnamed', { area: t(`items:area.${owner.area}`) })
+            : t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}
+        </span>
         <span className="block type-small text-quiet">
           {t(owner.hasMoreItems ? 'ownerManyItems' : 'ownerItems', { count: owner.itemCount })}
         </span>
@@ -86,6 +90,23 @@ export function Facts({ item }: { item: Item }) {
         }
       : null,
     { name: t('condition'), value: t(`items:condition.${item.condition}`) },
+    {
+      name: t('flaws'),
+      value:
+        item.flaws.length === 0 ? (
+          t('noFlaws')
+        ) : (
+          <ul>
+            {item.flaws.map(({ kind, words }, at) => (
+              <li key={at}>
+                {t(`items:flaw.${kind}`)}
+                {words ? <span className="block font-normal text-quiet">{words}</span> : null}
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    { name: t('worn'), value: item.worn === 0 ? t('firstUse') : t('wornTimes', { count: item.worn }) },
     { name: t('care'), value: item.care },
     { name: t('pieces'), value: t('common:pieces', { count: item.quantity }) },
   ].filter((row) => row !== null)

@@ -107,6 +107,11 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
                   •
                 </span>
                 {t(`items:area.${item.area}`)}
+                {item.worn === 0 ? (
+                  <span className="ms-3 rounded-full bg-gold-tint px-2.5 py-0.5 text-[13px] font-semibold text-gold-text">
+                    {t('firstUseMark')}
+                  </span>
+                ) : null}
               </p>
               <RatingLine item={item} />
             </header>

@@ -44,7 +44,12 @@ export default function ReviewList({ item }: { item: Item }) {
         {list.data.pages
           .flatMap(({ reviews }) => reviews)
           .map((review) => (
-            <ReviewRow key={review.id} review={review} owner={item.owner.firstName} onReport={() => setReported(review)} />
+            <ReviewRow
+              key={review.id}
+              review={review}
+              owner={item.owner.firstName ?? t('product:ownerAlone')}
+              onReport={() => setReported(review)}
+            />
           ))}
       </ul>
       {list.hasNextPage ? (
