@@ -40,6 +40,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'reviews.fit': 'my-data:review.',
   'waits.status': 'my-data:wait.',
   'listings.status': 'my-data:listing.',
+  'listingTexts.status': 'my-data:listing.',
   'identityChecks.status': 'my-data:check.',
   'consents.kind': 'identity-verification:data.kind.',
   'consents.place': 'identity-verification:data.place.',

@@ -7,6 +7,7 @@ import { identityChecks } from '#domain/accounts/identity-verification/identity-
 import { filesOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
 import { forgetInInquiries } from '#domain/messages/inquiries/forget-person.ts'
 import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
+import { forgetInListings } from '#domain/catalogue/listings/forget-person.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts'
 import { forgetInNotifications } from '#domain/messages/notifications/forget-person.ts'
@@ -53,6 +54,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
     await forgetInInquiries(tx, { id, email })
     if (email) await forgetInNewsletter(tx, email)
+    await forgetInListings(tx, id)
     await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
     await record(tx, 'person.deleted', id)
     return [...checks.flatMap(filesOf), ...photos]

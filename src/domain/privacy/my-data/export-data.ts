@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { dataPage } from './data-page.ts'
 import type { DataCopy } from './my-data.contract.ts'
+import { ownerSections } from './owner-sections.ts'
 import { rentalSections } from './rental-sections.ts'
 
 const limit = { max: 10, minutes: 24 * 60 }
@@ -70,8 +71,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       JOIN orders o ON o.id = u.order_id WHERE u.order_id IN (${mine}) ORDER BY o.number`,
     waits: sql`SELECT i.name ->> ${locale} AS piece, w.first_day::text AS "firstDay", w.last_day::text AS "lastDay", w.status, w.created_at AS "createdAt"
       FROM waits w JOIN items i ON i.id = w.item_id WHERE w.person_id = ${me} ORDER BY w.created_at`,
-    listings: sql`SELECT name ->> ${locale} AS piece, size, price_fils AS price, pickup_area AS area, status, created_at AS "createdAt"
-      FROM items WHERE owner_id = ${me} ORDER BY id`,
+    ...ownerSections(me, locale),
     rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status
       FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
     ...rentalSections(me, { mine, locale, baseUrl }),

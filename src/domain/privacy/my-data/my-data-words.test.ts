@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { places } from '#domain/site/areas/area.policy.ts'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
+import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'
 import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { bodyParts } from '#values/body.ts'
@@ -60,6 +61,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['rentals', 'handOver', handOverWays],
   ['listings', 'size', ['One Size']],
   ['listings', 'status', ['draft', 'submitted', 'approved', 'changes_requested', 'rejected', 'suspended', 'archived']],
+  ['listingTexts', 'status', listingStatuses],
   ['rentedOut', 'status', rentalStatuses],
   ['sessions', 'signInMethod', signInMethods],
   ['signInMethods', 'signInMethod', ['credential', 'app', ...signInMethods]],
