@@ -170,6 +170,22 @@ test('its owner says from 20:00 of the day after the last that it was not brough
   expect(claims).toEqual([{ kind: 'late', claimed: expect.any(Number) }])
 })
 
+test('where its owner cannot, the shop records that nobody came, and that it was not brought back or was', async () => {
+  const key = newId
+  const missed = await bookInPerson(shop, 'triple')
+  await packedInPerson(shop, shop.dana, missed)
+  shop.clock.set(instantAt(missed.from, 20))
+  await expect(giveUpHandOver(shop.courier, { id: missed.id, key: key() })).rejects.toMatchObject({ code: 'rental.not-yours' })
+  expect(await giveUpHandOver(shop.admin, { id: missed.id, key: key() })).toMatchObject({ status: 'undeliverable' })
+  const met = await bookInPerson(shop, 'triple')
+  const { id } = met
+  await handedOver(met)
+  shop.clock.set(instantAt(addDays(met.until, 1), 20))
+  expect(await missReturn(shop.admin, { id, key: key() })).toMatchObject({ status: 'overdue' })
+  await photographed(shop, id, 'return')
+  expect(await takeBack(shop.admin, { id, key: key() })).toMatchObject({ status: 'inspecting' })
+})
+
 test('nothing is handed over before its deposit is held', async () => {
   const met = await bookInPerson(shop, 'triple')
   await shop.settle()

@@ -2,10 +2,13 @@ import { cancelReasons, declineReasons } from '#domain/renting/rentals/rental.co
 import type { Api } from '#web/runtime/viewer.ts'
 
 /** The moves that the shop makes itself, and the second person's word on a cancellation. */
-const verbs = ['accept', 'decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation', 'receive', 'complete'] as const
+const verbs = [
+  ...(['accept', 'decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation'] as const),
+  ...(['giveUpHandOver', 'missReturn', 'takeBack', 'receive', 'complete'] as const),
+] as const
 export type Verb = (typeof verbs)[number]
 
-const dangers: readonly Verb[] = ['decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation']
+const dangers: readonly Verb[] = ['decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation', 'giveUpHandOver']
 
 /** Whether a move ends a rental, for good. */
 export function isDanger(verb: Verb): boolean {
@@ -47,6 +50,9 @@ export function make({ rentals }: Api, verb: Verb, { id, key, reason, words, ref
       return rentals.cancelByOperations.call({ ...to, words, reason: oneOf(cancelReasons, reason) })
     case 'accept':
     case 'confirmCancellation':
+    case 'giveUpHandOver':
+    case 'missReturn':
+    case 'takeBack':
     case 'receive':
     case 'complete':
       return rentals[verb].call(to)
