@@ -108,6 +108,8 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       latest.current = next
       isDirty.current = true
       setContent(next)
+      // 'Saved at …' never stands over what is not saved.
+      setSaved((before) => (before.is === 'saved' ? { is: 'saving' } : before))
       keep({ version: version.current, content: next, ...(underway.current && { sent: underway.current }) })
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => void save(), idleMs)
