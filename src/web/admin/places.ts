@@ -17,21 +17,24 @@ import {
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
+/** The groups of the navigation, by work. */
+export const placeGroups = ['overview', 'operations', 'catalogue', 'people', 'site'] as const
+
 const places = [
-  { name: 'risks', to: '/admin', icon: CircleAlert, needs: 'orders.read-all' },
-  { name: 'orders', to: '/admin/orders', icon: Package, needs: 'orders.read-all' },
-  { name: 'rentals', to: '/admin/rentals', icon: Repeat, needs: 'orders.read-all' },
-  { name: 'claims', to: '/admin/claims', icon: Scale, needs: 'claims.decide-all' },
-  { name: 'payments', to: '/admin/payments', icon: Banknote, needs: 'payments.read-all' },
-  { name: 'deposits', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
-  { name: 'transfers', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
-  { name: 'approvals', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
-  { name: 'reviews', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
-  { name: 'payouts', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
-  { name: 'identity', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
-  { name: 'siteEditor', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
-  { name: 'audit', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
-] as const satisfies readonly { name: string; to: string; icon: IconNode; needs: Capability }[]
+  { name: 'risks', group: 'overview', to: '/admin', icon: CircleAlert, needs: 'orders.read-all' },
+  { name: 'orders', group: 'operations', to: '/admin/orders', icon: Package, needs: 'orders.read-all' },
+  { name: 'rentals', group: 'operations', to: '/admin/rentals', icon: Repeat, needs: 'orders.read-all' },
+  { name: 'claims', group: 'operations', to: '/admin/claims', icon: Scale, needs: 'claims.decide-all' },
+  { name: 'payments', group: 'operations', to: '/admin/payments', icon: Banknote, needs: 'payments.read-all' },
+  { name: 'deposits', group: 'operations', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
+  { name: 'transfers', group: 'operations', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
+  { name: 'payouts', group: 'operations', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
+  { name: 'approvals', group: 'catalogue', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
+  { name: 'reviews', group: 'catalogue', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
+  { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
+  { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
+  { name: 'audit', group: 'site', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
+] as const satisfies readonly { name: string; group: (typeof placeGroups)[number]; to: string; icon: IconNode; needs: Capability }[]
 export type Place = (typeof places)[number]
 
 /** The work of the shop's staff, as far as the capabilities of who is signed in open it. */
