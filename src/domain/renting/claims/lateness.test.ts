@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { getRescue } from '#domain/renting/rescues/replace-rental.ts'
@@ -102,6 +104,31 @@ test('nobody is late for whom nobody came, for whom it was the courier’s fault
   // Nobody forgets it: it is still to be collected.
   expect(await risksOf(rental)).toEqual(['not-collected'])
   await collectOn(shop, rental, 13)
+  expect(await getClaims(rental.customer, rental.id)).toMatchObject({ claims: [] })
+  await sound()
+})
+
+test('above 100 dinars the lateness is only asked to be taken on the shop, and another person does it; another lateness is asked for again', async () => {
+  const rental = await deliverOne(shop, { item: 'single-2' })
+  // A day of it costs the most that it can.
+  const costs = (price: number) => shop.query('UPDATE rentals SET price = $2 WHERE id = $1', [rental.id, price])
+  await costs(90_000)
+  await comeInVain(shop, rental)
+  await evening(rental, 7)
+  expect((await lateOf(rental)).late).toMatchObject({ days: 7, amount: 105_000 })
+  const excuse = (by: Context) => excuseLateness(by, { id: rental.id, key: newId(), words: 'The road was closed' })
+  const nour = shop.person('moderator-nour', 'moderator')
+  const asked = async (by: Context) => (await getOrderFile(by, rental.orderId)).rentals[0]?.excuse
+  expect(await excuse(nour)).toMatchObject({ status: 'overdue', late: { amount: 105_000 } })
+  await expect(excuse(nour)).rejects.toMatchObject({ code: 'claim.same-person' })
+  expect([await asked(nour), await asked(shop.admin)]).toMatchObject([{ isOwn: true }, { isOwn: false, words: 'The road was closed' }])
+  await shop.query(`UPDATE rentals SET late_from = late_from - interval '1 hour' WHERE id = $1`, [rental.id])
+  expect(await asked(shop.admin)).toBeNull()
+  expect(await excuse(shop.admin)).toMatchObject({ status: 'overdue' })
+  expect(await excuse(nour)).toMatchObject({ status: 'active', late: { days: 0, amount: 0, isOurs: true } })
+  expect(await asked(nour)).toBeNull()
+  await costs(22_500)
+  await collectOn(shop, rental, 8)
   expect(await getClaims(rental.customer, rental.id)).toMatchObject({ claims: [] })
   await sound()
 })

@@ -14,6 +14,7 @@ import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 
 const maxEvents = 200
@@ -79,7 +80,8 @@ interface Told extends Record<string, unknown> {
   isCurrentlyRented: boolean
   claims: RentalFile['claims']
   debt: number
-  writeOff: { by: string; isOwn: boolean; words: string } | null
+  writeOff: RentalFile['writeOff']
+  excuse: RentalFile['excuse']
   askedBy: string | null
   askedByName: string | null
   refund: number | null
@@ -97,6 +99,8 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
        FROM claims WHERE rental_id = rentals.id) AS claims,
       (SELECT json_build_object('by', coalesce(name, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM debt_write_offs LEFT JOIN people ON people.id = asked_by
        WHERE rental_id = rentals.id) AS "writeOff",
+      (SELECT json_build_object('by', coalesce(name, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM lateness_excuses LEFT JOIN people ON people.id = asked_by
+       WHERE rental_id = rentals.id AND lateness_excuses.late_from = rentals.late_from) AS excuse,
       (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt
     FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
       LEFT JOIN rental_cancellations asked ON asked.rental_id = rentals.id AND asked.status = 'asked'
@@ -116,6 +120,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       claims = [],
       debt = 0,
       writeOff = null,
+      excuse = null,
       askedBy = null,
       askedByName,
       refund,
@@ -134,15 +139,29 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
       custody: conditions[at]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,
       dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
-      collection: {
-        attempts: rental.collectionAttempts,
-        late: shownLateness(rental, now),
-        isToCollect: rental.handOver === 'courier' && (rentalMoves.collect.from as readonly string[]).includes(status) && today > until,
-      },
+      ...collectionOf(rental, { now, today, excuse }),
       cancellation: cancellation || null,
       moves: movesOf(ctx, rental, now),
     }
   })
+}
+
+/** Who came for it in vain, how late it is, and whether that can be taken on the shop. */
+function collectionOf(
+  rental: KnownRental,
+  { now, today, excuse }: { now: Date; today: Day; excuse: RentalFile['excuse'] },
+): Pick<RentalFile, 'collection' | 'excuse'> {
+  const isOut = (rentalMoves.collect.from as readonly string[]).includes(rental.status)
+  const late = shownLateness(rental, now)
+  return {
+    collection: {
+      attempts: rental.collectionAttempts,
+      late,
+      isToCollect: isOut && rental.handOver === 'courier' && today > rental.until,
+      isExcusable: isOut && late !== null && (late.days > 0 || !late.isOurs),
+    },
+    excuse: isOut ? excuse : null,
+  }
 }
 
 /** The moves of people from where the rental stands. */

@@ -26,6 +26,9 @@ export type ShownMove = z.infer<typeof move>
 
 const moveReason = z.object({ code: z.string(), words: z.optional(z.string()) })
 
+/** What waits for a second person. */
+const wish = z.object({ by: z.string(), isOwn: z.boolean(), words: z.string() })
+
 const rental = z.object({
   id: z.string(),
   piece: z.string(),
@@ -51,12 +54,13 @@ const rental = z.object({
   /** Who gave the piece to whom. */
   custody: z.array(z.object({ stage: z.enum(photoStages), gave: z.enum(holders), took: z.enum(holders), at })),
   /** How often a courier came for it in vain, and how late it is. */
-  collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean() }),
+  collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean(), isExcusable: z.boolean() }),
   claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),
   /** What its customer owes by claims beyond the deposit. */
   debt: fils,
-  /** Another administrator, or who asks, has asked for the debt to be written off. */
-  writeOff: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), words: z.string() })),
+  /** Another administrator, or who asks, has asked for the debt to be written off, or for the lateness to be taken on the shop. */
+  writeOff: z.nullable(wish),
+  excuse: z.nullable(wish),
   /** A cancellation that waits for a second person. */
   cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils, reason: moveReason })),
   moves: z.array(move),

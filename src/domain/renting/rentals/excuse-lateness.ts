@@ -1,18 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import type { Context } from '#domain/context.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeRental } from './change-rental.ts'
+import { latenessOf } from './late.policy.ts'
+import { latenessExcuses } from './lateness-excuses.table.ts'
+import type { LockedRental } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
+import { decidedAloneUntil } from './rental-refund.policy.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { rentals } from './rentals.table.ts'
 
+type Rental = LockedRental['rental']
+
 /**
  * Takes the lateness of a rental so far on the shop, as when its courier did not come: it costs its customer nothing until somebody comes for
- * the piece in vain once more.
+ * the piece in vain once more. Above 100 JOD the first person only asks for it, and the same call of another does it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`
+ * @throws {Refusal} 409 `rental.wrong-status`, `claim.same-person`
  */
 export function excuseLateness(ctx: Context, input: { id: string; key: string; words: string }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'excuse-lateness', ...input }, async (tx, { rental }) => {
@@ -21,8 +27,33 @@ export function excuseLateness(ctx: Context, input: { id: string; key: string; w
     if (!parties.includes('admin') || parties.includes('customer')) throw new Refusal('rental.not-yours', 403)
     if (!(rentalMoves.collect.from as readonly string[]).includes(status) || lateFrom === null)
       throw new Refusal('rental.wrong-status', 409)
+    const { amount } = latenessOf(rental, tx.now)
+    if (amount > decidedAloneUntil && !(await isAskedByAnother(tx, { id, lateFrom })))
+      return ask(tx, rental, { lateFrom, amount, words: input.words })
+    await tx.db.delete(latenessExcuses).where(eq(latenessExcuses.rentalId, id))
     await tx.db.update(rentals).set({ lateUntil: lateFrom, updatedAt: tx.now }).where(eq(rentals.id, id))
     if ((rentalMoves.excuse.from as readonly string[]).includes(status)) await moveRental(tx, 'excuse', { rental, by: 'admin' })
     await record(tx, 'rental.lateness-excused', id, { orderId, words: input.words })
   })
+}
+
+/** @throws {Refusal} 409 `claim.same-person` */
+async function isAskedByAnother(tx: TxContext, { id, lateFrom }: { id: string; lateFrom: Date }): Promise<boolean> {
+  const [asked] = await tx.db.select().from(latenessExcuses).where(eq(latenessExcuses.rentalId, id))
+  if (asked?.lateFrom.getTime() !== lateFrom.getTime()) return false
+  if (asked.askedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+  return true
+}
+
+async function ask(
+  tx: TxContext,
+  { id: rentalId, orderId }: Rental,
+  { amount, ...wish }: { lateFrom: Date; amount: number; words: string },
+): Promise<void> {
+  const asked = { ...wish, askedBy: tx.actor.personId, askedAt: tx.now }
+  await tx.db
+    .insert(latenessExcuses)
+    .values({ rentalId, ...asked })
+    .onConflictDoUpdate({ target: latenessExcuses.rentalId, set: asked })
+  await record(tx, 'rental.lateness-excuse-asked', rentalId, { orderId, amount, words: wish.words })
 }

@@ -24,21 +24,21 @@ export function Collection({ rental }: { rental: RentalFile }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const [open, setOpen] = useState<Deed | null>(null)
-  const { collection, status, debt, writeOff } = rental
-  const { attempts, late, isToCollect } = collection
+  const { collection, status, debt, writeOff, excuse } = rental
+  const { attempts, late, isToCollect, isExcusable } = collection
   const isPossible: Readonly<Record<Deed, boolean>> = {
     vain: isToCollect,
-    excuse: isToCollect && late !== null && (late.days > 0 || !late.isOurs),
+    excuse: isExcusable && !excuse?.isOwn,
     find: status === 'lost',
     writeOff: debt > 0 && !writeOff?.isOwn,
   }
   const possible = deeds.filter((deed) => isPossible[deed])
-  if (possible.length === 0 && !writeOff) return null
+  if (possible.length === 0 && !writeOff && !excuse) return null
   const since = late ? formatInstant(late.since, locale) : ''
   const amount = formatMoney(late?.amount ?? 0, locale)
   return (
     <section aria-label={t('collection.title')} className="mt-3 border-t border-line pt-3">
-      {isToCollect && (attempts > 0 || late) ? (
+      {isExcusable || (isToCollect && (attempts > 0 || late)) ? (
         <p className="text-[14px] leading-5">
           {[
             ...(attempts > 0 ? [t('collection.attempts', { count: attempts })] : []),
@@ -49,11 +49,8 @@ export function Collection({ rental }: { rental: RentalFile }) {
           ].join(' · ')}
         </p>
       ) : null}
-      {writeOff ? (
-        <p className="mt-2 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
-          {writeOff.isOwn ? t('staff.writeOffAskedByYou') : t('staff.writeOffAskedBy', { name: writeOff.by, words: writeOff.words })}
-        </p>
-      ) : null}
+      {writeOff ? <Asked wish={writeOff} of="writeOff" /> : null}
+      {excuse ? <Asked wish={excuse} of="excuse" /> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {possible.map((deed) => (
           <Button key={deed} variant="outline" size="sm" aria-expanded={open === deed} onClick={() => setOpen(open === deed ? null : deed)}>
@@ -70,7 +67,25 @@ export function Collection({ rental }: { rental: RentalFile }) {
   }
 }
 
-function DeedPanel({ deed, rental: { id, debt, collection, writeOff }, onClose }: { deed: Deed; rental: RentalFile; onClose: () => void }) {
+/** What one person has asked for, and another is to do. */
+function Asked({ wish: { by, isOwn, words }, of }: { wish: NonNullable<RentalFile['excuse']>; of: 'writeOff' | 'excuse' }) {
+  const { t } = useTranslation('claims')
+  return (
+    <p className="mt-2 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
+      {isOwn ? t(`staff.${of}AskedByYou`) : t(`staff.${of}AskedBy`, { name: by, words })}
+    </p>
+  )
+}
+
+function DeedPanel({
+  deed,
+  rental: { id, debt, collection, writeOff, excuse },
+  onClose,
+}: {
+  deed: Deed
+  rental: RentalFile
+  onClose: () => void
+}) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()
@@ -82,7 +97,8 @@ function DeedPanel({ deed, rental: { id, debt, collection, writeOff }, onClose }
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const amount = formatMoney(debt, locale)
-  const needsSecond = debt > decidedAloneUntil && !writeOff
+  const late = collection.late?.amount ?? 0
+  const needsSecond = deed === 'excuse' ? late > decidedAloneUntil && !excuse : debt > decidedAloneUntil && !writeOff
   const record = useMutation<unknown>({
     mutationFn: () => {
       const about = deed === 'vain' ? { id, reason } : deed === 'find' ? { id, unitId: words } : { id, words }
@@ -93,7 +109,7 @@ function DeedPanel({ deed, rental: { id, debt, collection, writeOff }, onClose }
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      toast(t(deed !== 'writeOff' ? 'collection.done' : needsSecond ? 'staff.writeOffAsked' : 'staff.writeOffDone'), { tone: 'good' })
+      toast(t(doneOf(deed, needsSecond)), { tone: 'good' })
       onClose()
     },
   })
@@ -101,6 +117,7 @@ function DeedPanel({ deed, rental: { id, debt, collection, writeOff }, onClose }
     <div className="mt-3 rounded-card border border-line bg-page p-4">
       <p ref={place} tabIndex={-1} className="text-[14px] leading-5 outline-none">
         {deed === 'writeOff' ? t(needsSecond ? 'staff.writeOffSecondText' : 'staff.writeOffText', { amount }) : t(`collection.${deed}Text`)}
+        {deed === 'excuse' && needsSecond ? ` ${t('staff.excuseSecondText', { amount: formatMoney(late, locale) })}` : null}
       </p>
       <div className="mt-3">
         {deed === 'vain' ? (
@@ -136,4 +153,9 @@ function DeedPanel({ deed, rental: { id, debt, collection, writeOff }, onClose }
       </div>
     </div>
   )
+}
+
+function doneOf(deed: Deed, needsSecond: boolean) {
+  if (needsSecond && (deed === 'excuse' || deed === 'writeOff')) return 'staff.writeOffAsked'
+  return deed === 'writeOff' ? 'staff.writeOffDone' : 'collection.done'
 }
