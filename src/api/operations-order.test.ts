@@ -183,6 +183,12 @@ test('a hold that failed is asked for again, and the trail says who asked', asyn
   expect((await lina.send('PUT', `/api/operations/deposits/${deposit?.id}/hold`, {})).status).toBe(200)
   expect((await file(id)).deposits).toMatchObject([{ isToRetry: false }])
   expect((await file(id)).trail[0]).toMatchObject({ event: 'deposit.retried', actor: 'Lina Odeh' })
+  const { body } = await lina.get(`/api/operations/orders/${id}`, { 'accept-language': 'ar' })
+  const { customer, rentals, trail } = body as unknown as OrderFile
+  // As Rana wrote it for the order is how her account is named.
+  expect([customer.name, rentals[0]?.owner, trail[0]?.actor]).toEqual(['رنا حدّاد', 'دانا خوري', 'لينا عودة'])
+  const { rows } = (await lina.get(`/api/operations/rentals?q=${(await file(id)).number}`, { 'accept-language': 'ar' })).body
+  expect(rows).toMatchObject([{ customer: 'رنا حدّاد', owner: 'دانا خوري' }])
 })
 
 test('a renewal that was refused is at risk and asked for again, and what the bank no longer holds waits for a person', async () => {
@@ -194,7 +200,10 @@ test('a renewal that was refused is at risk and asked for again, and what the ba
   const ofOrder = async () => (await risks()).filter(({ orderId }) => orderId === id)
   const [deposit] = (await file(id)).deposits
   expect(deposit).toMatchObject({ status: 'held', isToRetry: true })
-  expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, what: 'declined' }])
+  expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, what: 'declined', amount: deposit?.amount }])
+  // What is claimed is all that is held of it from its next renewal on.
+  await shop.pool.query(`UPDATE deposits SET frozen = 12000 WHERE order_id = $1`, [id])
+  expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, amount: 12_000 }])
   await shop.pool.query(
     `UPDATE deposits SET decision = 'apply', applied = 20000, failure = 'the hold has ended', due_at = NULL WHERE order_id = $1`,
     [id],

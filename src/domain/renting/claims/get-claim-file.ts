@@ -1,9 +1,10 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { toHold } from '#domain/money/deposits/held-part.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
-import { shownName } from '#domain/renting/orders/shown-names.ts'
+import { shownName, wholeName } from '#domain/renting/orders/shown-names.ts'
 import { findPaid } from '#domain/renting/rentals/find-paid.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
@@ -56,14 +57,15 @@ interface Sides {
 /** Whole names for the shop; the sides see first names, and of the other's nothing where that one chose discretion. */
 async function findSides(ctx: Context, { id }: KnownRental, as: ClaimParty | null): Promise<Sides> {
   const first = (name: SQL): SQL => sql`nullif(split_part(btrim(${name}), ' ', 1), '')`
-  const known = sql`coalesce(orders.delivery ->> 'name', people.name)`
+  const known = wholeName(ctx.locale)
+  const owner = nameOf(ctx.locale, sql`owners`)
   const isDiscreet = sql`orders.is_discreet OR coalesce(profiles.is_discreet, false)`
   const customerSeen = sql`CASE WHEN NOT (${isDiscreet}) THEN ${first(known)} END`
   const ownerSeen = shownName(ctx.locale, { person: sql`owners`, profile: sql`owner_profiles` })
   const { rows } = await ctx.db.execute<Sides & Record<string, unknown>>(sql`
     SELECT orders.number::text,
       ${as === null ? known : as === 'customer' ? first(known) : customerSeen} AS customer,
-      ${as === null ? sql`owners.name` : as === 'owner' ? first(sql`owners.name`) : ownerSeen} AS owner
+      ${as === null ? owner : as === 'owner' ? first(owner) : ownerSeen} AS owner
     FROM rentals JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id
       LEFT JOIN profiles ON profiles.person_id = people.id LEFT JOIN people owners ON owners.id = rentals.owner_id
       LEFT JOIN profiles owner_profiles ON owner_profiles.person_id = owners.id

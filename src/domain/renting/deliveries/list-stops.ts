@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
@@ -44,7 +46,7 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       CASE due.task WHEN 'deliver' THEN orders.delivery ->> 'slot' WHEN 'collect' THEN
         coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text || '_' || split_part(orders.delivery ->> 'slot', '_', 2)) END AS slot,
       CASE due.task WHEN 'pick-up' THEN items.pickup_area ELSE coalesce(orders.delivery ->> 'area', items.pickup_area) END AS area,
-      CASE due.task WHEN 'pick-up' THEN owners.name ELSE orders.delivery ->> 'name' END AS name,
+      CASE due.task WHEN 'pick-up' THEN ${nameOf(ctx.locale, sql`owners`)} ELSE ${wholeName(ctx.locale)} END AS name,
       CASE due.task WHEN 'pick-up' THEN owners.phone ELSE orders.delivery ->> 'phone' END AS phone,
       ${atCustomer('landmark')} AS landmark, ${atCustomer('building')} AS building, ${atCustomer('note')} AS note,
       (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id
@@ -54,6 +56,7 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       UNION ALL SELECT *, 'deliver' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('deliver')})
       UNION ALL SELECT *, 'collect' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('collect')}) AND last_day < ${today}
     ) AS due JOIN orders ON orders.id = due.order_id JOIN items ON items.id = due.item_id LEFT JOIN people owners ON owners.id = due.owner_id
+      LEFT JOIN people ON people.id = orders.person_id
     WHERE ${isMeant}
     ORDER BY coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text || '_00' WHEN 'deliver' THEN orders.delivery ->> 'slot'
         ELSE coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text) END, due.first_day::text), due.id

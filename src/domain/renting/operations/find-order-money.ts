@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context } from '#domain/context.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
@@ -14,7 +15,7 @@ export async function findOrderMoney(
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
     SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, ${depositState(sql`deposits`)} AS status, deposits.amount, deposits.applied,
       deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
-      CASE WHEN deposits.courier_id IS NOT NULL AND deposits.held_at IS NOT NULL THEN json_build_object('courier', couriers.name,
+      CASE WHEN deposits.courier_id IS NOT NULL AND deposits.held_at IS NOT NULL THEN json_build_object('courier', ${nameOf(ctx.locale, sql`couriers`)},
         'at', deposits.held_at, 'handedInAt', deposits.remitted_at) END AS collected,
       (deposits.failure IS NOT NULL AND deposits.method = 'card' AND deposits.decision IS NULL
         AND (deposits.status = 'held' OR deposits.status = 'failed' AND deposits.due_at IS NULL)) AS "isToRetry"
@@ -50,7 +51,7 @@ export async function findOrderMoney(
 /** The cash of an order's payments that couriers were given at the door. */
 async function findCollected(ctx: Context, orderId: string): Promise<ReadonlyMap<string, Collected>> {
   const { rows } = await ctx.db.execute<{ id: string } & Collected>(sql`
-    SELECT payments.id, couriers.name AS courier, took.at, (SELECT max(at) FROM audit_log
+    SELECT payments.id, ${nameOf(ctx.locale, sql`couriers`)} AS courier, took.at, (SELECT max(at) FROM audit_log
       WHERE subject_id = payments.id AND event = 'payment.cash_remitted') AS "handedInAt"
     FROM payments JOIN audit_log took ON took.subject_id = payments.id AND took.event = 'payment.cash_collected'
       LEFT JOIN people couriers ON couriers.id = payments.courier_id

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { wouldHold } from '#domain/money/deposits/held-part.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
@@ -37,14 +40,14 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
-      (SELECT 'silent-owner' AS kind, rentals.id, order_id AS "orderId", owners.name AS what, price AS amount, answer_by AS at
+      (SELECT 'silent-owner' AS kind, rentals.id, order_id AS "orderId", ${nameOf(ctx.locale, sql`owners`)} AS what, price AS amount, answer_by AS at
        FROM rentals LEFT JOIN people owners ON owners.id = owner_id
        WHERE rentals.status = 'requested' AND answer_by <= ${soon}::timestamptz ORDER BY answer_by LIMIT ${mostOfEach})
       UNION ALL
-      (SELECT 'failed-hold', deposits.id, order_id, failure, amount, hold_at FROM deposits
+      (SELECT 'failed-hold', deposits.id, order_id, failure, ${wouldHold(sql`deposits`)}, hold_at FROM deposits
        WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NULL ORDER BY hold_at LIMIT ${mostOfEach})
       UNION ALL
-      (SELECT 'untaken-deposit', id, order_id, failure, CASE WHEN decision = 'apply' THEN applied ELSE amount END, updated_at FROM deposits
+      (SELECT 'untaken-deposit', id, order_id, failure, CASE WHEN decision = 'apply' THEN applied ELSE amount - given_back END, updated_at FROM deposits
        WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NOT NULL AND due_at IS NULL ORDER BY updated_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'stuck-payment', id, order_id, NULL, amount, updated_at FROM payments
@@ -68,7 +71,8 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
          AND (last_day + 1 + ${collectedBy}::time) AT TIME ZONE 'Asia/Amman' <= ${now.toISOString()}::timestamptz
        ORDER BY last_day LIMIT ${mostOfEach})
       UNION ALL
-      (SELECT 'overdue', rentals.id, order_id, delivery ->> 'name', NULL, late_from FROM rentals JOIN orders ON orders.id = order_id
+      (SELECT 'overdue', rentals.id, order_id, ${wholeName(ctx.locale)}, NULL, late_from
+       FROM rentals JOIN orders ON orders.id = order_id LEFT JOIN people ON people.id = orders.person_id
        WHERE rentals.status = 'overdue' AND late_until IS NULL ORDER BY late_from LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'claim-waits', id, order_id, NULL, coalesce(decided, claimed), due_at FROM claims
@@ -106,7 +110,7 @@ async function findLatePacking(ctx: Context, now: Date): Promise<Risk[]> {
   if (late.length === 0) return []
   const ids = sql.param(late.map(({ id }) => id))
   const { rows } = await ctx.db.execute<{ id: string; number: string; owner: string | null }>(sql`
-    SELECT rentals.id, orders.number::text, owners.name AS owner FROM rentals JOIN orders ON orders.id = rentals.order_id
+    SELECT rentals.id, orders.number::text, ${nameOf(ctx.locale, sql`owners`)} AS owner FROM rentals JOIN orders ON orders.id = rentals.order_id
       LEFT JOIN people owners ON owners.id = rentals.owner_id WHERE rentals.id = ANY (${ids}::text[])`)
   const told = new Map(rows.map((row) => [row.id, row]))
   return late.map((rental) => ({

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { listEntries } from '#domain/money/ledger/list-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -58,11 +60,11 @@ async function findCustomer(
   { id, personId, email, delivery, collector }: typeof orders.$inferSelect,
 ): Promise<OrderFile['customer']> {
   const { rows } = await ctx.db.execute<{ name: string | null; phone: string | null; email: string | null; orders: number }>(sql`
-    SELECT people.name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
+    SELECT ${wholeName(ctx.locale)} AS name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
     FROM orders LEFT JOIN people ON people.id = orders.person_id WHERE orders.id = ${id}`)
   const [person] = rows
   return {
-    name: delivery?.name ?? collector?.name ?? person?.name ?? null,
+    name: (delivery ? null : collector?.name) ?? person?.name ?? null,
     phone: delivery?.phone ?? collector?.phone ?? person?.phone ?? null,
     email: email ?? person?.email ?? null,
     hasAccount: personId !== null,
@@ -91,15 +93,15 @@ interface Told extends Record<string, unknown> {
 async function filesOf(ctx: Context, orderId: string, known: readonly KnownRental[]): Promise<RentalFile[]> {
   const { now, today } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Told>(sql`
-    SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner,
+    SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner,
       owners.email AS "ownerEmail", owners.phone AS "ownerMobile", items.pickup_contact_number AS "pickupContactNumber",
       ${isCurrentlyRented(sql`items.id`)} AS "isCurrentlyRented", asked.asked_by AS "askedBy",
-      askers.name AS "askedByName", asked.refund, asked.reason AS "askedReason",
+      ${nameOf(ctx.locale, sql`askers`)} AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
        FROM claims WHERE rental_id = rentals.id) AS claims,
-      (SELECT json_build_object('by', coalesce(name, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM debt_write_offs LEFT JOIN people ON people.id = asked_by
+      (SELECT json_build_object('by', coalesce(${nameOf(ctx.locale, sql`people`)}, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM debt_write_offs LEFT JOIN people ON people.id = asked_by
        WHERE rental_id = rentals.id) AS "writeOff",
-      (SELECT json_build_object('by', coalesce(name, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM lateness_excuses LEFT JOIN people ON people.id = asked_by
+      (SELECT json_build_object('by', coalesce(${nameOf(ctx.locale, sql`people`)}, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM lateness_excuses LEFT JOIN people ON people.id = asked_by
        WHERE rental_id = rentals.id AND lateness_excuses.late_from = rentals.late_from) AS excuse,
       (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt
     FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
@@ -193,7 +195,7 @@ async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trai
       UNION SELECT id FROM claims WHERE order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.payment_id = p.id WHERE p.order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.reference = p.reference WHERE p.order_id = ${orderId})
-    SELECT log.id::text, log.event, people.name AS actor, items.name ->> ${ctx.locale} AS piece, log.at
+    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, items.name ->> ${ctx.locale} AS piece, log.at
     FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = ${actorOf}
       LEFT JOIN rentals ON rentals.id = log.subject_id LEFT JOIN items ON items.id = rentals.item_id
     ORDER BY log.id DESC LIMIT ${maxEvents}`)

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { openClaimStatuses, toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -33,8 +35,8 @@ export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows:
     found && sql`row.order_id IN ${found}`,
   )
   const { rows } = await ctx.db.execute<ClaimRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
-      items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, rentals.owner_id) AS owner, row.kind, row.status,
+    SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
+      items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner, row.kind, row.status,
       coalesce(row.decided, row.claimed) AS amount, ${at} AS at,
       row.status = ANY (${sql.param([...toDecideStatuses])}::text[]) AS "isOurs", row.overdue_at IS NOT NULL AS "isOverdue"
     FROM (SELECT row.* FROM claims row WHERE ${where} ORDER BY ${at}, row.id LIMIT ${rowsPerPage + 1}) row

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { orderStatusOf, type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
@@ -47,7 +48,7 @@ export async function listAllOrders(ctx: Context, asked: Asked): Promise<{ rows:
     (one || !(found || status)) && sql`row.id IN (SELECT order_id FROM rentals WHERE status = ANY (${statuses}::text[]))`,
   )
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.id, row.number, row.method, row.total, row.created_at AS at, coalesce(row.delivery ->> 'name', people.name) AS customer,
+    SELECT row.id, row.number, row.method, row.total, row.created_at AS at, ${wholeName(ctx.locale, sql`row`)} AS customer,
       parts.statuses, parts.pieces, parts.first::text AS "from", parts.last::text AS until
     FROM (SELECT row.* FROM orders row WHERE ${where} ${sorted} ${limited}) row
       LEFT JOIN people ON people.id = row.person_id

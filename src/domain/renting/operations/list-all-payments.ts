@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { depositState, isInState } from '#domain/money/payments/deposit-state.ts'
 import type { DepositState } from '#domain/money/payments/payment.contract.ts'
@@ -19,7 +20,7 @@ interface Asked<Status = string> {
 export async function listAllPayments(ctx: Context, asked: Asked): Promise<{ rows: PaymentRow[]; next: string | null }> {
   const { where, sorted, limited } = partsOf('payments', asked, asked.status && sql`row.status = ${asked.status}`)
   const { rows } = await ctx.db.execute<PaymentRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
+    SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
       row.method, row.status, row.amount, row.captured, row.refunded, row.created_at AS at
     FROM (SELECT row.* FROM payments row WHERE ${where} ${sorted} ${limited}) row
       JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
@@ -31,7 +32,7 @@ export async function listAllPayments(ctx: Context, asked: Asked): Promise<{ row
 export async function listAllDeposits(ctx: Context, asked: Asked<DepositState>): Promise<{ rows: DepositRow[]; next: string | null }> {
   const { where, sorted, limited } = partsOf('deposits', asked, asked.status && isInState(sql`row`, asked.status))
   const { rows } = await ctx.db.execute<DepositRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
+    SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
       items.name ->> ${ctx.locale} AS piece, row.method, ${depositState(sql`row`)} AS status, row.amount, row.applied, row.created_at AS at
     FROM (SELECT row.* FROM deposits row WHERE ${where} ${sorted} ${limited}) row
       JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id

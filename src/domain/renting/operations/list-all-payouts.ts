@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
@@ -27,7 +28,7 @@ export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows
   const where = all(begins, status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q))
   const { rows } = await ctx.db.execute<PayoutDeskRow & Record<string, unknown>>(sql`
     SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure, row.decided_at AS "decidedAt",
-      row.owner_id AS "ownerId", coalesce(people.name, '') AS owner
+      row.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`people`)}, '') AS owner
     FROM payouts row LEFT JOIN people ON people.id = row.owner_id WHERE ${where} ${sorted} ${limited}`)
   return cut(
     rows.map(({ number, decidedAt, ...row }) => ({
@@ -59,8 +60,8 @@ function isNamed(q: string): SQL {
 export async function getPayoutFile(ctx: Context, id: string): Promise<PayoutFile> {
   const payout = await readPayout(ctx, sql`p.id = ${id}`)
   const { rows } = await ctx.db.execute<Pick<PayoutFile, 'ownerId' | 'owner' | 'decidedBy' | 'exportedBy'> & Record<string, unknown>>(sql`
-    SELECT p.owner_id AS "ownerId", coalesce(owners.name, '') AS owner, deciders.name AS "decidedBy",
-      ARRAY(SELECT who.name FROM payout_exports x JOIN people who ON who.id = x.person_id WHERE x.batch = p.batch ORDER BY x.exported_at) AS "exportedBy"
+    SELECT p.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`owners`)}, '') AS owner, ${nameOf(ctx.locale, sql`deciders`)} AS "decidedBy",
+      ARRAY(SELECT ${nameOf(ctx.locale, sql`who`)} FROM payout_exports x JOIN people who ON who.id = x.person_id WHERE x.batch = p.batch ORDER BY x.exported_at) AS "exportedBy"
     FROM payouts p LEFT JOIN people owners ON owners.id = p.owner_id LEFT JOIN people deciders ON deciders.id = p.decided_by WHERE p.id = ${id}`)
   const { ownerId = '', owner = '', decidedBy = null, exportedBy = [] } = rows[0] ?? {}
   const refusal = await refusalToConfirm(ctx, { ...payout, ownerId })
@@ -82,14 +83,14 @@ interface Summed extends Record<string, unknown> {
 export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Summed>(sql`
-    SELECT b.owner_id AS "ownerId", people.name AS owner, ${holdOfOwner(sql`b.owner_id`, now)} AS hold,
+    SELECT b.owner_id AS "ownerId", ${nameOf(ctx.locale, sql`people`)} AS owner, ${holdOfOwner(sql`b.owner_id`, now)} AS hold,
       coalesce(sum(b.amount) FILTER (WHERE b.state = 'due'), 0)::int AS due,
       coalesce(sum(b.amount) FILTER (WHERE b.hold = 'claim'), 0)::int AS claim,
       coalesce(sum(b.amount) FILTER (WHERE b.hold = 'chargeback'), 0)::int AS chargeback,
       ${ordersOf('claim')} AS claimed, ${ordersOf('chargeback')} AS disputed
     FROM ${balances()} b JOIN people ON people.id = b.owner_id AND people.deleted_at IS NULL LEFT JOIN payout_methods m ON m.person_id = b.owner_id
       LEFT JOIN rentals ON rentals.id = b.rental_id LEFT JOIN orders ON orders.id = rentals.order_id
-    GROUP BY b.owner_id, people.name, m.person_id, m.changed_at`)
+    GROUP BY b.owner_id, people.id, m.person_id, m.changed_at`)
   const paid = rows.filter(({ due, hold }) => due >= minPayout && hold === null)
   const sumOf = (some: readonly Summed[]): number => some.reduce((sum, { due }) => sum + due, 0)
   const { rows: open } = await ctx.db.execute<NextPayouts['open'][number] & Record<string, unknown>>(sql`

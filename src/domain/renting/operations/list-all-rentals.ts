@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -28,8 +30,8 @@ export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows
     found && sql`row.order_id IN ${found}`,
   )
   const { rows } = await ctx.db.execute<RentalRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.order_id AS "orderId", orders.number, coalesce(orders.delivery ->> 'name', people.name) AS customer,
-      items.name ->> ${ctx.locale} AS piece, coalesce(owners.name, row.owner_id) AS owner, row.first_day::text AS "from",
+    SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
+      items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, row.owner_id) AS owner, row.first_day::text AS "from",
       row.last_day::text AS until, row.status, row.price, row.created_at AS at
     FROM (SELECT row.* FROM rentals row WHERE ${where} ${sorted} ${limited}) row
       JOIN orders ON orders.id = row.order_id JOIN items ON items.id = row.item_id

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -55,7 +56,7 @@ async function read(ctx: Context, { where, sorted, limited }: { where: SQL; sort
     SELECT row.id, row.sender, row.reference, row.amount, ${statusOf} AS status, row.problem, row.reason,
       coalesce(payments.amount + payments.deposit, deposits.amount) AS wanted,
       CASE WHEN payments.status = 'transfer_pending' THEN payments.expires_at END AS "awaitedUntil",
-      orders.id AS "orderId", orders.number::text, coalesce(orders.delivery ->> 'name', people.name) AS customer, row.received_at AS at
+      orders.id AS "orderId", orders.number::text, ${wholeName(ctx.locale)} AS customer, row.received_at AS at
     FROM bank_transfers row
       LEFT JOIN deposits ON deposits.id = coalesce(row.deposit_id, (SELECT id FROM deposits named WHERE named.reference = row.reference))
       LEFT JOIN payments ON payments.id = coalesce(row.payment_id, (SELECT id FROM payments named WHERE named.reference = row.reference))

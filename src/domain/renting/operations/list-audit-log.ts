@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
@@ -50,8 +51,8 @@ export async function listAuditLog(
   )
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at,
-      (SELECT name FROM people WHERE people.id = row."actorId") AS actor,
-      (SELECT name FROM people WHERE people.id = row.subject_id) AS person
+      (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row."actorId") AS actor,
+      (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row.subject_id) AS person
     FROM (SELECT log.*, ${actorOf} AS "actorId" FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
       LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id)
     ${sorted}`)

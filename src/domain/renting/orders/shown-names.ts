@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Locale } from '#values/locale.ts'
 
 /**
@@ -6,11 +7,15 @@ import type { Locale } from '#values/locale.ts'
  * for the order or for good, and for an account that is gone.
  */
 export function shownName(locale: Locale, { person, profile }: { person: SQL; profile: SQL }): SQL {
-  const full = locale === 'ar' ? sql`coalesce(${person}.arabic_name, ${person}.name)` : sql`${person}.name`
-  return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN nullif(split_part(btrim(${full}), ' ', 1), '') END`
+  return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN nullif(split_part(btrim(${nameOf(locale, person)}), ' ', 1), '') END`
 }
 
 /** SQL for the first name of the customer of an order `orders`, who may have chosen discretion for it alone. */
 export function customerName(locale: Locale, names: { person: SQL; profile: SQL }): SQL {
   return sql`CASE WHEN NOT orders.is_discreet THEN ${shownName(locale, names)} END`
+}
+
+/** SQL for the whole name of the customer of an order `order`: what they wrote for it, or, where that is the name of their account `people`, that name. */
+export function wholeName(locale: Locale, order = sql`orders`): SQL {
+  return sql`coalesce(nullif(${order}.delivery ->> 'name', people.name), ${nameOf(locale, sql`people`)})`
 }

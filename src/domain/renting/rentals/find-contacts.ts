@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { Contact } from './rental.contract.ts'
 import type { RentalRow } from './rentals.table.ts'
@@ -18,12 +19,11 @@ interface Row extends Record<string, unknown> {
  * from the confirmation until it is over; whether the actor is the customer is for the caller to say.
  */
 export function findOwnerContacts(ctx: Context | TxContext, rentals: readonly Known[]): Promise<Map<string, Contact>> {
-  const name = ctx.locale === 'ar' ? sql`coalesce(p.arabic_name, p.name)` : sql`p.name`
   return read(
     ctx,
     rentals,
     (ids) => sql`
-    SELECT r.id, split_part(btrim(${name}), ' ', 1) AS name, coalesce(i.pickup_contact_number, p.phone) AS phone, p.email
+    SELECT r.id, split_part(btrim(${nameOf(ctx.locale, sql`p`)}), ' ', 1) AS name, coalesce(i.pickup_contact_number, p.phone) AS phone, p.email
     FROM rentals r JOIN items i ON i.id = r.item_id JOIN people p ON p.id = r.owner_id WHERE r.id = ANY (${ids}::text[])`,
   )
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Locale } from '#values/locale.ts'
 import type { ModeratedReview, reviewStates } from './review.contract.ts'
 import type { Side } from './review.policy.ts'
 
@@ -61,9 +61,4 @@ async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; li
       LEFT JOIN people authors ON authors.id = row.author_id LEFT JOIN people subjects ON subjects.id = row.subject_id
     ORDER BY row.published_at DESC, row.id DESC`)
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
-}
-
-/** The whole name: moderators know whom they write to. */
-function nameOf(locale: Locale, person: SQL): SQL {
-  return locale === 'ar' ? sql`coalesce(${person}.arabic_name, ${person}.name)` : sql`${person}.name`
 }
