@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
 import { readPdf } from '#tests/pdf.ts'
+import { readCode } from '#tests/qr.ts'
 import { signedIn } from '#tests/people.ts'
 import { cast, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
@@ -44,6 +45,15 @@ test('an owner prints the labels of their pieces, one alone too, with the name i
     expect(await other.get('/api/units/labels.pdf?item=wf-001')).toMatchObject({ status: 404 })
   }
   expect((await shop.browser().get('/api/units/wf-001-u1/label.pdf')).status).toBe(401)
+})
+
+test('a reader finds the address of the piece in the square code of its printed label, and that address is a page of the shop', async () => {
+  const { dana } = people
+  const { bytes } = await dana.get('/api/units/wf-001-u1/label.pdf?locale=ar')
+  const address = await readCode(bytes)
+  expect(address).toBe(`${shop.system().baseUrl}/u/${await codeOf('wf-001-u1')}`)
+  // The courier's page types the last step of it.
+  expect(await pathOf(dana, String(address?.split('/').at(-1)))).toBe('/product/wf-001')
 })
 
 test('a label leads a courier, an owner and the shop to what they do with the piece next, and others to its public page or nowhere', async () => {

@@ -1,0 +1,14 @@
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { renderPageAsImage } from 'unpdf'
+
+// The package is CommonJS: Node answers its function, its types say that it is a property.
+const decode = jsqr as unknown as typeof jsqr.default
+
+/** What a reader finds in the square code on the first page of a PDF file, looked at in print; null where it finds none. */
+export async function readCode(bytes: Uint8Array): Promise<string | null> {
+  const page = await renderPageAsImage(new Uint8Array(bytes), 1, { canvasImport: () => import('@napi-rs/canvas'), scale: 4 })
+  const picture = sharp(Buffer.from(page)).flatten({ background: 'white' }).ensureAlpha().raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
+}
