@@ -4,7 +4,7 @@ import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { day } from '#values/schemas.ts'
 import { photoStages } from './hand-over.policy.ts'
 
-/** A hand-over that the reader makes next, and how many of its pictures are taken. */
+/** A hand-over that an owner makes next, and how many of its pictures are taken. */
 const dueHandOver = z.object({
   rental: z.string(),
   stage: z.enum(photoStages),
@@ -19,6 +19,6 @@ const dueHandOver = z.object({
 export type DueHandOver = z.infer<typeof dueHandOver>
 
 export const handOverContract = {
-  /** What is due today or soon: packing and return for an owner, and what they hand over in person; delivery and collection for a courier. */
+  /** What an owner does today or soon: packing and return, and what they hand over in person. */
   due: oc.route({ method: 'GET', path: '/hand-overs' }).output(z.object({ handOvers: z.array(dueHandOver) })),
 }

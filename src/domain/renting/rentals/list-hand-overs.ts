@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { can } from '#domain/permissions.policy.ts'
 import { addDays } from '#values/day.ts'
 import type { DueHandOver } from './hand-over.contract.ts'
 import { type Move, type RentalMove, rentalMoves } from './rental.policy.ts'
@@ -16,11 +15,10 @@ function isBefore(move: RentalMove): SQL {
   return sql`(status = ANY (${sql.param([...from])}::text[]) AND ${isOfWay})`
 }
 
-/** The hand-overs that the actor makes next, the earliest first. */
+/** The hand-overs that the actor makes next as an owner, the earliest first. */
 export async function listHandOvers(ctx: Context): Promise<DueHandOver[]> {
   const { today } = await nowOf(ctx)
   const { personId } = ctx.actor
-  const isCourier = can(ctx.actor, 'rentals.deliver')
   const { rows } = await ctx.db.execute<DueHandOver & Record<string, unknown>>(sql`
     SELECT due.id AS rental, due.stage, items.name ->> ${ctx.locale} AS piece, due.unit_id AS "unitId", due.hand_over AS "handOver", due.first_day::text AS "from", due.last_day::text AS until,
       (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id AND p.stage = due.stage) AS taken
@@ -28,8 +26,6 @@ export async function listHandOvers(ctx: Context): Promise<DueHandOver[]> {
       SELECT *, 'packing' AS stage FROM rentals WHERE owner_id = ${personId} AND ${isBefore('pack')} AND first_day <= ${addDays(today, packsAhead)}
       UNION ALL SELECT *, 'delivery' FROM rentals WHERE owner_id = ${personId} AND ${isBefore('handOver')} AND first_day <= ${addDays(today, packsAhead)}
       UNION ALL SELECT *, 'return' FROM rentals WHERE owner_id = ${personId} AND (${isBefore('receive')} OR ${isBefore('takeBack')} AND last_day <= ${today})
-      UNION ALL SELECT *, 'delivery' FROM rentals WHERE ${isCourier} AND ${isBefore('deliver')}
-      UNION ALL SELECT *, 'collection' FROM rentals WHERE ${isCourier} AND ${isBefore('collect')} AND last_day < ${today}
     ) AS due JOIN items ON items.id = due.item_id
     ORDER BY due.first_day, due.id LIMIT ${most}`)
   return rows
