@@ -1,9 +1,13 @@
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { quoteContract } from '#domain/renting/quotes/quote.contract.ts'
+import { findOpenDebt } from '#domain/renting/orders/find-open-debt.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('quotes', quoteContract)
 
 export const quotes = guard.router({
-  make: guard.make.handler(({ context, input }) => makeQuote(context, input)),
+  make: guard.make.handler(async ({ context, input }) => ({
+    ...(await makeQuote(context, input)),
+    isOwing: (await findOpenDebt(context)) !== null,
+  })),
 })

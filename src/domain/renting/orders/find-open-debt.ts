@@ -18,7 +18,8 @@ export async function refuseDebt(ctx: Context | TxContext): Promise<void> {
   if (debt) throw new Refusal('order.debt-open', 409, { ...debt })
 }
 
-async function findOpenDebt({ db, actor: { personId, visitorId } }: Context | TxContext): Promise<OpenDebt | null> {
+/** What is to be paid first by somebody who owes for an earlier rental of their account, or of their browser: the oldest of it, in fils. */
+export async function findOpenDebt({ db, actor: { personId, visitorId } }: Context | TxContext): Promise<OpenDebt | null> {
   if (personId === null && visitorId === '') return null
   const isTheirs =
     personId !== null ? sql`orders.person_id = ${personId}` : sql`orders.person_id IS NULL AND orders.visitor_id = ${visitorId}`

@@ -96,12 +96,16 @@ export const quoteSchema = z.object({
   validUntil: z.string(),
 })
 
+/** A quote with whether who asks for it owes for an earlier rental, which is paid before they book again. */
+const askedQuoteSchema = z.extend(quoteSchema, { isOwing: z.boolean() })
+
 export type BagLine = z.infer<typeof bagLineSchema>
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
 export type QuoteLine = z.infer<typeof quoteLineSchema>
 export type QuoteReductions = z.infer<typeof reductionsSchema>
 export type Quote = z.infer<typeof quoteSchema>
+export type AskedQuote = z.infer<typeof askedQuoteSchema>
 
 export const quoteContract = {
-  make: oc.route({ method: 'POST', path: '/quotes' }).input(quoteRequestSchema).output(quoteSchema),
+  make: oc.route({ method: 'POST', path: '/quotes' }).input(quoteRequestSchema).output(askedQuoteSchema),
 }

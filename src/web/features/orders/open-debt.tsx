@@ -7,10 +7,10 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 
-/** What the viewer owes for an earlier rental, and pays before they book again; a guest is asked for only once they were refused. */
-export function useOpenDebt({ isRefused = false } = {}): Debt | null {
+/** What the viewer owes for an earlier rental, and pays before they book again; a guest is asked for only where it is known that they owe. */
+export function useOpenDebt({ isKnown = false } = {}): Debt | null {
   const { api, person } = useViewer()
-  const { data } = useQuery({ ...api.claims.mine.queryOptions(), enabled: person !== null || isRefused, staleTime: 30_000 })
+  const { data } = useQuery({ ...api.claims.mine.queryOptions(), enabled: person !== null || isKnown, staleTime: 30_000 })
   return data?.debts[0] ?? null
 }
 

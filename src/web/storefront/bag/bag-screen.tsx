@@ -117,7 +117,7 @@ function FullBag() {
   const sentence = useRefusalWords()
   const { lines, quote, bookable, codes, plan, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
-  const debt = useOpenDebt({ isRefused: refusalCodeOf(hold.error) === 'order.debt-open' })
+  const debt = useOpenDebt({ isKnown: quote.data?.isOwing || refusalCodeOf(hold.error) === 'order.debt-open' })
   const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
   const left = lines.length - bookable.length
