@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimFile, ClaimsOfRental } from '#domain/renting/claims/claim.contract.ts'
 import { formatMoney } from '#values/money.ts'
-import { PhotoPicker } from '#web/features/claims/photo-picker.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { SendBar } from '#web/features/claims/send-bar.tsx'
+import { Statement, useStatement } from '#web/features/claims/statement.tsx'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
@@ -49,20 +48,18 @@ function Panel({ answer, file, onClose }: PanelProps) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()
-  const sentence = useRefusalWords()
   const changed = useClaimChange()
   const showUnsent = useShowUnsent(file)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [words, setWords] = useState('')
-  const [isSending, setSending] = useState(false)
   const { claim, as, unsent } = file
+  const statement = useStatement({ photos: unsent.length, isProofNeeded: false })
   const { id } = claim
   const isTold = answer === 'contest' || answer === 'appeal'
   const amount = formatMoney(claim.claimed, locale)
   const send = useMutation({
     mutationFn: () => {
-      const about = { id, words: words.trim() }
+      const about = { id, words: statement.words }
       const key = keyFor(`${answer} ${id}`, { ...about, photos: unsent.length })
       if (answer === 'contest') return api.claims.contest.call({ ...about, key })
       if (answer === 'appeal') return api.claims.appeal.call({ ...about, key })
@@ -74,7 +71,6 @@ function Panel({ answer, file, onClose }: PanelProps) {
       onClose()
     },
   })
-  const missing = !isTold ? null : words.trim() === '' ? t('missing.words') : isSending ? t('missing.sending') : null
   const name = answer === 'agree' ? t(as === 'owner' ? 'agree.owner' : 'agree.customer', { amount }) : t(`${answer}.send`)
   return (
     <section aria-labelledby="answer" className="mt-4 border-t border-primary-line pt-4">
@@ -83,34 +79,30 @@ function Panel({ answer, file, onClose }: PanelProps) {
       </h2>
       {isTold ? (
         <div className="mt-3 flex flex-col gap-4">
-          <Field label={t(`${answer}.words`)} hint={t(`${answer}.hint`)}>
-            <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
-          </Field>
-          <PhotoPicker rentalId={claim.rentalId} unsent={unsent} onChange={showUnsent} onSending={setSending} />
+          <Statement
+            statement={statement}
+            label={t(`${answer}.words`)}
+            hint={t(`${answer}.hint`)}
+            rentalId={claim.rentalId}
+            unsent={unsent}
+            onChange={showUnsent}
+          />
         </div>
       ) : (
         <p className="mt-1 max-w-[60ch] text-[15px] leading-6">
           {t(`${answer}.${as === 'owner' ? 'ownerText' : 'customerText'}`, { amount })}
         </p>
       )}
-      {send.error ? (
-        <p role="alert" className="mt-3 type-small text-bad">
-          {sentence(send.error)}
-        </p>
-      ) : null}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant={answer === 'withdraw' ? 'destructive' : 'primary'}
-          pending={send.isPending}
-          disabled={missing !== null}
-          onClick={() => send.mutate()}
-        >
-          {missing ?? name}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('back')}
-        </Button>
-      </div>
+      <SendBar
+        sending={send}
+        missing={isTold ? statement.missing : null}
+        variant={answer === 'withdraw' ? 'destructive' : 'primary'}
+        className="mt-4"
+        onSend={send.mutate}
+        onClose={onClose}
+      >
+        {name}
+      </SendBar>
     </section>
   )
 }

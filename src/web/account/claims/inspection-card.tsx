@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Inspection } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { filsOf, formatMoney } from '#values/money.ts'
-import { PhotoPicker } from '#web/features/claims/photo-picker.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { SendBar } from '#web/features/claims/send-bar.tsx'
+import { Statement, useStatement } from '#web/features/claims/statement.tsx'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
@@ -14,7 +14,7 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
@@ -68,7 +68,6 @@ function Fine({ inspection: { rentalId: id }, onClose }: StepProps) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const changed = useClaimChange()
-  const sentence = useRefusalWords()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus(), [])
   const complete = useMutation({
@@ -81,19 +80,9 @@ function Fine({ inspection: { rentalId: id }, onClose }: StepProps) {
   return (
     <div ref={place} className="mt-4 rounded-card bg-sunk p-4">
       <p className="text-[15px] leading-6">{t('inspect.fineText')}</p>
-      {complete.error ? (
-        <p role="alert" className="mt-2 type-small text-bad">
-          {sentence(complete.error)}
-        </p>
-      ) : null}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" pending={complete.isPending} onClick={() => complete.mutate()}>
-          {t('inspect.fineSure')}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={onClose}>
-          {t('back')}
-        </Button>
-      </div>
+      <SendBar sending={complete} size="sm" className="mt-3" onSend={complete.mutate} onClose={onClose}>
+        {t('inspect.fineSure')}
+      </SendBar>
     </div>
   )
 }
@@ -103,18 +92,16 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
   const { api } = useViewer()
   const locale = useLocale()
   const changed = useClaimChange()
-  const sentence = useRefusalWords()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const { data, refetch } = useSuspenseQuery({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000 })
   const [typed, setTyped] = useState('')
-  const [words, setWords] = useState('')
-  const [isSending, setSending] = useState(false)
   const amount = filsOf(typed) ?? 0
   const photos = data.unsent.length
+  const statement = useStatement({ photos, isProofNeeded: true })
   const claim = useMutation({
     mutationFn: () => {
-      const about = { id, kind: 'damage', amount, words: words.trim() } as const
+      const about = { id, kind: 'damage', amount, words: statement.words } as const
       return api.claims.open.call({ ...about, key: keyFor(`damage ${id}`, { ...about, photos }) })
     },
     onSuccess: async ({ rule }) => {
@@ -123,16 +110,7 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
     },
   })
   const tooMuch = amount > most
-  const missing =
-    amount === 0 || tooMuch
-      ? t('missing.amount')
-      : words.trim() === ''
-        ? t('missing.words')
-        : isSending
-          ? t('missing.sending')
-          : photos === 0
-            ? t('missing.photos')
-            : null
+  const missing = amount === 0 || tooMuch ? t('missing.amount') : statement.missing
   const limit = { most: formatMoney(most, locale) }
   return (
     <div ref={place} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
@@ -147,23 +125,17 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
           className="max-w-60"
         />
       </Field>
-      <Field label={t('inspect.words')} hint={t('inspect.hint')}>
-        <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
-      </Field>
-      <PhotoPicker rentalId={id} unsent={data.unsent} onChange={() => void refetch()} onSending={setSending} />
-      {claim.error ? (
-        <p role="alert" className="type-small text-bad">
-          {sentence(claim.error)}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={missing !== null} pending={claim.isPending} onClick={() => claim.mutate()}>
-          {missing ?? t('inspect.send', { amount: formatMoney(amount, locale) })}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('back')}
-        </Button>
-      </div>
+      <Statement
+        statement={statement}
+        label={t('inspect.words')}
+        hint={t('inspect.hint')}
+        rentalId={id}
+        unsent={data.unsent}
+        onChange={() => void refetch()}
+      />
+      <SendBar sending={claim} missing={missing} onSend={claim.mutate} onClose={onClose}>
+        {t('inspect.send', { amount: formatMoney(amount, locale) })}
+      </SendBar>
     </div>
   )
 }

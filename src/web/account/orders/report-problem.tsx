@@ -4,15 +4,14 @@ import { useNavigate } from 'react-router'
 import type { Claim, Openings } from '#domain/renting/claims/claim.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { useClaimChange } from '#web/account/claims/use-claim-change.ts'
-import { PhotoPicker } from '#web/features/claims/photo-picker.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { SendBar } from '#web/features/claims/send-bar.tsx'
+import { Statement, useStatement } from '#web/features/claims/statement.tsx'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -56,18 +55,16 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
   const locale = useLocale()
   const to = useTo()
   const navigate = useNavigate()
-  const sentence = useRefusalWords()
   const changed = useClaimChange()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const possible = problems.filter((problem) => openings.some(({ kind }) => kind === problem))
   const [kind, setKind] = useState<Problem | null>(null)
-  const [words, setWords] = useState('')
-  const [isSending, setSending] = useState(false)
   const photos = unsent.length
+  const statement = useStatement({ photos, isProofNeeded: true })
   const send = useMutation({
     mutationFn: (problem: Problem) => {
-      const about = { id, kind: problem, words: words.trim() }
+      const about = { id, kind: problem, words: statement.words }
       return api.claims.open.call({ ...about, key: keyFor(`report ${id}`, { ...about, photos }) })
     },
     onSuccess: async ({ id: claim }) => {
@@ -76,16 +73,7 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
       await navigate(to(`/profile/claims/${claim}`))
     },
   })
-  const missing =
-    kind === null
-      ? t('missing.kind')
-      : words.trim() === ''
-        ? t('missing.words')
-        : isSending
-          ? t('missing.sending')
-          : photos === 0
-            ? t('missing.photos')
-            : null
+  const missing = kind === null ? t('missing.kind') : statement.missing
   const most = openings.find((opening) => opening.kind === (kind ?? possible[0]))?.most ?? 0
   return (
     <div ref={place} className="mt-5 flex flex-col gap-5">
@@ -105,24 +93,18 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
           ))}
         </div>
       </fieldset>
-      <Field label={t('report.words')} hint={t('report.hint')}>
-        <TextArea maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
-      </Field>
-      <PhotoPicker rentalId={id} unsent={unsent} onChange={() => undefined} onSending={setSending} />
+      <Statement
+        statement={statement}
+        label={t('report.words')}
+        hint={t('report.hint')}
+        rentalId={id}
+        unsent={unsent}
+        onChange={() => undefined}
+      />
       <p className="max-w-[60ch] text-[15px] leading-6 text-quiet">{t('report.most', { amount: formatMoney(most, locale) })}</p>
-      {send.error ? (
-        <p role="alert" className="type-small text-bad">
-          {sentence(send.error)}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={missing !== null} pending={send.isPending} onClick={() => (kind ? send.mutate(kind) : undefined)}>
-          {missing ?? t('report.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('back')}
-        </Button>
-      </div>
+      <SendBar sending={send} missing={missing} onSend={() => kind && send.mutate(kind)} onClose={onClose}>
+        {t('report.send')}
+      </SendBar>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { collectionFailures } from '#domain/renting/rentals/rental.contract.ts'
 import { decidedAloneUntil } from '#domain/renting/claims/claim.policy.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -90,7 +90,6 @@ function DeedPanel({
   const { api } = useViewer()
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => place.current?.focus(), [])
   const [reason, setReason] = useState<(typeof collectionFailures)[number]>('nobody-met')
@@ -138,19 +137,16 @@ function DeedPanel({
           </Field>
         )}
       </div>
-      {record.error ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
-          {sentence(record.error)}
-        </p>
-      ) : null}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" pending={record.isPending} disabled={deed !== 'vain' && words === ''} onClick={() => record.mutate()}>
-          {deed === 'writeOff' ? t('staff.writeOff', { amount }) : t('collection.record')}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onClose}>
-          {t('back')}
-        </Button>
-      </div>
+      <SendBar
+        sending={record}
+        size="sm"
+        className="mt-3"
+        onSend={record.mutate}
+        isReady={deed === 'vain' || words !== ''}
+        onClose={onClose}
+      >
+        {deed === 'writeOff' ? t('staff.writeOff', { amount }) : t('collection.record')}
+      </SendBar>
     </div>
   )
 }
