@@ -84,9 +84,9 @@ export function NextStep({ stop, taken }: NextStepProps) {
       {due > 0 ? <Cash cash={cash} /> : null}
       <div
         data-foot-bar
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
       >
-        <div className="mx-auto max-w-[680px]">
+        <div className="wrap max-w-[720px]">
           {move.error && !isOfField ? (
             <p role="alert" className="mb-2 type-small text-bad">
               {sentence(move.error)}

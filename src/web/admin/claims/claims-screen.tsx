@@ -33,7 +33,7 @@ export default function ClaimsScreen() {
     { name: 'owner', head: t('column.owner'), isWide: true, cell: ({ owner }) => <bdi>{owner}</bdi> },
     { name: 'status', head: t('column.status'), cell: ({ status }) => <ClaimBadge status={status} /> },
     { name: 'at', head: t('claims:staff.due'), cell: (row) => <Due row={row} /> },
-    { name: 'amount', head: t('column.amount'), isEnd: true, cell: ({ amount }) => <Price amount={amount} /> },
+    { name: 'amount', head: t('column.amount'), isEnd: true, isFirst: true, cell: ({ amount }) => <Price amount={amount} /> },
   ]
   const wordOf = (filter: string, value: string): string => {
     if (filter === 'kind') return t(`claims:kind.${value}`)

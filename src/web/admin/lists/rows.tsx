@@ -12,6 +12,8 @@ export interface Column<Row> {
   isWide?: true
   /** Has a line of its own on a phone. */
   isFull?: true
+  /** Stands at the end of the first line on a phone, beside the name of the row. */
+  isFirst?: true
 }
 
 export interface RowsProps<Row extends { id: string }> {
@@ -25,6 +27,7 @@ export interface RowsProps<Row extends { id: string }> {
 
 /** A table, whose rows are cards on a phone. */
 export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf }: RowsProps<Row>) {
+  const isTitled = columns.some(({ isFirst }) => isFirst)
   return (
     <table aria-label={label} className="w-full text-start text-[14px] leading-5 max-lg:block">
       <thead className="max-lg:sr-only">
@@ -42,7 +45,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
             key={row.id}
             className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-[50px]"
           >
-            {columns.map(({ name, cell, isEnd, isWide, isFull }, at) => (
+            {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, at) => (
               <td
                 key={name}
                 className={cn(
@@ -50,6 +53,8 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
                   isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
                   isWide && 'max-lg:hidden',
                   isFull && 'max-lg:w-full',
+                  // So wide that nothing but what stands at its end has room on its line.
+                  isTitled && (at === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
                 )}
               >
                 {at === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}

@@ -4,12 +4,16 @@ import { formatInstant, formatRange } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
 import { Collection } from './collection.tsx'
 import { Moves } from './moves.tsx'
 import { Why } from './why.tsx'
+
+/** A link among small words. */
+const smallLink = cn(linkClass, 'inline pb-0 text-[13px] leading-5')
 
 /** A rental of an order: where it stands, its photographs, and its moves. */
 export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalFile }) {
@@ -46,18 +50,18 @@ function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumbe
   const { t } = useTranslation('operations')
   const numbers = [...new Set([pickupContactNumber, ownerMobile])].filter((number) => number !== null)
   return (
-    <p className="flex flex-wrap gap-x-3 text-[13px] leading-5 text-quiet">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-[13px] leading-5 text-quiet">
       {handOver === 'in_person' ? <span className="font-semibold text-ink">{t('rental.inPerson')}</span> : null}
       {numbers.map((number) => (
         <a key={number} href={`tel:${number}`}>
-          <bdi dir="ltr" className={linkClass}>
+          <bdi dir="ltr" className={smallLink}>
             {formatPhone(number)}
           </bdi>
         </a>
       ))}
       {ownerEmail ? (
         <a href={`mailto:${ownerEmail}`}>
-          <bdi className={linkClass}>{ownerEmail}</bdi>
+          <bdi className={smallLink}>{ownerEmail}</bdi>
         </a>
       ) : null}
       {isCurrentlyRented ? <span>{t('rental.isOut')}</span> : null}
@@ -77,7 +81,7 @@ function UnitLabel({ unitId }: { unitId: string }) {
       aria-label={t('rental.label', { code: unitId })}
       className="hover:text-primary-text"
     >
-      <bdi className={linkClass}>{unitId}</bdi>
+      <bdi className={smallLink}>{unitId}</bdi>
     </a>
   )
 }

@@ -88,7 +88,8 @@ export default function RisksScreen() {
 }
 
 /** What somebody does about a risk. */
-function whatToDo(t: TFunction<'operations'>, { kind, what }: Risk): string {
+function whatToDo(t: TFunction<'operations'>, { kind, what, isLate }: Risk): string {
+  if (kind === 'claim-waits' && isLate) return t('risk.lateClaim')
   if (kind === 'refund-to-pay' && what) return t('risk.refundTo', { sender: what })
   if (kind === 'chargeback-open' && what === null) return t('risk.disputed')
   if (kind === 'unmatched-transfer' && what === 'too_little') return t('risk.short')
@@ -123,7 +124,12 @@ function Row({ risk }: { risk: Risk }) {
         </p>
         <p className="text-quiet">
           {whatToDo(t, risk)}
-          {what && named.includes(kind) ? <bdi> · {what}</bdi> : null}
+          {what && named.includes(kind) ? (
+            <>
+              {' · '}
+              <bdi>{what}</bdi>
+            </>
+          ) : null}
         </p>
       </div>
       <Badge tone={isLate ? 'bad' : 'warning'}>{formatInstant(at, locale)}</Badge>
