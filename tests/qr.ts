@@ -1,9 +1,6 @@
-import jsqr from 'jsqr'
+import decode from 'jsqr'
 import sharp from 'sharp'
 import { renderPageAsImage } from 'unpdf'
-
-// The package is CommonJS: Node answers its function, its types say that it is a property.
-const decode = jsqr as unknown as typeof jsqr.default
 
 /** What a reader finds in the square code on the first page of a PDF file, looked at in print; null where it finds none. */
 export async function readCode(bytes: Uint8Array): Promise<string | null> {
