@@ -134,3 +134,32 @@ test.each<Locale>(['en', 'ar'])('a member with credit sees what is left of both,
   expect(her.complaints).toEqual([])
   await context.close()
 })
+
+test('the protection plan is taken in the bag, where it halves the deposit and stands among the charges, and is left again in checkout', async () => {
+  const her = await visit(shop, 'en', { viewport: { width: 1280, height: 900 } })
+  const { context, page, t } = her
+  await openBag(her, 120)
+  // Worth 450 dinars.
+  const plan = page.getByRole('switch', { name: t('orders:protection-use', { amount: formatMoney(5000, 'en') }) })
+  const row = (name: string) => page.getByText(name, { exact: true }).filter({ visible: true }).first().locator('..')
+  const says = (name: string, amount: string) => expect.poll(async () => (await row(name).textContent()) ?? '').toContain(amount)
+  await says(t('orders:deposit'), '90.000')
+  await plan.press(' ')
+  await says(t('orders:deposit'), '45.000')
+  await says(t('orders:charge-protection'), '5.000')
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout/)
+  await settled(page)
+  await fillAddress(her)
+  await expect.poll(() => plan.isChecked()).toBe(true)
+  await says(t('orders:deposit'), '45.000')
+  await says(t('orders:charge-protection'), '5.000')
+  await plan.press(' ')
+  await says(t('orders:deposit'), '90.000')
+  await expect.poll(() => page.getByText(t('orders:charge-protection'), { exact: true }).count()).toBe(0)
+  expect(her.complaints).toEqual([])
+  await context.close()
+})
