@@ -12,11 +12,14 @@ import { staffPages } from './pages/staff-pages.ts'
 import { storefrontPages } from './pages/storefront-pages.ts'
 
 const web = new URL('..', import.meta.url)
+/** What `src/i18n/client.ts` gives no browser. */
+const ofTheServer = ['invoices', 'mail', 'my-data', 'refusals']
 const rows = Object.entries<Page>(pages)
 
 test.each(rows)('%s has a screen, and texts and a title in both languages', (_, page) => {
   expect(existsSync(new URL(page.screen, web)), page.screen).toBe(true)
   for (const locale of locales) {
+    expect(namespacesOf(page).filter((namespace) => ofTheServer.includes(namespace))).toEqual([])
     for (const namespace of namespacesOf(page))
       expect(existsSync(new URL(`../i18n/${locale}/${namespace}.json`, web)), `${locale} ${namespace}`).toBe(true)
     if (page.title === null) continue

@@ -30,7 +30,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...accountTexts, 'listing-wizard', 'picture-tools', 'items', 'refusals'],
+    texts: [...accountTexts, 'listing-wizard', 'picture-tools', 'items'],
   },
   listings: {
     path: '/profile/listings',
@@ -39,7 +39,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...ownTexts, 'listings', 'refusals'],
+    texts: [...ownTexts, 'listings'],
   },
   profile: {
     path: '/profile',

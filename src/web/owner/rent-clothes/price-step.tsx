@@ -21,7 +21,7 @@ const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1)
 
 /** What it costs and earns, and when and where it can be had. */
 export function PriceStep({ draft: { content, change }, side }: { draft: ListingDraftState; side: ReactNode }) {
-  const { t } = useTranslation(['listing-wizard', 'items', 'refusals'])
+  const { t } = useTranslation(['listing-wizard', 'items'])
   const locale = useLocale()
   const missing = {
     price: useMissing('price'),
@@ -87,7 +87,7 @@ export function PriceStep({ draft: { content, change }, side }: { draft: Listing
           ) : null}
           {refusal ? (
             <p role="alert" className="mt-2 type-small text-bad">
-              {t(`refusals:${refusal}`)}
+              {t('price.longerIsCheaper')}
             </p>
           ) : null}
         </fieldset>
