@@ -21,7 +21,7 @@ import { type Locale, splitLocale } from '#values/locale.ts'
 import { type Cache, createCached, createCache } from '#platform/cache/cache.ts'
 import { refuseUndeclared } from './route-table.ts'
 import { isForeign } from './foreign-origin.ts'
-import { bodyLimits, isPicture, pathLimit, readLimit } from './request-limits.ts'
+import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './request-limits.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { errorPage } from './error-page.ts'
@@ -146,7 +146,7 @@ async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') {
     if (isForeign(c, deps)) return problem(context.locale, 403, 'input.foreign-origin', context.requestId)
     const type = c.req.header('content-type')
-    if (type && !type.startsWith('application/json') && !isPicture(c))
+    if (type && !type.startsWith('application/json') && !isPicture(c) && !isTable(c))
       return problem(context.locale, 415, 'input.not-json', context.requestId)
     if (!context.actor.visitorId) {
       context.actor.visitorId = newId()

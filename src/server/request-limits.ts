@@ -24,6 +24,11 @@ export function isPicture({ req }: HonoContext): boolean {
   return isAddress && req.header('content-type')?.startsWith('image/') === true
 }
 
+/** Whether the request brings a table to the path that accepts one. */
+export function isTable({ req }: HonoContext): boolean {
+  return req.path === '/api/listings/import' && req.method === 'POST' && req.header('content-type')?.startsWith('text/csv') === true
+}
+
 function isRead({ req }: HonoContext): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
 }

@@ -1,6 +1,9 @@
 import type { LocalizedText } from '#values/locale.ts'
 import type { ListingDraft } from './listing-content.contract.ts'
 
+/** What may be wrong with a table: its head, a row as a whole, or one cell. */
+export const importFaults = ['column-missing', 'column-unknown', 'cells-uneven', 'cell-missing', 'cell-invalid'] as const
+
 interface Cell {
   /** As it was written; the first argument has its digits in Latin. */
   cell: string
@@ -19,9 +22,20 @@ const list = (text: string) =>
     .split(/[|،]/)
     .map((part) => part.trim())
     .filter(Boolean)
-/** Dinars as people write them become fils. */
-const fils = (latin: string) => Math.round(Number(latin.replace(/[^\d.]/g, '') || Number.NaN) * 1000)
-const isYes = (text: string) => /^(yes|true|1|نعم)$/i.test(text)
+/** Dinars as people write them become fils: `12.5`, `12,5`, `1,250`, `٤٥٫٥ د.أ`. What is no amount stays none. */
+function fils(latin: string): number {
+  const [, digits = ''] = /^([\d.,٫٬]+)(?:\s*(?:JOD|JD|د\.?\s?[أا]\.?|دينار))?$/i.exec(latin) ?? []
+  const plain = digits
+    .replaceAll('٫', '.')
+    .replaceAll(/[,٬](?=\d{3}(?!\d))/g, '')
+    .replace(',', '.')
+  return /^\d+(\.\d{1,3})?$/.test(plain) ? Math.round(Number(plain) * 1000) : Number.NaN
+}
+/** Null for what is neither. */
+function isYes(text: string): boolean | null {
+  if (/^(yes|true|1|نعم)$/i.test(text)) return true
+  return /^(no|false|0|لا)$/i.test(text) ? false : null
+}
 
 /** A text in one language; the other stays as it is. */
 function inLanguage(field: 'name' | 'brand' | 'description' | 'care', locale: keyof LocalizedText): Column {

@@ -5,6 +5,7 @@ import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { bothLanguages, listingDraftSchema, shownPhoto } from './listing-content.contract.ts'
 import { listingQueueRoutes } from './listing-queue.contract.ts'
+import { importFaults } from './import-columns.policy.ts'
 import { feedbackFields, listingStatuses, listingVisibilities } from './listing.policy.ts'
 
 const at = z.iso.datetime()
@@ -83,8 +84,8 @@ const adviceSchema = z.object({
 })
 export type PriceAdvice = z.infer<typeof adviceSchema>
 
-/** A fault of a row of an imported table: the line counts from one, its head included. */
-const rowFault = z.object({ line: z.int(), column: z.nullable(z.string()), code: z.string() })
+/** A fault of an imported table: its rows count from one, the head included, as a spreadsheet counts them. */
+const rowFault = z.object({ line: z.int(), column: z.nullable(z.string()), code: z.enum(importFaults) })
 export const importedSchema = z.object({ created: z.int(), faults: z.array(rowFault) })
 export type Imported = z.infer<typeof importedSchema>
 

@@ -5,7 +5,8 @@ import type { Fils } from '#values/money.ts'
 export const minPhotos = 3
 export const maxPhotos = 12
 export const maxFlaws = 12
-export const maxOpenDrafts = 20
+/** Of one owner, until they are approved: as many as a table brings at once. */
+export const maxOpenDrafts = 200
 export const maxQuantity = 3
 /** Hours within which a submitted listing is answered. */
 export const answerHours = 24

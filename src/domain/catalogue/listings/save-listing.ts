@@ -1,5 +1,6 @@
 import { count, eq, ne, and } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
@@ -14,24 +15,37 @@ import { keepPhotos } from './listing-photos.ts'
 
 /**
  * Begins a listing.
- * @throws {Refusal} 409 `listing.too-many-drafts` with 20 that are not approved yet
+ * @throws {Refusal} 409 `listing.too-many-drafts` with 200 that are not approved yet
  * @throws {Refusal} 404 `media.unknown` for a photograph that is not the actor's
  */
 export function createListing(ctx: Context, content: ListingDraft): Promise<Listing> {
   return inTransaction(ctx, async (tx) => {
+    await makeRoom(tx, 1)
     const id = await addDraft(tx, content)
     return getOwnListing(tx, id)
   })
 }
 
-/** Adds a draft of the actor and returns its id. Refuses as `createListing`. */
-export async function addDraft(tx: TxContext, content: ListingDraft): Promise<string> {
+/**
+ * Makes sure that the actor may begin so many listings; two that ask at once are counted one after the other.
+ * @throws {Refusal} 409 `listing.too-many-drafts`
+ */
+export async function makeRoom(tx: TxContext, adding: number): Promise<void> {
   const ownerId = tx.actor.personId ?? ''
+  await lockPerson(tx, ownerId)
   const [open] = await tx.db
     .select({ count: count() })
     .from(listings)
     .where(and(eq(listings.ownerId, ownerId), ne(listings.status, 'approved')))
-  if ((open?.count ?? 0) >= maxOpenDrafts) throw new Refusal('listing.too-many-drafts', 409)
+  if ((open?.count ?? 0) + adding > maxOpenDrafts) throw new Refusal('listing.too-many-drafts', 409)
+}
+
+/**
+ * Adds a draft of the actor and returns its id. Call `makeRoom` first.
+ * @throws {Refusal} 404 `media.unknown`
+ */
+export async function addDraft(tx: TxContext, content: ListingDraft): Promise<string> {
+  const ownerId = tx.actor.personId ?? ''
   const id = newId()
   await tx.db.insert(listings).values({ id, ownerId, status: 'draft', content, savedAt: tx.now, createdAt: tx.now })
   await keepPhotos(tx, id, content)

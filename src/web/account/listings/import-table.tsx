@@ -12,13 +12,14 @@ const columns =
 
 /** Many pieces at once out of a table: each row becomes a draft, or every fault is told with its line. */
 export function ImportTable() {
-  const { t } = useTranslation(['listings', 'refusals'])
+  const { t } = useTranslation('listings')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const input = useRef<HTMLInputElement>(null)
   const read = useMutation({
-    mutationFn: (file: File) => api.listings.import.call(file),
+    // Systems call a table by many types, or by none.
+    mutationFn: (file: File) => api.listings.import.call(new File([file], file.name, { type: 'text/csv' })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.listings.mine.key() }),
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -61,7 +62,13 @@ export function ImportTable() {
               <ul className="mt-2 max-h-72 overflow-y-auto">
                 {data.faults.map(({ line, column, code }) => (
                   <li key={`${line} ${column}`} className="border-t border-line py-1.5">
-                    {t('import.line', { line })} <bdi dir="ltr">{column}</bdi>: {t(`refusals:${code}` as 'refusals:listing.cell-invalid')}
+                    {t('import.line', { line })}
+                    {column === null ? null : (
+                      <>
+                        {t('import.separator')} <bdi dir="ltr">{column}</bdi>
+                      </>
+                    )}
+                    : {t(`import.fault.${code}`)}
                   </li>
                 ))}
               </ul>
