@@ -1,5 +1,5 @@
 import { MessageSquareWarning, Plus, X } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
@@ -23,6 +23,12 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
   const { t } = useTranslation('approvals')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
+  /** Whoever opened or closed it goes on where they were. */
+  const takesFocus = useRef(false)
+  const focus = (node: HTMLElement | null) => {
+    if (node && takesFocus.current) node.focus()
+    if (node) takesFocus.current = false
+  }
   const [isNew, setNew] = useState(false)
   const [en, setEn] = useState('')
   const [ar, setAr] = useState('')
@@ -32,11 +38,16 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
   if (!isOpen && !asked) {
     return (
       <button
+        ref={focus}
         type="button"
+        data-ask
         disabled={isDisabled}
         aria-label={t('askOf', { field: name })}
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-9 w-fit cursor-pointer items-center gap-2 self-start text-[14px] font-semibold hover:text-primary-text disabled:cursor-not-allowed disabled:text-quiet"
+        onClick={() => {
+          takesFocus.current = true
+          setOpen(true)
+        }}
+        className="inline-flex min-h-11 w-fit lg:min-h-9 cursor-pointer items-center gap-2 self-start text-[14px] font-semibold hover:text-primary-text disabled:cursor-not-allowed disabled:text-quiet"
       >
         <Icon of={MessageSquareWarning} className="size-[18px]" />
         {t('ask')}
@@ -44,13 +55,19 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
     )
   }
   const close = () => {
+    takesFocus.current = true
     setOpen(false)
     setNew(false)
     decision.ask(field, null)
   }
   const isMissing = en.trim() === '' || ar.trim() === ''
   return (
-    <section aria-label={t('askOf', { field: name })} className="col-span-full rounded-card bg-warning-tint p-3">
+    <section
+      ref={focus}
+      tabIndex={-1}
+      aria-label={t('askOf', { field: name })}
+      className="col-span-full rounded-card bg-warning-tint p-3 outline-none"
+    >
       <div className="flex items-start justify-between gap-2">
         <p className="pt-1 text-[14px] font-semibold">{t('whatToChange', { field: name })}</p>
         <IconButton label={t('cancel')} className="-m-1" onClick={close}>

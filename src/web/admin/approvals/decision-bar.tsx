@@ -17,7 +17,10 @@ export function DecisionBar({ decision, isDisabled, isRejecting, onRejecting }: 
   const { t } = useTranslation('approvals')
   const count = decision.feedback.length
   return (
-    <div className="sticky bottom-0 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2 lg:px-5">
+    <div
+      data-decision-bar
+      className="sticky bottom-0 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2 lg:px-5"
+    >
       <Button variant="destructive" size="sm" disabled={isDisabled} onClick={() => onRejecting(true)}>
         {t('reject')}
       </Button>

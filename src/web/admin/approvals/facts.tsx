@@ -5,8 +5,9 @@ import { statedRungs, ladderOf } from '#domain/catalogue/items/stated-prices.pol
 import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
 import { type FeedbackField, feedbackFields } from '#domain/catalogue/listings/listing.policy.ts'
-import { formatDay } from '#values/format.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { formatPhone } from '#values/phone.ts'
 import { useColorName } from '#web/features/items/swatch.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -58,7 +59,7 @@ function useFacts(): (field: FeedbackField, content: ListingContent) => ReactNod
   const { t } = useTranslation(['approvals', 'items'])
   const locale = useLocale()
   const colorName = useColorName()
-  const listOf = (values: readonly string[]) => (values.length > 0 ? values.join(t('separator')) : t('nothing'))
+  const listOf = (values: readonly string[]) => (values.length > 0 ? [...new Set(values)].join(t('separator')) : t('nothing'))
   const both = (text: LocalizedText) => <Both text={text} />
   const yes = (isSo: boolean, words: string) => (isSo ? [t(words)] : [])
   const facts: Record<FeedbackField, (content: ListingContent) => ReactNode> = {
@@ -69,7 +70,8 @@ function useFacts(): (field: FeedbackField, content: ListingContent) => ReactNod
     category: ({ category, type, accessoryKind }) =>
       listOf([t(`items:category.${category}`), t(`items:type.${type}`), ...(accessoryKind ? [t(`items:kind.${accessoryKind}`)] : [])]),
     size: ({ size }) => <bdi>{size}</bdi>,
-    measurements: ({ measurements }) => listOf(measurements.map(({ part, cm }) => t('measure', { part: t(`items:part.${part}`), cm }))),
+    measurements: ({ measurements }) =>
+      listOf(measurements.map(({ part, cm }) => t('measure', { part: t(`items:part.${part}`), cm: formatNumber(cm, locale) }))),
     colors: ({ colors }) => listOf(colors.map(colorName)),
     condition: ({ condition }) => t(`items:condition.${condition}`),
     care: ({ care }) => both(care),
@@ -107,7 +109,7 @@ function useFacts(): (field: FeedbackField, content: ListingContent) => ReactNod
       ]),
     contact: ({ pickupArea, pickupContactNumber }) => (
       <>
-        {t(`items:area.${pickupArea}`)} {pickupContactNumber ? <bdi dir="ltr">{pickupContactNumber}</bdi> : null}
+        {t(`items:area.${pickupArea}`)} {pickupContactNumber ? <bdi dir="ltr">{formatPhone(pickupContactNumber)}</bdi> : null}
       </>
     ),
   }

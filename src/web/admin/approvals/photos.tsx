@@ -2,6 +2,8 @@ import { ZoomIn } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
@@ -14,6 +16,7 @@ interface PhotosProps {
 /** The photographs, the first one large; of a revision that changes them, what is live stands beside them. */
 export function Photos({ file, zoomed, onZoom }: PhotosProps) {
   const { t } = useTranslation('approvals')
+  const locale = useLocale()
   const { photos, live, changes, content } = file
   const shown = zoomed === null ? null : photos[zoomed]
   return (
@@ -42,7 +45,7 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
         <ol className="flex flex-col gap-1 text-[14px] leading-5">
           {content.flaws.map(({ kind, words }, at) => (
             <li key={`${at}-${kind}`}>
-              {at + 1}. {t(`flaw.${kind}`)}
+              {formatNumber(at + 1, locale)}. {t(`flaw.${kind}`)}
               {words ? ' · ' : null}
               <span dir="auto" className="text-quiet">
                 {words}
@@ -84,9 +87,10 @@ function Shot({ photo: { src, large, width, height }, isLarge = false }: { photo
   return <img src={isLarge ? large : src} alt="" width={width} height={height} className="aspect-[4/5] h-auto w-full object-cover" />
 }
 
-/** Where the owner points at flaws, on a picture that fills its frame. */
+/** Where the owner points at flaws, by their numbers, on a picture that fills its frame. */
 function Pins({ file, photo: { object, width, height } }: { file: ReviewedListing; photo: ListingPhoto }) {
-  const radius = width * 0.026
+  const locale = useLocale()
+  const radius = width * 0.034
   return (
     <svg
       aria-hidden="true"
@@ -96,14 +100,12 @@ function Pins({ file, photo: { object, width, height } }: { file: ReviewedListin
     >
       {file.content.flaws.map(({ photo, x, y }, at) =>
         photo === object ? (
-          <circle
-            key={`${at}-${x}`}
-            cx={x * width}
-            cy={y * height}
-            r={radius}
-            className="fill-warning stroke-card"
-            strokeWidth={radius / 3}
-          />
+          <g key={`${at}-${x}`} transform={`translate(${x * width} ${y * height})`}>
+            <circle r={radius} className="fill-inverse stroke-card" strokeWidth={radius / 6} />
+            <text textAnchor="middle" dominantBaseline="central" fontSize={radius * 1.2} className="fill-on-inverse font-semibold">
+              {formatNumber(at + 1, locale)}
+            </text>
+          </g>
         ) : null,
       )}
     </svg>

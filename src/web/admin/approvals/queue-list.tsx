@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { QueueRow } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { formatNumber } from '#values/format.ts'
 import { At } from '#web/admin/lists/words.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 
 interface QueueListProps {
@@ -55,11 +57,14 @@ export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
 
 function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
   const { t } = useTranslation('approvals')
+  const locale = useLocale()
   const what = kind === 'revision' && changes[0] ? t(`field.${changes[0]}`) : t(`kind.${kind}`)
   return (
     <>
-      <bdi>{owner}</bdi>, {what}
-      {changes.length > 1 ? ` +${changes.length - 1}` : ''}
+      <bdi>{owner}</bdi>
+      {t('separator')}
+      <span className="lowercase">{what}</span>
+      {changes.length > 1 ? ` +${formatNumber(changes.length - 1, locale)}` : ''}
     </>
   )
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingCheck, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
 import { dayAt } from '#values/day.ts'
-import { formatDay } from '#values/format.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { formatPhone } from '#values/phone.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -68,18 +69,18 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
   const { t } = useTranslation('approvals')
   const locale = useLocale()
   const rows: [string, ReactNode][] = [
-    [t('owner.live'), owner.liveItems],
-    [t('owner.rentals'), owner.completedRentals],
-    [t('owner.rating'), owner.rating ?? t('owner.noRating')],
+    [t('owner.live'), formatNumber(owner.liveItems, locale)],
+    [t('owner.rentals'), formatNumber(owner.completedRentals, locale)],
+    [t('owner.rating'), owner.rating === null ? t('owner.noRating') : formatNumber(owner.rating, locale)],
     [t('owner.claims'), t('owner.claimsOf', { lost: owner.claimsLost, count: owner.claims })],
-    [t('owner.requests'), owner.earlierRequests],
+    [t('owner.requests'), formatNumber(owner.earlierRequests, locale)],
     ...(owner.email ? [[t('owner.email'), <bdi key="email">{owner.email}</bdi>] as [string, ReactNode]] : []),
     ...(owner.mobile
       ? [
           [
             t('owner.mobile'),
             <bdi key="mobile" dir="ltr">
-              {owner.mobile}
+              {formatPhone(owner.mobile)}
             </bdi>,
           ] as [string, ReactNode],
         ]
@@ -94,7 +95,7 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
             <bdi>{owner.name}</bdi>
           </h3>
           <p className="text-[13px] text-quiet">
-            {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale)}
+            {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale, 'month')}
           </p>
         </div>
         {owner.isTrusted ? (

@@ -12,7 +12,7 @@ interface KeyOptions {
   onReject: () => void
 }
 
-/** J and K go through the queue, A approves, C asks for the changes written, R rejects, Z zooms. Single letters rest while a field has the focus. */
+/** J and K go through the queue, A approves, C asks for the changes written or goes to the first that can be, R rejects, Z zooms. Single letters rest while a field has the focus. */
 export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom, onReject }: KeyOptions): void {
   useEffect(() => {
     const at = rows.findIndex(({ id }) => id === file.id)
@@ -26,7 +26,7 @@ export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZ
       k: () => go(at - 1),
       z: onZoom,
       ...(mayDecide && !decision.isPending && !hasFeedback && { a: decision.approve }),
-      ...(mayDecide && !decision.isPending && hasFeedback && { c: decision.askForChanges }),
+      ...(mayDecide && !decision.isPending && { c: hasFeedback ? decision.askForChanges : focusFirstAsk }),
       ...(mayDecide && { r: onReject }),
     }
     const onKey = (event: KeyboardEvent) => {
@@ -41,4 +41,8 @@ export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZ
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [file.id, rows, decision, mayDecide, onChoose, onZoom, onReject])
+}
+
+function focusFirstAsk(): void {
+  document.querySelector<HTMLElement>('[data-ask]')?.focus()
 }
