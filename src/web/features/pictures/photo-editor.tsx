@@ -104,7 +104,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
                 onCropComplete={(_, pixels) => {
                   area.current = pixels
                 }}
-                cropperProps={{ 'aria-label': t('moveHint') } as object}
+                cropperProps={{ role: 'group', 'aria-label': t('moveHint') } as object}
                 disableAutomaticStylesInjection
               />
             </div>

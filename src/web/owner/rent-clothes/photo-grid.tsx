@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripVertical, SlidersHorizontal, X } from 'lucide'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -30,6 +30,15 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const grid = useRef<HTMLUListElement>(null)
+  /** Which place the edited photograph has: its tile is another one once it is uploaded, and the focus would be lost with the old one. */
+  const edited = useRef<{ object: string; at: number } | null>(null)
+  useEffect(() => {
+    const { object, at } = edited.current ?? {}
+    if (at === undefined || photos.some((one) => one.object === object)) return
+    edited.current = null
+    if (document.activeElement === document.body) grid.current?.children[at]?.querySelector<HTMLElement>('[data-edit]')?.focus()
+  }, [photos])
   const placeOf = (id: unknown) => photos.findIndex(({ object }) => object === id)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onChange(arrayMove([...photos], placeOf(active.id), placeOf(over.id)))
@@ -51,9 +60,19 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('photos.drag.how') } }}
     >
       <SortableContext items={photos.map(({ object }) => object)} strategy={rectSortingStrategy}>
-        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <ul ref={grid} className="grid grid-cols-2 gap-3 md:grid-cols-3">
           {photos.map(({ object }, at) => (
-            <Tile key={object} object={object} at={at} photo={known.get(object)} onRemove={onRemove} onReplace={onReplace} />
+            <Tile
+              key={object}
+              object={object}
+              at={at}
+              photo={known.get(object)}
+              onRemove={onRemove}
+              onReplace={(one, file) => {
+                edited.current = { object: one, at }
+                return onReplace(one, file)
+              }}
+            />
           ))}
           {children}
         </ul>
@@ -69,7 +88,7 @@ interface TileProps extends Pick<PhotoGridProps, 'onRemove' | 'onReplace'> {
 }
 
 const round = 'flex size-9 items-center justify-center rounded-full bg-disc text-on-disc'
-const hit = 'absolute flex size-12 cursor-pointer items-center justify-center'
+const hit = 'absolute flex size-12 cursor-pointer items-center justify-center rounded-full focus-visible:-outline-offset-4'
 
 function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
   const { t } = useTranslation('listing-wizard')
@@ -121,6 +140,7 @@ function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
       {photo ? (
         <button
           type="button"
+          data-edit
           aria-label={t('photos.edit', { number: at + 1 })}
           onClick={() => setEditing(true)}
           className={cn(hit, 'start-0 bottom-0')}

@@ -34,9 +34,13 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
   const { entries, remove } = uploads
   /** Which photograph an edited one takes the place of, by the key of its upload. */
   const replaced = useRef(new Map<string, string>())
+  /** The places in which uploads were chosen, by key and by what they became: the smaller of two may arrive first. */
+  const places = useRef(new Map<string, number>())
   useEffect(() => {
     for (const { key, object } of entries) {
+      const place = placeOf(places.current, key)
       if (!object) continue
+      places.current.set(object.id, place)
       onKnown({
         object: object.id,
         src: object.src,
@@ -47,7 +51,7 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
       })
       const earlier = replaced.current.get(key)
       change(({ photos: before = [], flaws = [] }) => ({
-        photos: withPhoto(before, { object: object.id, earlier }),
+        photos: withPhoto(before, { object: object.id, earlier, places: places.current }),
         flaws: flaws.map((flaw) => (flaw.photo === earlier ? { ...flaw, photo: object.id } : flaw)),
       }))
       void remove(key)
@@ -140,10 +144,25 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
   )
 }
 
-/** The photographs with one more, or with one in the place of an earlier one. */
-function withPhoto(before: readonly Photo[], { object, earlier }: { object: string; earlier: string | undefined }): Photo[] {
+function placeOf(places: Map<string, number>, key: string): number {
+  const place = places.get(key) ?? places.size
+  places.set(key, place)
+  return place
+}
+
+interface Added {
+  object: string
+  earlier: string | undefined
+  places: ReadonlyMap<string, number>
+}
+
+/** The photographs with one in the place of an earlier one, or with one more: before those that were chosen after it. */
+function withPhoto(before: readonly Photo[], { object, earlier, places }: Added): Photo[] {
   if (before.some((one) => one.object === object)) return [...before]
   const replacing = before.some((one) => one.object === earlier)
   if (replacing) return before.map((one) => (one.object === earlier ? { object } : one))
-  return before.length >= maxPhotos ? [...before] : [...before, { object }]
+  if (before.length >= maxPhotos) return [...before]
+  const mine = places.get(object) ?? 0
+  const later = before.findIndex((one) => (places.get(one.object) ?? -1) > mine)
+  return before.toSpliced(later < 0 ? before.length : later, 0, { object })
 }
