@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inDigits } from '#values/digits.ts'
 import { filsOf } from '#values/money.ts'
 import { formatPhone } from '#values/phone.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { TextInput } from '#web/ui/field.tsx'
 
 interface MoneyProps {
@@ -13,10 +15,14 @@ interface MoneyProps {
   onChange: (fils: number | null) => void
 }
 
-/** An amount in dinars, in either digits. */
+/** An amount in dinars: typed in either digits, shown in those of the language. */
 export function Money({ value, placeholder = null, isDisabled = false, isLive = false, onChange }: MoneyProps) {
   const { t } = useTranslation('listing-wizard')
-  const shown = (fils: number | null) => (fils === null ? '' : (fils / 1000).toFixed(3))
+  const locale = useLocale()
+  const shown = (fils: number | null) => {
+    const text = fils === null ? '' : inDigits((fils / 1000).toFixed(3), locale)
+    return locale === 'ar' ? text.replace('.', '٫') : text
+  }
   /** What is being typed; null when the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
   const tell = (text: string) => {

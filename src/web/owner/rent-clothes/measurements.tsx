@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
 type Part = (typeof measuredParts)[number]
@@ -19,11 +21,14 @@ interface MeasurementsProps {
 /** Centimetres of the parts that were measured; an empty field says nothing of its part. */
 export function Measurements({ measurements, parts, onChange }: MeasurementsProps) {
   const { t } = useTranslation(['listing-wizard', 'items'])
+  const locale = useLocale()
+  const shown = (one: Measurement | undefined) => (one ? formatNumber(one.cm, locale) : '')
   const known = (part: Part) => measurements.find((one) => one.part === part)
   const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
   const change = (part: Part, text: string) => {
     setTyped({ ...typed, [part]: text })
-    const cm = Math.round(Number(toLatinDigits(text).replace(/[^\d.]/g, '')) * 2) / 2
+    const latin = toLatinDigits(text).replace(/[٫,،]/, '.')
+    const cm = Math.round(Number(latin.replace(/[^\d.]/g, '')) * 2) / 2
     const others = measurements.filter((one) => one.part !== part)
     const next = cm >= 1 && cm <= 300 ? [...others, { part, cm }] : others
     onChange(parts.flatMap((one) => next.find((each) => each.part === one) ?? []))
@@ -40,7 +45,7 @@ export function Measurements({ measurements, parts, onChange }: MeasurementsProp
               autoComplete="off"
               maxLength={6}
               className="h-11"
-              value={typed[part] ?? known(part)?.cm ?? ''}
+              value={typed[part] ?? shown(known(part))}
               onChange={(event) => change(part, event.target.value)}
             />
           </Field>
