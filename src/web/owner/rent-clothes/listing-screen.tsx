@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
@@ -34,10 +34,11 @@ export default function ListingScreen() {
   const id = useParams()['id'] ?? ''
   const { data: listing } = useSuspenseQuery(api.listings.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }))
   const isOpen = canMove('save', listing.status)
+  const wasOpen = useRef(isOpen)
   return (
     <div className="wrap py-6 lg:py-10">
       <PageHead title={t('title')} />
-      {isOpen ? <Wizard key={id} listing={listing} /> : <Sent listing={listing} />}
+      {isOpen ? <Wizard key={id} listing={listing} /> : <Sent listing={listing} isNew={wasOpen.current} />}
     </div>
   )
 }

@@ -11,8 +11,8 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 
-/** A listing that waits for its answer, or was rejected. */
-export function Sent({ listing }: { listing: Listing }) {
+/** A listing that waits for its answer, or was rejected. One that was sent just now takes the focus, as the button is gone. */
+export function Sent({ listing, isNew }: { listing: Listing; isNew: boolean }) {
   const { t } = useTranslation('listing-wizard')
   const locale = useLocale()
   const isRejected = listing.status === 'rejected'
@@ -30,7 +30,9 @@ export function Sent({ listing }: { listing: Listing }) {
       ) : (
         <Spot name="no-orders" />
       )}
-      <h1 className="type-h1">{t(isRejected ? 'rejected.title' : 'sent.title')}</h1>
+      <h1 ref={(title) => (isNew ? title?.focus() : undefined)} tabIndex={-1} className="type-h1 outline-none">
+        {t(isRejected ? 'rejected.title' : 'sent.title')}
+      </h1>
       {isRejected ? (
         <Rejected listing={listing} />
       ) : (
