@@ -54,7 +54,10 @@ export function PieceCalendar({ data, month, onMonth }: PieceCalendarProps) {
           />
         </section>
         <Key />
-        <p className="mt-2 type-small text-quiet max-md:px-2">{t('month.hint')}</p>
+        <p className="mt-2 type-small text-quiet max-md:px-2">
+          <span className="pointer-coarse:hidden">{t('month.hint')}</span>
+          <span className="hidden pointer-coarse:inline">{t('month.touchHint')}</span>
+        </p>
       </div>
       <div className="flex flex-col gap-4">
         {data.units.length > 1 ? (
