@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxWaiting } from '#domain/catalogue/listings/listing.policy.ts'
 import type { Browser } from '#tests/front.ts'
 import { clutch, decide, photo, submitted } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
@@ -203,10 +204,25 @@ test('what is paused, suspended or waits is found nowhere', async () => {
   expect(await everywhere()).toBe(false)
   expect(await dana.send('DELETE', `/api/listings/${sent.id}/pause`, undefined)).toMatchObject({ status: 409 })
   expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'suspended', reason: reason.en })
+  // What its owner writes meanwhile leaves the reason of the suspension where it is.
+  const { version, content } = (await dana.get(`/api/listings/${sent.id}`)).body as unknown as { version: number; content: object }
+  const saved = await dana.send('PUT', `/api/listings/${sent.id}/content`, { version, content: { ...content, turnaroundDays: 4 } })
+  await dana.send('PUT', `/api/listings/${sent.id}/submission`, { version: saved.body['version'] })
+  expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', reason: reason.en })
+  const again = { version: Number(saved.body['version']), content: { ...content, size: 'Small' } }
+  await dana.send('PUT', `/api/listings/${sent.id}/content`, again)
+  await dana.send('DELETE', `/api/listings/${sent.id}/content`, undefined)
+  expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', reason: reason.en })
+  await nour.send('DELETE', `/api/listings/${sent.id}/suspension`, undefined)
+  expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'visible', reason: null })
 })
 
 test('a holiday closes what is free and leaves what is booked', async () => {
   const lama = await signedIn(shop, { email: 'lama@libsa.example' })
+  expect(await lama.send('PUT', '/api/listings/holiday', { from: '2027-08-05', until: '2127-08-20' })).toMatchObject({
+    status: 422,
+    body: { code: 'listing.holiday-too-far' },
+  })
   const line = { itemId: 'wc-001', from: '2027-08-10', until: '2027-08-12', quantity: 1 }
   const booked = await shop.browser('10.0.1.1').send('POST', '/api/orders', { key: 'holiday-0123456789', lines: [line] })
   expect(booked.status).toBe(200)
@@ -231,4 +247,37 @@ test('an owner opens each of her pieces of the first stock, and what she saves o
   const saved = await dana.send('PUT', '/api/listings/a-003/content', { version, content: { ...content, turnaroundDays: 3 } })
   expect(saved).toMatchObject({ status: 200, body: { content: { photos: content.photos, turnaroundDays: 3 } } })
   await dana.send('DELETE', '/api/listings/a-003/content', {})
+})
+
+test('the queue counts all that wait, of which it shows the longest', async () => {
+  const before = (await nour.get('/api/listings/queue')).body as unknown as { rows: unknown[]; counts: { new: number } }
+  const sent = await submitted(rana, {}, 9)
+  await shop.pool.query(
+    `INSERT INTO listings (id, owner_id, status, content, submitted_at, saved_at, created_at)
+     SELECT 'many-' || n, owner_id, status, content, submitted_at + n * interval '1 second', saved_at, created_at
+     FROM listings, generate_series(1, 120) AS n WHERE id = $1`,
+    [sent.id],
+  )
+  const { rows, counts } = (await nour.get('/api/listings/queue')).body as unknown as typeof before
+  expect(rows).toHaveLength(100)
+  expect(counts.new).toBe(before.counts.new + 121)
+  await shop.pool.query(`DELETE FROM listings WHERE id LIKE 'many-%'`)
+})
+
+test('one owner has a limited number of new pieces waiting for approval', async () => {
+  const lama = await signedIn(shop, { email: 'lama@libsa.example' })
+  const sent = await submitted(lama, {}, 11)
+  await shop.pool.query(
+    `INSERT INTO listings (id, owner_id, status, content, submitted_at, saved_at, created_at)
+     SELECT 'many-' || n, owner_id, status, content, submitted_at, saved_at, created_at FROM listings, generate_series(1, $2::int) AS n WHERE id = $1`,
+    [sent.id, maxWaiting],
+  )
+  const { content } = (await lama.get(`/api/listings/${sent.id}`)).body
+  const { id, version } = (await lama.send('POST', '/api/listings', { content })).body
+  expect(await lama.send('PUT', `/api/listings/${id}/submission`, { version })).toMatchObject({
+    status: 409,
+    body: { code: 'listing.too-many-waiting' },
+  })
+  await shop.pool.query(`DELETE FROM listings WHERE id LIKE 'many-%'`)
+  expect(await lama.send('PUT', `/api/listings/${id}/submission`, { version })).toMatchObject({ status: 200 })
 })

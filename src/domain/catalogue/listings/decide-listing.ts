@@ -5,7 +5,7 @@ import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import { moveListing } from './change-listing.ts'
+import { keptReason, moveListing } from './change-listing.ts'
 import { isClaimedByAnother, listQueue } from './find-submitted.ts'
 import type { ListingDecision, QueueRow } from './listing-queue.contract.ts'
 import { listingContentSchema } from './listing-content.contract.ts'
@@ -57,13 +57,14 @@ type Written = Partial<typeof listings.$inferInsert>
 type Work = (tx: TxContext, locked: Locked, decision: ListingDecision) => Promise<Written> | Written
 
 const outcomes: Record<Outcome, Work> = {
-  async approve(tx, { listing }) {
+  async approve(tx, locked) {
+    const { listing } = locked
     const content = listingContentSchema.parse(listing.content)
     await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content })
-    const nothing = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
+    const nothing = { content: {}, feedback: [], reason: keptReason(locked), appeal: null, appealedAt: null, rejectedBy: null }
     return { ...nothing, version: listing.version + 1, approvedPrices: ladderOf(content) }
   },
-  'ask-for-changes': (_, __, { feedback }) => ({ feedback, reason: null }),
+  'ask-for-changes': (_, locked, { feedback }) => ({ feedback, reason: keptReason(locked) }),
   reject: (tx, _, { reason }) => ({ feedback: [], reason: reason ?? null, rejectedBy: tx.actor.personId }),
 }
 

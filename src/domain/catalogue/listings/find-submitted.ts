@@ -68,11 +68,21 @@ export function isClaimedByAnother({ actor }: Pick<Context, 'actor'>, { claimedB
   return claimedBy !== null && claimedBy !== actor.personId && (claimedAt?.getTime() ?? 0) > now.getTime() - claimMinutes * minuteMs
 }
 
-/** The rows of the queue and how many there are of each kind. */
+/** The rows of the queue, and how many wait of each kind, shown or not. */
 export async function listQueue(ctx: Context | TxContext): Promise<{ rows: QueueRow[]; counts: Record<QueueRow['kind'], number> }> {
   const rows = (await findSubmitted(ctx)).map(({ row }) => row)
-  const count = (kind: QueueRow['kind']) => rows.filter((row) => row.kind === kind).length
-  return { rows, counts: { new: count('new'), revision: count('revision'), appeal: count('appeal') } }
+  const of = (isOfKind: SQL) => sql<number>`(count(*) FILTER (WHERE ${isOfKind}))::int`
+  const isAppeal = sql`${listings.appealedAt} IS NOT NULL`
+  const [counts] = await ctx.db
+    .select({
+      new: of(sql`NOT (${isAppeal}) AND ${items.id} IS NULL`),
+      revision: of(sql`NOT (${isAppeal}) AND ${items.id} IS NOT NULL`),
+      appeal: of(isAppeal),
+    })
+    .from(listings)
+    .leftJoin(items, eq(items.id, listings.id))
+    .where(eq(listings.status, 'submitted'))
+  return { rows, counts: counts ?? { new: 0, revision: 0, appeal: 0 } }
 }
 
 /** True in SQL for the listing of this id. */

@@ -7,7 +7,11 @@ export const maxPhotos = 12
 export const maxFlaws = 12
 /** Of one owner, until they are approved: as many as a table brings at once. */
 export const maxOpenDrafts = 200
+/** New pieces of one owner that wait for approval at once: the time of moderators is for all. */
+export const maxWaiting = 50
 export const maxQuantity = 3
+/** How many days ahead a holiday may end. */
+export const furthestHoliday = 365
 /** Hours within which a submitted listing is answered. */
 export const answerHours = 24
 /** Minutes for which whoever opened a listing of the queue keeps it from the others. */

@@ -19,5 +19,5 @@ export async function publishListing(
   const pictures = await publishedPictures(tx, id, content)
   await publishItem(tx, { id, ownerId, item: itemOf(content, pictures) })
   await changeUnitCount(tx, id, content.quantity)
-  await keepHoliday(tx, ownerId)
+  await keepHoliday(tx, { id, ownerId })
 }

@@ -1,14 +1,18 @@
+import { and, eq } from 'drizzle-orm'
 import { addRole } from '#domain/accounts/people/change-person-role.ts'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { contentOf } from './listing-content.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { moveListing } from './change-listing.ts'
+import { keptReason, moveListing } from './change-listing.ts'
 import { checkListing } from './check-listing.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import type { Listing } from './listing.contract.ts'
 import { type ListingContent, listingContentSchema } from './listing-content.contract.ts'
+import { maxWaiting } from './listing.policy.ts'
+import { type ListingRecord, listings } from './listings.table.ts'
 import { type Locked, lockOwnListing } from './lock-listing.ts'
 import { publishListing } from './publish-listing.ts'
 import { immediatePart, waitingChanges } from './revision.policy.ts'
@@ -21,6 +25,7 @@ const namesContacts = 'no-contacts'
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.saved-elsewhere`, 409 `listing.wrong-status`
  * @throws {Refusal} 422 `listing.incomplete` when something is missing, 422 `listing.longer-is-cheaper`, 422 `days.reversed`
  * @throws {Refusal} 409 `listing.unit-booked` when more pieces are booked than there are to be
+ * @throws {Refusal} 409 `listing.too-many-waiting` with 50 new pieces that wait
  * @throws {Refusal} 409 `media.not-ready` while a photograph is still being prepared
  */
 export function submitListing(ctx: Context, { id, version }: { id: string; version: number }): Promise<Listing> {
@@ -46,13 +51,17 @@ function completeContent(draft: Locked['listing']['content']): ListingContent {
   return content
 }
 
-async function submitNew(tx: TxContext, { listing }: Locked, content: ListingContent): Promise<void> {
+/** @throws {Refusal} 409 `listing.too-many-waiting` */
+async function submitNew(tx: TxContext, locked: Locked, content: ListingContent): Promise<void> {
+  const { listing } = locked
+  await refuseTooMany(tx, listing.ownerId)
   const checks = await checkListing(tx, { id: listing.id, content })
-  await moveListing(tx, listing, { move: 'submit', set: waits(tx, { content, checks }) })
+  await moveListing(tx, listing, { move: 'submit', set: waits(tx, locked, { content, checks }) })
   await record(tx, 'listing.submitted', listing.id)
 }
 
-async function submitRevision(tx: TxContext, { listing, live }: Locked, content: ListingContent): Promise<void> {
+async function submitRevision(tx: TxContext, locked: Locked, content: ListingContent): Promise<void> {
+  const { listing, live } = locked
   if (!live) throw new Error('There is nothing to revise')
   const current = contentOf(live)
   const checks = await checkListing(tx, { id: listing.id, content })
@@ -64,11 +73,21 @@ async function submitRevision(tx: TxContext, { listing, live }: Locked, content:
   const isDone = waiting.length === 0 && !hasContacts
   await moveListing(tx, listing, {
     move: 'submit',
-    set: isDone ? { status: 'approved', content: {}, feedback: [], reason: null } : waits(tx, { content, checks }),
+    set: isDone ? { status: 'approved', content: {}, feedback: [], reason: keptReason(locked) } : waits(tx, locked, { content, checks }),
   })
   if (!isDone) await record(tx, 'listing.submitted', listing.id, { fields: waiting })
 }
 
-function waits(tx: TxContext, { content, checks }: Pick<Locked['listing'], 'checks'> & { content: ListingContent }) {
-  return { content, checks, feedback: [], reason: null, submittedAt: tx.now, claimedBy: null, claimedAt: null, overdueAt: null }
+/** Two that are sent at once are counted one after the other. */
+async function refuseTooMany(tx: TxContext, ownerId: string): Promise<void> {
+  await lockPerson(tx, ownerId)
+  const isWaiting = and(eq(listings.ownerId, ownerId), eq(listings.status, 'submitted'))
+  if ((await tx.db.$count(listings, isWaiting)) >= maxWaiting) throw new Refusal('listing.too-many-waiting', 409)
+}
+
+type Waiting = Pick<ListingRecord, 'checks'> & { content: ListingContent }
+
+function waits(tx: TxContext, locked: Locked, { content, checks }: Waiting): Partial<typeof listings.$inferInsert> {
+  const anew = { feedback: [], submittedAt: tx.now, claimedBy: null, claimedAt: null, overdueAt: null }
+  return { content, checks, reason: keptReason(locked), ...anew }
 }

@@ -3,20 +3,22 @@ import { record } from '#domain/audit-log/record.ts'
 import { closeUnits, openUnits } from '#domain/catalogue/units/close-units.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { DayRange } from '#values/day.ts'
+import { addDays, type DayRange } from '#values/day.ts'
 import type { ListingsOfOwner } from './listing.contract.ts'
 import { listOwnListings } from './list-own-listings.ts'
+import { furthestHoliday } from './listing.policy.ts'
 import { ownerHolidays } from './listings.table.ts'
 
 /**
  * Takes everything of the actor off the market on these days, what is booked aside; it replaces an earlier holiday.
- * @throws {Refusal} 422 `days.reversed`, `listing.holiday-past`
+ * @throws {Refusal} 422 `days.reversed`, `listing.holiday-past`, `listing.holiday-too-far`
  */
 export function takeHoliday(ctx: Context, { from, until }: DayRange): Promise<ListingsOfOwner> {
   return inTransaction(ctx, async (tx) => {
     const ownerId = tx.actor.personId ?? ''
     if (until < from) throw new Refusal('days.reversed', 422)
     if (until < tx.today) throw new Refusal('listing.holiday-past', 422)
+    if (until > addDays(tx.today, furthestHoliday)) throw new Refusal('listing.holiday-too-far', 422)
     const days = { from, until }
     await tx.db
       .insert(ownerHolidays)
@@ -47,8 +49,8 @@ export async function keepHolidays(ctx: Context): Promise<void> {
   for (const holiday of await ctx.db.select().from(ownerHolidays)) await inTransaction(ctx, (tx) => closeUnits(tx, holiday))
 }
 
-/** Closes what an owner who is away has just listed. */
-export async function keepHoliday(tx: TxContext, ownerId: string): Promise<void> {
+/** Closes a piece that an owner who is away has just listed. */
+export async function keepHoliday(tx: TxContext, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
   const [holiday] = await tx.db.select().from(ownerHolidays).where(eq(ownerHolidays.ownerId, ownerId))
-  if (holiday) await closeUnits(tx, holiday)
+  if (holiday) await closeUnits(tx, { ...holiday, itemId: id })
 }

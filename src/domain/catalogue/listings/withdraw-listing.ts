@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { moveListing } from './change-listing.ts'
+import { keptReason, moveListing } from './change-listing.ts'
 import { contentOf } from './listing-content.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import { keepPhotos } from './listing-photos.ts'
@@ -30,11 +30,12 @@ export function withdrawListing(ctx: Context, id: string): Promise<Listing> {
  */
 export function discardListing(ctx: Context, id: string): Promise<ListingsOfOwner> {
   return inTransaction(ctx, async (tx) => {
-    const { listing, live } = await lockOwnListing(tx, id)
+    const locked = await lockOwnListing(tx, id)
+    const { listing, live } = locked
     if (listing.status === 'submitted') throw new Refusal('listing.wrong-status', 409)
     await keepPhotos(tx, id, live ? contentOf(live) : {})
     if (live) {
-      const kept = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
+      const kept = { content: {}, feedback: [], reason: keptReason(locked), appeal: null, appealedAt: null, rejectedBy: null }
       await tx.db
         .update(listings)
         .set({ ...kept, status: 'approved', version: listing.version + 1, savedAt: tx.now })

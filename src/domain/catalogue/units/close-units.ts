@@ -3,9 +3,16 @@ import type { TxContext } from '#domain/context.ts'
 import type { DayRange } from '#values/day.ts'
 import { lockItems } from './lock-items.ts'
 
-/** Closes all units of an owner on these days of a holiday, wherever they are not kept by anything else. Closed twice changes nothing. */
-export async function closeUnits(tx: TxContext, { ownerId, from, until }: DayRange & { ownerId: string }): Promise<void> {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM items WHERE owner_id = ${ownerId}`)
+interface Closed extends DayRange {
+  ownerId: string
+  /** All of the owner's where left out; whoever has locked one item already names it, as the others are locked in order. */
+  itemId?: string
+}
+
+/** Closes the units of an owner on these days of a holiday, wherever they are not kept by anything else. Closed twice changes nothing. */
+export async function closeUnits(tx: TxContext, { ownerId, itemId, from, until }: Closed): Promise<void> {
+  const isMeant = itemId === undefined ? sql`items.owner_id = ${ownerId}` : sql`items.owner_id = ${ownerId} AND items.id = ${itemId}`
+  const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM items WHERE ${isMeant}`)
   await lockItems(
     tx,
     rows.map(({ id }) => id),
@@ -14,7 +21,7 @@ export async function closeUnits(tx: TxContext, { ownerId, from, until }: DayRan
     WITH holiday AS (SELECT daterange(greatest(${from}::date, ${tx.today}::date), ${until}::date, '[]') AS days),
     free AS (SELECT units.id AS unit_id, unnest(datemultirange(holiday.days) - coalesce((SELECT range_agg(blocks.days) FROM blocks
         WHERE blocks.unit_id = units.id AND blocks.is_live AND blocks.days && holiday.days), '{}'::datemultirange)) AS days
-      FROM units JOIN items ON items.id = units.item_id AND items.owner_id = ${ownerId}, holiday WHERE NOT isempty(holiday.days))
+      FROM units JOIN items ON items.id = units.item_id AND ${isMeant}, holiday WHERE NOT isempty(holiday.days))
     INSERT INTO blocks (id, unit_id, days, kind, is_holiday) SELECT replace(gen_random_uuid()::text, '-', ''), unit_id, days, 'blackout', true FROM free
     ON CONFLICT DO NOTHING`)
 }

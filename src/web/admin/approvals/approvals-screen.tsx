@@ -26,6 +26,7 @@ export default function ApprovalsScreen() {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery({ ...api.listings.queue.queryOptions(), staleTime: 10_000, refetchInterval: 60_000 })
   const rows = data?.rows ?? []
+  const { counts = { new: 0, revision: 0, appeal: 0 } } = data ?? {}
   const chosen = search.get(parameter)
   const open = chosen ?? rows[0]?.id ?? null
   const choose = (id: string | null) => setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
@@ -34,7 +35,7 @@ export default function ApprovalsScreen() {
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 lg:px-6">
         <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
         <p aria-live="polite" className="text-[14px] text-quiet">
-          {t('waiting', { count: rows.length })}
+          {t('waiting', { count: counts.new + counts.revision + counts.appeal })}
         </p>
         <p className="ms-auto hidden items-center gap-1.5 text-[13px] text-quiet lg:flex">
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.next')} <KeyCap>A</KeyCap> {t('approve')} <KeyCap>C</KeyCap> {t('keys.changes')}{' '}
