@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingRow, ListingsOfOwner } from '#domain/catalogue/listings/listing.contract.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
@@ -13,6 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { GiveUpDialog, type GivingUp } from './give-up-dialog.tsx'
 import { type State, stateOf } from './state-of.ts'
 
 const tones: Readonly<Record<State, BadgeProps['tone']>> = {
@@ -68,9 +70,10 @@ export function ListingLine({ row }: { row: ListingRow }) {
 /** What happens with it now. */
 function Now({ row: { status, visibility, answerBy, outUntil, reason } }: { row: ListingRow }) {
   const { t } = useTranslation('listings')
+  const { today } = useViewer()
   const locale = useLocale()
   if (visibility === 'suspended' || status === 'rejected') return <span dir="auto">{reason}</span>
-  if (outUntil) return t('out', { day: formatDay(outUntil, locale) })
+  if (outUntil) return t(outUntil < today ? 'overdue' : 'out', { day: formatDay(outUntil, locale) })
   if (answerBy) return t('answered', { by: formatInstant(answerBy, locale) })
   if (status === 'draft') return t(visibility ? 'unsent' : 'draft')
   return visibility === 'paused' ? t('pausedText') : null
@@ -81,13 +84,18 @@ function Menu({ row }: { row: ListingRow }) {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
+  const [givingUp, setGivingUp] = useState<GivingUp | null>(null)
   const answer = (words: string) => ({
     onSuccess: (data: ListingsOfOwner) => {
+      setGivingUp(null)
       queryClient.setQueryData(api.listings.mine.queryKey(), data)
       void queryClient.invalidateQueries({ queryKey: api.listings.get.key() })
       toast(t(`done.${words}`), { tone: 'good' })
     },
-    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
+    onError: (error: unknown) => {
+      setGivingUp(null)
+      toast(sentence(error), { tone: 'bad' })
+    },
   })
   const pause = useMutation({ ...api.listings.pause.mutationOptions(), ...answer('pause') })
   const resume = useMutation({ ...api.listings.resume.mutationOptions(), ...answer('resume') })
@@ -98,35 +106,47 @@ function Menu({ row }: { row: ListingRow }) {
     ...(visibility === 'visible' ? [{ name: 'pause', act: () => pause.mutate({ id }) }] : []),
     ...(visibility === 'paused' ? [{ name: 'resume', act: () => resume.mutate({ id }) }] : []),
     ...(status !== 'submitted' && status !== 'approved'
-      ? [{ name: visibility ? 'discardChanges' : 'discard', act: () => discard.mutate({ id }) }]
+      ? [visibility ? ('discardChanges' as const) : ('discard' as const)].map((name) => ({ name, act: () => setGivingUp(name) }))
       : []),
-    ...(visibility === 'visible' || visibility === 'paused' ? [{ name: 'archive', act: () => archive.mutate({ id }) }] : []),
+    ...(visibility === 'visible' || visibility === 'paused' ? [{ name: 'archive', act: () => setGivingUp('archive') }] : []),
   ]
+  const confirmed = givingUp === 'archive' ? archive : discard
   const item = 'flex min-h-11 cursor-pointer items-center rounded-thumb px-3 outline-none data-highlighted:bg-sunk'
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <IconButton label={t('menu', { name: row.name || t('noName') })} className="-me-2">
-          <Icon of={EllipsisVertical} />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" className="z-40 min-w-52 rounded-card border border-line bg-card p-1.5 text-ink shadow-float">
-          <DropdownMenu.Item asChild className={item}>
-            <LocalLink to={`/rent-clothes/${id}`}>{t('do.edit')}</LocalLink>
-          </DropdownMenu.Item>
-          {visibility === 'visible' ? (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton label={t('menu', { name: row.name || t('noName') })} className="-me-2">
+            <Icon of={EllipsisVertical} />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="end" className="z-40 min-w-52 rounded-card border border-line bg-card p-1.5 text-ink shadow-float">
             <DropdownMenu.Item asChild className={item}>
-              <LocalLink to={`/product/${id}`}>{t('do.see')}</LocalLink>
+              <LocalLink to={`/rent-clothes/${id}`}>{t('do.edit')}</LocalLink>
             </DropdownMenu.Item>
-          ) : null}
-          {entries.map(({ name, act }) => (
-            <DropdownMenu.Item key={name} className={item} onSelect={act}>
-              {t(`do.${name}`)}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+            {visibility === 'visible' ? (
+              <DropdownMenu.Item asChild className={item}>
+                <LocalLink to={`/product/${id}`}>{t('do.see')}</LocalLink>
+              </DropdownMenu.Item>
+            ) : null}
+            {entries.map(({ name, act }) => (
+              <DropdownMenu.Item key={name} className={item} onSelect={act}>
+                {t(`do.${name}`)}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {givingUp ? (
+        <GiveUpDialog
+          what={givingUp}
+          name={row.name || t('noName')}
+          isPending={confirmed.isPending}
+          onConfirm={() => confirmed.mutate({ id })}
+          onClose={() => setGivingUp(null)}
+        />
+      ) : null}
+    </>
   )
 }
