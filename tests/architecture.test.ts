@@ -137,7 +137,18 @@ test('each part of the web imports what it stands on, and an area never another 
 /** Groups of nouns in their order, and the nouns of each in theirs: each knows those before it. */
 const groups: Record<string, readonly string[]> = {
   site: ['settings', 'areas', 'business-figures'],
-  accounts: ['people', 'sessions', 'auth', 'factors', 'identities', 'roles', 'profiles', 'consents', 'identity-verification'],
+  accounts: [
+    'people',
+    'sessions',
+    'auth',
+    'factors',
+    'identities',
+    'roles',
+    'profiles',
+    'consents',
+    'identity-verification',
+    'blocked-people',
+  ],
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
   money: ['ledger', 'cards', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],
   renting: [
@@ -156,7 +167,7 @@ const groups: Record<string, readonly string[]> = {
     'calendars',
     'operations',
   ],
-  messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries'],
+  messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],
 }
 const order = ['audit-log', ...Object.entries(groups).flatMap(([group, nouns]) => nouns.map((name) => `${group}/${name}`))]

@@ -34,6 +34,12 @@ const routePermissions = {
     changeContact: { needs: 'sign-in-methods.write-own', stepUp: true },
     setPassword: { needs: 'sign-in-methods.write-own', stepUp: true },
   },
+  blockedPeople: {
+    list: 'blocked-people.manage-own',
+    ofRental: 'blocked-people.manage-own',
+    block: 'blocked-people.manage-own',
+    unblock: 'blocked-people.manage-own',
+  },
   calendars: {
     today: 'calendars.manage-own',
     dueCount: 'calendars.manage-own',
@@ -195,6 +201,7 @@ const routePermissions = {
   },
   quotes: { make: 'quotes.make' },
   rentals: rentalRoutes,
+  reports: { file: 'reports.file', list: 'reports.decide-all', decide: 'reports.decide-all' },
   reviews: {
     list: 'reviews.read',
     mine: 'reviews.read-own',

@@ -21,6 +21,7 @@ export const openTo = {
   person: [
     'addresses.read-own',
     'addresses.write-own',
+    'blocked-people.manage-own',
     'cards.read-own',
     'cards.write-own',
     'favorites.write-own',
@@ -37,6 +38,7 @@ export const openTo = {
     'people.re-authenticate',
     'profile.read-own',
     'profile.write-own',
+    'reports.file',
     'reviews.read-own',
     'reviews.report',
     'reviews.write-own',
@@ -82,6 +84,8 @@ const roleCapabilities = {
   'rentals.deliver': 'rental.not-yours',
   /** Moves anybody's rentals as the shop. */
   'rentals.move-all': 'rental.not-yours',
+  /** Decides about what people report of items and of each other. */
+  'reports.decide-all': 'people.moderator-only',
   'reviews.moderate': 'people.moderator-only',
   'roles.read': 'people.admin-only',
   'roles.write': 'people.admin-only',
@@ -113,6 +117,7 @@ export const roles = {
       'orders.read-all',
       'payments.read-all',
       'rentals.move-all',
+      'reports.decide-all',
       'reviews.moderate',
       'site.use-in-maintenance',
     ],
@@ -132,6 +137,7 @@ export const roles = {
       'payments.read-all',
       'payments.write-all',
       'rentals.move-all',
+      'reports.decide-all',
       'reviews.moderate',
       'roles.read',
       'roles.write',

@@ -12,6 +12,7 @@ const notForCustomers = { nobody: '/login', customer: '404', owner: '404', couri
 const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<Record<Visitor, string>>> = {
   anyone: {},
   'profile.read-own': { nobody: '/login' },
+  'reports.decide-all': notForCustomers,
   'reviews.moderate': notForCustomers,
   'payouts.read-own': { nobody: '/login', customer: '403', courier: '403', moderator: '403', admin: '403' },
   'calendars.manage-own': { nobody: '/login', customer: '403', courier: '403', moderator: '403', admin: '403' },

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { hasBlocked, isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -55,15 +56,16 @@ export async function findSimilar(
   const clock = await nowOf(ctx)
   const starts = { today: clock.today, earliest: earliestStart(clock) }
   const range = from && until && refusalToDays({ from, until }, starts) === null ? { from, until } : null
-  const isFree = range ? isFreeOn(range, clock) : sql`true`
+  const isBlocking = await hasBlocked(ctx)
+  const isFree = sql`${range ? isFreeOn(range, clock) : sql`true`} AND ${isBlocking ? isUnblocked(ctx, sql`items.owner_id`) : sql`true`}`
   const read = async () => {
     const found: CardRow[] = []
     for (const likeness of likenesses)
       if (found.length < limit) found.push(...(await readNearest(ctx, likeness, { itemId, isFree, limit: limit - found.length })))
     return found
   }
-  // What is free on some days is never remembered.
-  const rows = await (range || !ctx.cache ? read() : ctx.cache.get(`similar ${limit} ${itemId}`, read))
+  // What is free on some days, and what only one person sees, is never remembered.
+  const rows = await (range || isBlocking || !ctx.cache ? read() : ctx.cache.get(`similar ${limit} ${itemId}`, read))
   return rows.map((row) => toCard(row, ctx.locale, range ? lengthOf(range) : shownDays))
 }
 
@@ -75,7 +77,7 @@ async function readNearest(
 ): Promise<CardRow[]> {
   const side = (beyond: SQL, direction: SQL) => sql`(
     SELECT * FROM (
-      SELECT items.id, items.tags, items.price_by_days[3] AS price, items.type, items.size,
+      SELECT items.id, items.owner_id, items.tags, items.price_by_days[3] AS price, items.type, items.size,
         items.turnaround_days, items.quantity, items.available_from, items.available_until
       FROM items WHERE ${isPublic} AND ${shares} AND (items.price_by_days[3], items.id) ${beyond} (wanted.price, wanted.id)
       ORDER BY items.price_by_days[3] ${direction}, items.id ${direction} LIMIT ${lookedAt}) AS items

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { changeVisibility, visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { listings } from './listings.table.ts'
@@ -12,15 +12,21 @@ import { lockListing } from './lock-listing.ts'
  * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.wrong-status`
  */
 export function suspendListing(ctx: Context, { id, reason }: { id: string; reason: LocalizedText }): Promise<{ id: string }> {
-  return inTransaction(ctx, async (tx) => {
-    const { listing, live } = await lockListing(tx, id)
-    if (listing.ownerId === tx.actor.personId) throw new Refusal('listing.own', 403)
-    if (!live || !['visible', 'paused'].includes(visibilityOf(live))) throw new Refusal('listing.wrong-status', 409)
-    await changeVisibility(tx, id, 'suspended')
-    await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
-    await record(tx, 'listing.suspended', id)
-    return { id }
-  })
+  return inTransaction(ctx, (tx) => suspendWithin(tx, { id, reason }))
+}
+
+/**
+ * The same within the transaction of what causes it.
+ * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.wrong-status`
+ */
+export async function suspendWithin(tx: TxContext, { id, reason }: { id: string; reason: LocalizedText }): Promise<{ id: string }> {
+  const { listing, live } = await lockListing(tx, id)
+  if (listing.ownerId === tx.actor.personId) throw new Refusal('listing.own', 403)
+  if (!live || !['visible', 'paused'].includes(visibilityOf(live))) throw new Refusal('listing.wrong-status', 409)
+  await changeVisibility(tx, id, 'suspended')
+  await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
+  await record(tx, 'listing.suspended', id)
+  return { id }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findBlockedItems } from '#domain/catalogue/items/find-blocked-items.ts'
 import { type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
@@ -28,8 +29,13 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise
   const { rows, isPartial } = await (asked.range || !ctx.cache ? read() : ctx.cache.get(`browse ${JSON.stringify(browse)}`, read))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const blocked = await findBlockedItems(
+    ctx,
+    page.map(({ id }) => id),
+  )
   return {
-    items: page.map((row) => toCard(row, ctx.locale, asked.days)),
+    // A page may then be shorter than asked for: what is remembered is the same for everybody.
+    items: page.filter(({ id }) => !blocked.has(id)).map((row) => toCard(row, ctx.locale, asked.days)),
     next: rows.length > limit && last ? toCursor(last) : null,
     isPartial,
   }

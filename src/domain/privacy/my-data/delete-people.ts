@@ -14,6 +14,7 @@ import { forgetInNotifications } from '#domain/messages/notifications/forget-per
 import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { forgetInReports } from '#domain/messages/reports/forget-person.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
@@ -54,6 +55,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
     await forgetInInquiries(tx, { id, email })
     if (email) await forgetInNewsletter(tx, email)
+    await forgetInReports(tx, id)
     await forgetInListings(tx, id)
     await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
     await record(tx, 'person.deleted', id)

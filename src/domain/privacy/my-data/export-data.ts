@@ -72,6 +72,11 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
     waits: sql`SELECT i.name ->> ${locale} AS piece, w.first_day::text AS "firstDay", w.last_day::text AS "lastDay", w.status, w.created_at AS "createdAt"
       FROM waits w JOIN items i ON i.id = w.item_id WHERE w.person_id = ${me} ORDER BY w.created_at`,
     ...ownerSections(me, locale),
+    blockedPeople: sql`SELECT i.name ->> ${locale} AS piece, CASE WHEN r.owner_id = b.blocked_id THEN 'owner' ELSE 'customer' END AS about, b.blocked_at AS at
+      FROM blocked_people b JOIN rentals r ON r.id = b.rental_id JOIN items i ON i.id = r.item_id WHERE b.blocker_id = ${me} ORDER BY b.blocked_at`,
+    reports: sql`SELECT i.name ->> ${locale} AS piece, p.about, p.reason, p.words AS text, p.outcome, p.filed_at AS at, p.decided_at AS "decidedAt"
+      FROM reports p LEFT JOIN rentals r ON r.id = p.rental_id JOIN items i ON i.id = coalesce(p.item_id, r.item_id)
+      WHERE p.reporter_id = ${me} ORDER BY p.filed_at`,
     rentedOut: sql`SELECT i.name ->> ${locale} AS piece, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.price, r.status
       FROM rentals r JOIN items i ON i.id = r.item_id WHERE r.owner_id = ${me} ORDER BY r.first_day`,
     ...rentalSections(me, { mine, locale, baseUrl }),

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { blockedSides } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
+import { itemReasons, outcomes, personReasons, subjects } from '#domain/messages/reports/report.policy.ts'
 import { places } from '#domain/site/areas/area.policy.ts'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
 import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'
@@ -56,6 +58,10 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['invoices', 'kind', invoiceKinds],
   ['reviews', 'side', sides],
   ['reviews', 'fit', fits],
+  ['blockedPeople', 'about', blockedSides],
+  ['reports', 'about', subjects],
+  ['reports', 'reason', [...itemReasons, ...personReasons]],
+  ['reports', 'outcome', outcomes],
   ['waits', 'status', ['waiting', 'offered', 'ended']],
   ['listings', 'area', pickupAreas],
   ['rentals', 'handOver', handOverWays],

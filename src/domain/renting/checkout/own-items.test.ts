@@ -35,3 +35,25 @@ test('a guest who turns out to be the owner cannot pay', async () => {
   await shop.query('UPDATE orders SET person_id = $2 WHERE id = $1', [id, 'owner-dana'])
   await expect(payOrder(shop.dana, { id, key: newId(), total: quote.total })).rejects.toMatchObject({ code: 'order.own-item' })
 })
+
+test('a guest who turns out to be somebody whom the owner blocked cannot pay, and is told what everybody is told', async () => {
+  const guest = shop.as('guest-1123456789abcdef')
+  const { id, quote } = await readyOrder(shop, guest, [line('single-2')])
+  const me = shop.person('customer-salma', 'customer')
+  for (const [person, name] of [
+    ['customer-salma', 'Salma'],
+    ['owner-lama', 'Lama'],
+  ])
+    await shop.query(
+      `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, $2, $1 || '@example.com', true, now(), now()) ON CONFLICT DO NOTHING`,
+      [person, name],
+    )
+  await shop.query('UPDATE orders SET person_id = $2 WHERE id = $1', [id, 'customer-salma'])
+  await shop.query(
+    `INSERT INTO blocked_people SELECT 'b-1', 'owner-lama', 'customer-salma', rentals.id, now() FROM rentals WHERE order_id = $1`,
+    [id],
+  )
+  await expect(payOrder(me, { id, key: newId(), total: quote.total })).rejects.toMatchObject({ code: 'order.taken', status: 409 })
+  await shop.query(`DELETE FROM blocked_people`)
+  expect(await payOrder(me, { id, key: newId(), total: quote.total })).toMatchObject({ order: { id } })
+})

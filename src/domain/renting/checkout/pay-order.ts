@@ -1,3 +1,4 @@
+import { areBlocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { consentAtCheckout } from '#domain/accounts/consents/record-consent.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
@@ -78,6 +79,7 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   refuseUnready(held)
   // A guest may turn out to be the owner.
   if (held.rentals.some(({ ownerId }) => ownerId === held.order.personId)) throw new Refusal('order.own-item', 409)
+  await refuseBlocked(tx, held)
   await refuseDebt(tx)
   await consentAtCheckout(tx, id)
   const [open] = await tx.db
@@ -90,6 +92,12 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   if (order.method === 'cash') return payCash(tx, order, paymentId)
   if (order.method === 'transfer') return awaitTransfer(tx, { ...held, order }, paymentId)
   return payByCard(tx, { ...held, order }, { id: paymentId, saved })
+}
+
+/** A guest may turn out to be somebody whom an owner blocked, and either may have blocked the other since: answered like what others have. */
+async function refuseBlocked(tx: TxContext, { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<void> {
+  const owners = rentals.map(({ ownerId }) => ownerId)
+  if (order.personId !== null && (await areBlocked(tx, order.personId, owners))) throw new Refusal('order.taken', 409, { alternatives: [] })
 }
 
 /** Quotes an order as it stands now, and uses what its quote takes off; without what went to another order meanwhile. */

@@ -16,6 +16,7 @@ const kinds: Record<AuditKind, true> = {
   rental: true,
   payment: true,
   refund: true,
+  report: true,
   review: true,
   deposit: true,
   payout: true,

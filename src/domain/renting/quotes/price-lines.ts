@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
 import type { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/catalogue/units/unit.policy.ts'
-import type { Handle } from '#platform/database/database.ts'
 import { type Day, type DayRange, lengthOf } from '#values/day.ts'
-import type { Locale, LocalizedText } from '#values/locale.ts'
+import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { BagLine, QuoteLine } from './quote.contract.ts'
 import type { PricedPiece } from './reductions.policy.ts'
@@ -63,14 +64,17 @@ export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange 
   )
 }
 
-/** The items with these ids, for pricing; pictures in one language. */
-export async function findPricedItems(ctx: { db: Handle; locale: Locale }, ids: readonly string[]): Promise<Map<string, PricedItem>> {
+/** The items with these ids, for pricing; pictures in one language. Those of whom the actor blocked, or is blocked by, are not live. */
+export async function findPricedItems(
+  ctx: Pick<Context | TxContext, 'db' | 'locale' | 'actor'>,
+  ids: readonly string[],
+): Promise<Map<string, PricedItem>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<
     Omit<PricedItem, 'pictures'> & { pictures: (Omit<Picture, 'alt'> & { alt: string | LocalizedText })[] }
   >(sql`
     SELECT id, owner_id AS "ownerId", category, name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
-      turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible') AS "isLive",
+      turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible' AND ${isUnblocked(ctx, sql`items.owner_id`)}) AS "isLive",
       is_instant_book AS "isInstantBook", allows_in_person AS "allowsInPerson", pickup_area AS "pickupArea"
     FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`)
   return new Map(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { cardAsJson, type CardRow, isFreeOn, isPublic, toCard } from '#domain/catalogue/items/item-card.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
@@ -28,7 +29,7 @@ export async function findReplacements(ctx: Context | TxContext, rental: KnownRe
         AND items.price_by_days[3] <= wanted.price_by_days[3] * 1.2 AND items.id <> wanted.id
       ORDER BY items.price_by_days[3] DESC, items.id DESC LIMIT ${lookedAt})
     SELECT ${cardAsJson} AS card FROM items JOIN near ON near.id = items.id
-    WHERE items.is_instant_book AND ${changesHands} AND ${ofDays} * 10 <= ${price}::bigint * 12 AND ${isFreeOn({ from, until }, clock)}
+    WHERE items.is_instant_book AND ${changesHands} AND ${ofDays} * 10 <= ${price}::bigint * 12 AND ${isFreeOn({ from, until }, clock)} AND ${isUnblocked(ctx, sql`items.owner_id`)}
     ORDER BY abs(${ofDays} - ${price}::int), items.id LIMIT ${maxReplacements}`)
   return rows.map(({ card }) => toCard(card, ctx.locale, days))
 }
