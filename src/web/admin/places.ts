@@ -2,6 +2,7 @@ import {
   Banknote,
   CircleAlert,
   CircleCheck,
+  Flag,
   HandCoins,
   History,
   IdCard,
@@ -32,6 +33,7 @@ const places = [
   { name: 'approvals', group: 'catalogue', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
   { name: 'reviews', group: 'catalogue', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
   { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
+  { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
   { name: 'audit', group: 'site', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly { name: string; group: (typeof placeGroups)[number]; to: string; icon: IconNode; needs: Capability }[]

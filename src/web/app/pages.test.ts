@@ -66,6 +66,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'payments.read-all',
     'claims.decide-all',
     'listings.decide-all',
+    'reports.decide-all',
     'reviews.moderate',
     'audit-log.read',
     'settings.write',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
+import { OtherSide } from '#web/account/other-side.tsx'
 import { HandOverPage } from '#web/features/condition/hand-over-page.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -17,22 +18,27 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 export default function HandOverScreen() {
   const { rental = '' } = useParams()
   return (
-    <HandOverPage
-      id={rental}
-      back="/profile/hand-over"
-      head={(title) => <PageHead title={title} />}
-      otherwise={(life) => <MissReturn life={life} />}
-      lead={(handOver, life) => <MeetingOfOwner handOver={handOver} life={life} />}
-      action={(handOver, life) =>
-        handOver.stage === 'delivery' ? (
-          <HandOverByCode life={life} />
-        ) : life.moves.includes('takeBack') ? (
-          <TakeBack life={life} />
-        ) : (
-          <Move key={handOver.stage} handOver={handOver} />
-        )
-      }
-    />
+    <>
+      <HandOverPage
+        id={rental}
+        back="/profile/hand-over"
+        head={(title) => <PageHead title={title} />}
+        otherwise={(life) => <MissReturn life={life} />}
+        lead={(handOver, life) => <MeetingOfOwner handOver={handOver} life={life} />}
+        action={(handOver, life) =>
+          handOver.stage === 'delivery' ? (
+            <HandOverByCode life={life} />
+          ) : life.moves.includes('takeBack') ? (
+            <TakeBack life={life} />
+          ) : (
+            <Move key={handOver.stage} handOver={handOver} />
+          )
+        }
+      />
+      <div className="wrap max-w-[880px] pb-16">
+        <OtherSide rental={rental} className="max-w-[640px]" />
+      </div>
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { OtherSide } from '#web/account/other-side.tsx'
 import { AskCard } from '#web/account/reviews/ask-card.tsx'
 import { AnswerClock } from './answer-clock.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -98,6 +99,7 @@ export default function RentalScreen() {
           <DeliveryCard order={own} />
           <Documents order={order} />
           <Help />
+          <OtherSide rental={rental.id} />
         </div>
       </div>
     </div>

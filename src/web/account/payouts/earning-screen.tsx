@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { formatDay, formatRange } from '#values/format.ts'
+import { OtherSide } from '#web/account/other-side.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -60,6 +61,7 @@ export default function EarningScreen() {
           </LocalLink>
         ) : null}
       </section>
+      <OtherSide rental={id} className="mt-6" />
     </Paper>
   )
 }

@@ -5,6 +5,7 @@ import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { BlockedPeople } from './blocked-people.tsx'
 import { Discretion } from './discretion.tsx'
 import { IdentityVerification } from './identity-verification.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
@@ -21,7 +22,7 @@ const sections: Readonly<Record<SettingsPage, readonly ComponentType[]>> = {
   you: [Personal, Look, Discretion],
   security: [SignInDetails, LinkedAccounts, Security],
   notifications: [Notifications],
-  privacy: [IdentityVerification, MyData],
+  privacy: [IdentityVerification, BlockedPeople, MyData],
 }
 
 /** Sections that mails sent before there were pages lead to. */

@@ -48,7 +48,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ownTexts,
+    texts: [...ownTexts, 'reports'],
   },
   orders: {
     path: '/profile/orders',
@@ -75,7 +75,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...rentalTexts, 'cards', 'claims'],
+    texts: [...rentalTexts, 'cards', 'claims', 'reports'],
   },
   claims: {
     path: '/profile/claims',
@@ -138,7 +138,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ['orders', 'profile', 'condition', 'in-person'],
+    texts: ['orders', 'profile', 'condition', 'in-person', 'reports'],
   },
   'hand-over': {
     path: '/profile/hand-over/:rental',
@@ -186,6 +186,11 @@ export const accountPages = {
     texts: [...ownTexts, 'cards'],
   },
   payouts: { path: '/profile/payouts', screen: 'account/payouts/payouts-screen.tsx', ...ofOwner },
-  earning: { path: '/profile/payouts/rentals/:rental', screen: 'account/payouts/earning-screen.tsx', ...ofOwner },
+  earning: {
+    path: '/profile/payouts/rentals/:rental',
+    screen: 'account/payouts/earning-screen.tsx',
+    ...ofOwner,
+    texts: [...ofOwner.texts, 'reports'],
+  },
   payout: { path: '/profile/payouts/:id', screen: 'account/payouts/payout-screen.tsx', ...ofOwner },
 } as const satisfies Record<string, Page>

@@ -133,6 +133,14 @@ export const staffPages = {
     ...adminPage,
     texts: [...adminPage.texts, 'review-moderation', 'review-faults', 'reviews'],
   },
+  'admin-reports': {
+    path: '/admin/reports',
+    screen: 'admin/reports/reports-screen.tsx',
+    access: 'reports.decide-all',
+    ...adminPage,
+    title: 'report-desk:title',
+    texts: [...adminPage.texts, 'report-desk', 'reports'],
+  },
   'admin-payouts': {
     path: '/admin/payouts',
     screen: 'admin/lists/payouts-screen.tsx',

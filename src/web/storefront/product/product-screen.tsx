@@ -27,6 +27,7 @@ import { AddToBag } from './add-to-bag.tsx'
 import { DaysChoice } from './days-choice.tsx'
 import { Delivery } from './delivery.tsx'
 import { BarPrice, PriceLines } from './price-lines.tsx'
+import { ReportItem } from './report-item.tsx'
 import { RatingLine, Reviews } from './reviews/reviews.tsx'
 import { Sizes } from './sizes.tsx'
 import { WaitEntry } from './wait-entry.tsx'
@@ -129,6 +130,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
               <Delivery item={item} days={days} />
               <Cancellation item={item} days={days} />
               <OwnerCard item={item} />
+              <ReportItem id={item.id} />
             </HydrateInOrder>
           </div>
         </div>

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OtherSide as Side } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Sure } from './settings/rows.tsx'
+
+const ReportSheet = lazy(() => import('#web/features/reports/report-sheet.tsx'))
+
+/** The other side of a rental, to be reported or blocked by whoever is signed in; nothing while nobody was asked. */
+export function OtherSide({ rental, className }: { rental: string; className?: string }) {
+  const { t } = useTranslation('reports')
+  const { api, person } = useViewer()
+  const [isReporting, setReporting] = useState(false)
+  const asked = api.blockedPeople.ofRental.queryOptions({ input: { rental } })
+  const { data: side } = useQuery({ ...asked, enabled: person !== null, retry: false })
+  if (!side) return null
+  const { as, name, blocked } = side
+  return (
+    <section aria-labelledby="other-side" className={cn('rounded-card border border-line bg-card px-6 pt-5 pb-4', className)}>
+      <h2 id="other-side" className="type-h3">
+        {name === null ? t(`party.title.${as}`) : t(`party.named.${as}`, { name })}
+      </h2>
+      {blocked ? <p className="mt-1 type-small text-quiet">{t('party.isBlocked')}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="outline" size="sm" aria-label={t(`party.reportOf.${as}`)} onClick={() => setReporting(true)}>
+          {t('party.report')}
+        </Button>
+        <Blocking key={blocked} rental={rental} side={side} />
+      </div>
+      {isReporting ? (
+        <Suspense>
+          <ReportSheet of={{ as, rental }} onClose={() => setReporting(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+function Blocking({ rental, side: { as, blocked, hasAccount } }: { rental: string; side: Side }) {
+  const { t } = useTranslation('reports')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const [isAsking, setAsking] = useState(false)
+  const changedAs = (done: string) => ({
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.blockedPeople.key() })
+      toast(t(`party.${done}`), { tone: 'good' })
+    },
+    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
+  })
+  const block = useMutation(api.blockedPeople.block.mutationOptions(changedAs('blocked')))
+  const unblock = useMutation(api.blockedPeople.unblock.mutationOptions(changedAs('unblocked')))
+  if (!hasAccount) return null
+  if (blocked)
+    return (
+      <Button variant="soft" size="sm" pending={unblock.isPending} onClick={() => unblock.mutate({ id: blocked })}>
+        {t('party.unblock')}
+      </Button>
+    )
+  if (!isAsking)
+    return (
+      <Button variant="soft" size="sm" onClick={() => setAsking(true)}>
+        {t('party.block')}
+      </Button>
+    )
+  return (
+    <Suspense>
+      <Sure
+        ask={t(`party.ask.${as}`)}
+        label={t('party.sure')}
+        isPending={block.isPending}
+        onSure={() => block.mutate({ rental })}
+        onCancel={() => setAsking(false)}
+      />
+    </Suspense>
+  )
+}
