@@ -34,7 +34,7 @@ export function ReportDecision({ report: { id, about, piece, outcome, isOwn, isL
   const isPossible = about === 'item' ? isLive : subject !== null
   const effects = outcomesOf(about).filter((one): one is Effect => one !== 'no-breach' && isPossible)
   return (
-    <div className="relative z-10 flex flex-wrap justify-end gap-2 py-2">
+    <div className="relative z-10 flex flex-wrap justify-end gap-2 py-2 lg:flex-nowrap">
       {effects.map((one) => (
         <Button key={one} variant="destructive" size="sm" aria-label={`${t(`decide.${one}`)}: ${piece}`} onClick={() => setAsking(one)}>
           {t(`decide.${one}`)}
