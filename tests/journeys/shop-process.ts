@@ -11,6 +11,8 @@ export interface OpenProcess {
   databaseUrl: string
   /** Puts the hands of the shop's clock on a time in Amman, `16:52`, of this day unless said; it goes on from there. */
   setTime(time: string, on?: Day): Promise<void>
+  /** What it has written to its log. */
+  said(): string
   close(): Promise<void>
 }
 
@@ -25,11 +27,12 @@ export async function openProcess(settingsFor: SettingsFor = async () => ({})): 
     const setTime = await ownClock(database)
     for (let tries = 1; ; tries += 1) {
       try {
-        const { baseUrl, stop } = await start(database.url, settingsFor)
+        const { baseUrl, said, stop } = await start(database.url, settingsFor)
         return {
           baseUrl,
           databaseUrl: database.url,
           setTime,
+          said,
           async close() {
             await stop()
             await database.close()
@@ -46,7 +49,7 @@ export async function openProcess(settingsFor: SettingsFor = async () => ({})): 
   }
 }
 
-async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ baseUrl: string; said(): string; stop(): Promise<void> }> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--import', './tests/journeys/end-with-tests.ts', 'src/main.ts'], {
@@ -76,6 +79,7 @@ async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ b
   })
   return {
     baseUrl,
+    said: () => said,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -4,12 +4,16 @@ import { parseStored, readSettings } from './read-settings.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { siteSettingsDraft } from './settings.table.ts'
 
-/** The draft as it is stored, or null; in a transaction nobody else saves it meanwhile. */
+/** The draft as it is stored, or null; in a transaction nobody else saves it meanwhile, and one that cannot be read makes room. */
 export async function readDraft(ctx: Context | TxContext) {
   const read = ctx.db.select().from(siteSettingsDraft)
-  const [row] = 'now' in ctx ? await read.for('update') : await read
+  const isOwn = 'rollback' in ctx.db
+  const [row] = isOwn ? await read.for('update') : await read
   const settings = row ? parseStored(row.settings) : null
-  return row && settings ? { ...row, settings } : null
+  if (row && settings) return { ...row, settings }
+  if (row) ctx.log.error({ revision: row.revision }, 'the draft of the site settings was refused: it is not valid')
+  if (row && isOwn) await ctx.db.delete(siteSettingsDraft)
+  return null
 }
 
 /**
