@@ -33,8 +33,8 @@ const changed: SiteSettings = {
     title: { en: 'Wardrobe of Amman', ar: 'خزانة عمّان' },
     subtitle: { en: 'Worn once, loved often.', ar: 'تُلبس مرة وتُحَب مرارًا.' },
     images: [
-      { image: 'hero-2', title: { en: 'First promise', ar: 'الوعد الأول' }, productId: 'ms-001' },
-      { image: 'hero-3', title: { en: 'Second promise', ar: 'الوعد الثاني' }, productId: '' },
+      { image: 'hero-2', focus: '66% 48%', title: { en: 'First promise', ar: 'الوعد الأول' }, productId: 'ms-001' },
+      { image: 'hero-3', focus: '', title: { en: 'Second promise', ar: 'الوعد الثاني' }, productId: '' },
     ],
     showSliderButtons: false,
     ctaButtons: [{ text: { en: 'Dress me', ar: 'ألبسني' }, url: '/browse?category=Women', color: '#0b6e4f' }],

@@ -1,3 +1,4 @@
+import { focusOf, mirroredFocus } from '#domain/site/settings/settings.policy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ItemPicture, type ItemPictureProps } from '#web/ui/picture.tsx'
 import { hasPicture, pictureOf } from '#web/brand/images.ts'
@@ -8,10 +9,12 @@ export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'prio
   image: string
   /** Where its tall crop is shown instead, if there is one. */
   tall?: { media: string; sizes: string }
+  /** The point that stays in view, as in the file of that name. */
+  focus?: string | undefined
 }
 
 /** A picture that an administrator chose. Decorative. */
-export function SitePicture({ image, tall, priority = false, className, ...rest }: SitePictureProps) {
+export function SitePicture({ image, tall, focus = '', priority = false, className, ...rest }: SitePictureProps) {
   const isArabic = useLocale() === 'ar'
   if (image.startsWith('/'))
     return (
@@ -20,14 +23,13 @@ export function SitePicture({ image, tall, priority = false, className, ...rest 
         alt=""
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        className={cn('size-full bg-backdrop object-cover', className)}
+        className={cn('size-full bg-backdrop object-cover', className, focusOf(focus))}
       />
     )
   const twin = `${image}-mirrored`
   const name = isArabic && hasPicture(twin) ? twin : image
   if (!hasPicture(name)) return null
+  const classes = cn(className, focusOf(name === image ? focus : mirroredFocus(focus)))
   const instead = tall && hasPicture(`${image}-tall`) ? { ...tall, picture: pictureOf(`${image}-tall`) } : undefined
-  return (
-    <ItemPicture picture={pictureOf(name)} instead={instead} alt="" priority={priority} {...(className ? { className } : {})} {...rest} />
-  )
+  return <ItemPicture picture={pictureOf(name)} instead={instead} alt="" priority={priority} className={classes} {...rest} />
 }

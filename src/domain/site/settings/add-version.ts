@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { changedPlaces } from './changed-places.policy.ts'
 import { readNewest } from './read-settings.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { siteSettings } from './settings.table.ts'
@@ -21,7 +22,15 @@ export async function addVersion(
   const sections = names.filter((name) => !isDeepStrictEqual(settings[name], before.settings[name]))
   const added = await tx.db
     .insert(siteSettings)
-    .values({ version, settings, sections, restores, writtenBy: tx.actor.personId, writtenAt: tx.now })
+    .values({
+      version,
+      settings,
+      sections,
+      places: changedPlaces(before.settings, settings),
+      restores,
+      writtenBy: tx.actor.personId,
+      writtenAt: tx.now,
+    })
     .onConflictDoNothing()
     .returning({ version: siteSettings.version })
   if (added.length === 0) throw new Refusal('settings.changed', 409, { version })

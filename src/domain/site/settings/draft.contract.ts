@@ -11,6 +11,7 @@ const draftSchema = z.object({
   settings: settingsSchema,
   /** The sections that differ from what is live. */
   sections: z.array(z.string()),
+  places: z.array(z.string()),
   savedBy: z.nullable(z.string()),
   savedAt: z.nullable(z.string()),
   previewKey: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { refuse } from '#domain/refusal.ts'
+import { changedPlaces } from './changed-places.policy.ts'
 import type { SettingsDraft } from './draft.contract.ts'
 import { readDraft } from './read-draft.ts'
 import { readNewest } from './read-settings.ts'
@@ -19,13 +20,14 @@ export async function getDraft(ctx: Context | TxContext): Promise<SettingsDraft>
   const draft = await readDraft(ctx)
   if (!draft) {
     const none = { revision: null, savedBy: null, savedAt: null, previewKey: null }
-    return { live: live.version, base: live.version, settings: live.settings, sections: [], ...none }
+    return { live: live.version, base: live.version, settings: live.settings, sections: [], places: [], ...none }
   }
   const { base, revision, settings, savedBy, savedAt, previewKey } = draft
   const names = Object.keys(settings) as (keyof SiteSettings)[]
   return {
     ...{ live: live.version, base, revision, settings, previewKey },
     sections: names.filter((name) => !isDeepStrictEqual(settings[name], live.settings[name])),
+    places: changedPlaces(live.settings, settings),
     savedBy: savedBy ? await nameOf(ctx, savedBy) : null,
     savedAt: savedAt.toISOString(),
   }

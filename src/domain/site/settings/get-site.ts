@@ -4,7 +4,7 @@ import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
 import { readShown } from './read-draft.ts'
 import type { Policy, Site, SiteSettings } from './settings.contract.ts'
-import { homeSections, type PolicyName, shownFonts } from './settings.policy.ts'
+import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './settings.policy.ts'
 
 /** The public part of the settings in the caller's language, without promotional codes, the account for transfers and the addresses allowed during maintenance. */
 export async function getSite(ctx: Context): Promise<Site> {
@@ -19,6 +19,7 @@ export async function getSite(ctx: Context): Promise<Site> {
     membership: { enabled: membership.enabled },
     maintenance: { enabled: maintenance.enabled, message: maintenance.message },
     fills: fillsOf(settings),
+    focuses: focusesOf(settings),
   }
   return { version, source, settings: inLanguage(publicSections, ctx.locale), ...(isDraft && { isDraft }) }
 }
@@ -38,6 +39,12 @@ export async function getPolicy(ctx: Context, name: PolicyName): Promise<Policy>
     version: policies.termsVersion,
     lastUpdated: policies.termsLastUpdated,
   }
+}
+
+/** In Arabic a picture may be shown the other way round. */
+function focusesOf({ header: { images, imageFocus } }: SiteSettings): string[] {
+  const points = [imageFocus, ...images.map(({ focus }) => focus)].filter((focus) => focus !== '')
+  return [...new Set(points.flatMap((focus) => [focus, mirroredFocus(focus)]))]
 }
 
 function fillsOf({ header, contactForm, membership }: SiteSettings): string[] {

@@ -14,9 +14,9 @@ const maxRows = 100
  */
 export async function listVersions(ctx: Context): Promise<SettingsVersion[]> {
   refuse(refusalToEdit(ctx.actor, 'settings.read-all'), 403)
-  const { version, sections, restores, writtenAt } = siteSettings
+  const { version, sections, places, restores, writtenAt } = siteSettings
   const rows = await ctx.db
-    .select({ version, sections, restores, writtenAt, writtenBy: people.name })
+    .select({ version, sections, places, restores, writtenAt, writtenBy: people.name })
     .from(siteSettings)
     .leftJoin(people, eq(people.id, siteSettings.writtenBy))
     .orderBy(desc(version))

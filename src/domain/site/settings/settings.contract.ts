@@ -4,7 +4,7 @@ import { isSafeLink } from '#values/link.ts'
 import { proseOfHtml } from './prose-of-html.ts'
 import { hasSafeLinks } from '#values/prose.ts'
 import { day, email, fils, text } from '#values/schemas.ts'
-import { fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
+import { focusPoint, fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/), z.toLowerCase())
 /** A bundled family, or one of the web font service. */
@@ -15,6 +15,8 @@ const picture = z
   .string()
   .check(z.maxLength(200), z.regex(/^([a-z0-9][a-z0-9-]*|(\/[a-zA-Z0-9_-][a-zA-Z0-9_.-]*)+\.(avif|webp|png|jpe?g|svg))$/))
 const none = z.literal('')
+/** The point of a picture that stays in view where it is cut; without one the page chooses. */
+const focus = z._default(z.union([none, z.string().check(z.regex(focusPoint))]), '')
 const itemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const phone = z.string().check(z.regex(/^\+?[\d ]{6,20}$/))
 const list = <T extends z.core.$ZodType>(entry: T, max: number) => z.array(entry).check(z.maxLength(max))
@@ -51,7 +53,8 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
       title: words(60),
       subtitle: words(200, 0),
       image: picture,
-      images: list(z.strictObject({ image: picture, title: words(100, 0), productId: z.union([none, itemId]) }), 8),
+      imageFocus: focus,
+      images: list(z.strictObject({ image: picture, focus, title: words(100, 0), productId: z.union([none, itemId]) }), 8),
       showSliderButtons: z.boolean(),
       sliderInterval: z.int().check(z.minimum(2000), z.maximum(60_000)),
       ctaButtons: list(z.strictObject({ text: words(40), url: link, color }), 4),
@@ -156,6 +159,8 @@ export const publicSettingsSchema = z.object({
   maintenance: z.pick(shownSections.maintenance, { enabled: true, message: true }),
   /** Every colour a button may have; `fillOf` names the class of each. */
   fills: z.array(color),
+  /** Every point that a picture keeps in view; `focusOf` names the class of each. */
+  focuses: z.array(focus),
 })
 export type PublicSettings = z.infer<typeof publicSettingsSchema>
 
@@ -193,6 +198,8 @@ export const undoSettingsSchema = z.strictObject({ version: versionSchema, to: z
 export const settingsVersionSchema = z.object({
   version: z.int(),
   sections: z.array(z.string()),
+  /** Where they do, finer; empty in the oldest versions. */
+  places: z.array(z.string()),
   restores: z.nullable(z.int()),
   writtenBy: z.nullable(z.string()),
   writtenAt: z.string(),

@@ -45,16 +45,27 @@ test.each(['light', 'dark'] as const)('in the %s theme every colour made from he
 test('the design’s own colours and fonts need no rule; others become custom properties in both themes', () => {
   const own = { primaryColor: '#9b87f5', secondaryColor: '#d3ad3a' }
   const fonts = { headingFont: 'Raleway', bodyFont: 'Raleway' } as const
-  expect(styleOf({ colors: own, typography: fonts, fills: [] })).toBe('')
-  const style = styleOf({ colors: { ...own, primaryColor: '#0B6E4F' }, typography: { ...fonts, headingFont: 'Serif' }, fills: ['#ffee00'] })
+  expect(styleOf({ colors: own, typography: fonts, fills: [], focuses: [] })).toBe('')
+  const style = styleOf({
+    colors: { ...own, primaryColor: '#0B6E4F' },
+    typography: { ...fonts, headingFont: 'Serif' },
+    fills: ['#ffee00'],
+    focuses: ['66% 48%', '34% 48%', '1%;} body{'],
+  })
   expect(style).toMatch(/^:root\{--heading-font:ui-serif, [^}]*--primary:#0b6e4f;--on-primary:#ffffff;/)
   expect(style).toContain(':root[data-theme="dark"]{--primary:#0b6e4f;')
   expect(style).toContain('.fill-ffee00{background-color:#ffee00;color:#1d1733}')
+  expect(style).toMatch(/\}\.focus-66-48\{object-position:66% 48%\}\.focus-34-48\{object-position:34% 48%\}$/)
 })
 
 test('a family from elsewhere stands in quotes before the shop’s own; what is no name of a family changes nothing', () => {
   const fontsOf = (headingFont: string): string =>
-    styleOf({ colors: { primaryColor: '#9b87f5', secondaryColor: '#d3ad3a' }, typography: { headingFont, bodyFont: 'Raleway' }, fills: [] })
+    styleOf({
+      colors: { primaryColor: '#9b87f5', secondaryColor: '#d3ad3a' },
+      typography: { headingFont, bodyFont: 'Raleway' },
+      fills: [],
+      focuses: [],
+    })
   const own = 'Raleway, Cairo, ui-sans-serif, system-ui, sans-serif'
   expect(fontsOf('Noto Kufi Arabic')).toBe(`:root{--heading-font:"Noto Kufi Arabic", ${own}}`)
   fc.assert(

@@ -21,6 +21,21 @@ export function shownFonts<T extends Record<string, string>>(typography: T, hasS
   return Object.fromEntries(shown) as T
 }
 
+/** The pattern of a point of a picture, from its left and from its top: `66% 48%`. */
+export const focusPoint = /^(100|\d{1,2})% (100|\d{1,2})%$/
+
+/** The point in the same picture the other way round. */
+export function mirroredFocus(focus: string): string {
+  const [, x, y] = focusPoint.exec(focus) ?? []
+  return x === undefined ? '' : `${100 - Number(x)}% ${y}%`
+}
+
+/** The class of a picture that keeps this point in view; none without one. */
+export function focusOf(focus: string): string {
+  const [, x, y] = focusPoint.exec(focus) ?? []
+  return x === undefined ? '' : `focus-${x}-${y}`
+}
+
 /** The icons a social link may carry. */
 export const socialIcons = [
   'Facebook',
@@ -150,10 +165,11 @@ interface Appearance {
   colors: { primaryColor: string; secondaryColor: string }
   typography: { bodyFont: string; headingFont: string }
   fills: readonly string[]
+  focuses: readonly string[]
 }
 
 /** The style sheet of the settings: what differs from the default colours and fonts, in both themes. */
-export function styleOf({ colors, typography, fills }: Appearance): string {
+export function styleOf({ colors, typography, fills, focuses }: Appearance): string {
   const primary = colors.primaryColor.toLowerCase()
   const secondary = colors.secondaryColor.toLowerCase()
   const families = {
@@ -164,11 +180,12 @@ export function styleOf({ colors, typography, fills }: Appearance): string {
     rule(':root', { ...families, ...paletteOf('light', primary, secondary) }),
     rule(':root[data-theme="dark"]', paletteOf('dark', primary, secondary)),
     ...[...new Set(fills)].map((color) => `.${fillOf(color)}{background-color:${color};color:${foregroundOn(color)}}`),
+    ...[...new Set(focuses)].filter(focusOf).map((focus) => `.${focusOf(focus)}{object-position:${focus}}`),
   ].join('')
 }
 
 /** A family of the service comes before the bundled ones, which are used until it is loaded and for missing glyphs. */
-function stackOf(family: string): string {
+export function stackOf(family: string): string {
   if (isBundledFont(family)) return stacks[family]
   return isFontName(family) ? `"${family}", ${stacks.Raleway}` : stacks.Raleway
 }

@@ -7,6 +7,8 @@ export const siteSettings = pgTable('site_settings', {
   settings: jsonb('settings').notNull(),
   /** The sections that differ from the version before. */
   sections: text('sections').array().notNull(),
+  /** The places that do; empty in the oldest versions. */
+  places: text('places').array().notNull().default([]),
   /** The version whose document was restored. */
   restores: integer('restores'),
   writtenBy: text('written_by'),

@@ -1,16 +1,20 @@
 import { CircleCheck, TriangleAlert } from 'lucide'
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contrastOf, foregroundOn, isColor, lineOn, textOn } from '#domain/site/settings/settings.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FieldEditorProps } from './field-props.ts'
 
+/** The lightest surface of a page, on which a colour is seen the least. */
+const page = '#fbf8f4'
 const inks: Readonly<Record<string, string>> = { '#1d1733': 'ink', '#ffffff': 'white', '#000000': 'black' }
 
 /** A colour by a picker and by its number, with what stands on it, how well it is read, and the nearest shade where a line would be too pale. */
-export function ColorField({ field, label, value, onChange }: FieldEditorProps) {
+export function ColorField({ field, label, value, before, onChange }: FieldEditorProps) {
   const { t } = useTranslation('site-editor')
   const id = useId()
   const color = String(value)
@@ -30,9 +34,16 @@ export function ColorField({ field, label, value, onChange }: FieldEditorProps) 
           onChange={({ target }) => write(target.value)}
           className="size-11 shrink-0 cursor-pointer appearance-none overflow-hidden rounded-[10px] border border-line bg-card lg:size-10 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
         />
-        <label htmlFor={id} className="flex-1 text-[15px] font-semibold">
-          {label}
-        </label>
+        <span className="min-w-0 flex-1">
+          <label htmlFor={id} className="block text-[15px] leading-5 font-semibold">
+            {label}
+          </label>
+          {isColor(before) ? (
+            <span className="block text-[13px] leading-5 text-quiet">
+              {t('color.was')} <bdi dir="ltr">{before}</bdi>
+            </span>
+          ) : null}
+        </span>
         <input
           id={id}
           type="text"
@@ -41,11 +52,17 @@ export function ColorField({ field, label, value, onChange }: FieldEditorProps) 
           maxLength={7}
           spellCheck={false}
           aria-invalid={typed !== null || undefined}
+          aria-describedby={typed === null ? undefined : `${id}-wrong`}
           onChange={({ target }) => write(target.value)}
           onBlur={() => setTyped(null)}
           className="h-11 w-28 rounded-[10px] border border-field bg-card px-3 text-[15px] aria-invalid:border-2 aria-invalid:border-bad lg:h-10"
         />
       </div>
+      {typed === null ? null : (
+        <p id={`${id}-wrong`} role="alert" className="text-[13px] leading-5 text-bad">
+          {t('wrong.color')}
+        </p>
+      )}
       {isColor(color) ? <Contrast color={color} isBrand={field.at.startsWith('colors.')} onChange={onChange} /> : null}
     </div>
   )
@@ -59,20 +76,28 @@ function Contrast({ color, isBrand, onChange }: { color: string; isBrand: boolea
   const line = lineOn(color)
   return (
     <ul className="flex flex-col gap-1 text-[13px] leading-5">
-      <Check isFine>{t('color.on', { ink: t(`color.${inks[ink] ?? 'ink'}`), ratio: ratio(contrastOf(ink, color)) })}</Check>
+      <Check isFine sample={<Sample style={{ backgroundColor: color, color: ink }} className="rounded-full px-2.5" />}>
+        {t('color.on', { ink: t(`color.${inks[ink] ?? 'ink'}`), ratio: ratio(contrastOf(ink, color)) })}
+      </Check>
       {isBrand ? (
         <>
-          <Check isFine>{t(text === color ? 'color.text' : 'color.darkerText', { ratio: ratio(contrastOf(text, '#fbf8f4')) })}</Check>
+          <Check isFine sample={<Sample style={{ backgroundColor: page, color: text }} className="rounded-md px-1.5" />}>
+            {t(text === color ? 'color.text' : 'color.darkerText', { ratio: ratio(contrastOf(text, page)) })}
+          </Check>
           {line === color ? null : (
-            <Check isFine={false}>
-              {t('color.pale', { ratio: ratio(contrastOf(color, '#fbf8f4')) })}{' '}
-              <button
-                type="button"
-                onClick={() => onChange(line)}
-                className="min-h-6 cursor-pointer border-b border-gold font-semibold text-ink"
-              >
-                {t('color.take')} <bdi dir="ltr">{line}</bdi>
-              </button>
+            <Check
+              isFine={false}
+              sample={
+                <button
+                  type="button"
+                  onClick={() => onChange(line)}
+                  className="relative min-h-6 shrink-0 cursor-pointer border-b border-gold font-semibold text-ink after:absolute after:-inset-2"
+                >
+                  {t('color.take')} <bdi dir="ltr">{line}</bdi>
+                </button>
+              }
+            >
+              {t('color.pale', { ratio: ratio(contrastOf(color, page)) })}
             </Check>
           )}
         </>
@@ -81,11 +106,23 @@ function Contrast({ color, isBrand, onChange }: { color: string; isBrand: boolea
   )
 }
 
-function Check({ isFine, children }: { isFine: boolean; children: ReactNode }) {
+/** Letters as the page will write them. */
+function Sample({ style, className }: { style: CSSProperties; className: string }) {
+  const { t } = useTranslation('site-editor')
+  // The page as it is sent may carry no style.
+  return useIsHydrated() ? (
+    <span aria-hidden="true" style={style} className={cn('shrink-0 font-semibold', className)}>
+      {t('color.sample')}
+    </span>
+  ) : null
+}
+
+function Check({ isFine, sample, children }: { isFine: boolean; sample: ReactNode; children: ReactNode }) {
   return (
     <li className={isFine ? 'flex items-start gap-2 text-good' : 'flex items-start gap-2 text-warning'}>
       <Icon of={isFine ? CircleCheck : TriangleAlert} className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+      {sample}
     </li>
   )
 }

@@ -33,3 +33,8 @@ export function changedParts(one: SiteSettings, other: SiteSettings): string[] {
 export function changesOf(settings: SiteSettings, parts: readonly string[]): SettingsChanges {
   return parts.reduce<SettingsChanges>((changes, part) => withValue(changes, part, valueAt(settings, part)), {})
 }
+
+/** The document with these parts of another. */
+export function withParts(document: SiteSettings, other: SiteSettings, parts: readonly string[]): SiteSettings {
+  return parts.reduce((whole, part) => withValue(whole, part, valueAt(other, part)), document)
+}

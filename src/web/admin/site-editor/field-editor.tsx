@@ -2,11 +2,13 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SwitchRow } from '#web/ui/switch.tsx'
-import { AddressesField, BulletsField, ChoiceField, FontField, LineField, MoneyField, SecondsField, WordsField } from './plain-fields.tsx'
+import { AddressesField, BulletsField, ChoiceField, LineField, MoneyField, SecondsField, WordsField } from './plain-fields.tsx'
 import { ColorField } from './color-field.tsx'
 import type { FieldEditorProps, NamedFieldProps } from './field-props.ts'
 import type { Field } from './fields.ts'
-import { ItemsField } from './items-field.tsx'
+import { FocusField } from './focus-field.tsx'
+import { FontField } from './font-field.tsx'
+import { ItemField, ItemsField } from './items-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RowsField } from './rows-field.tsx'
 import { SectionsField } from './sections-field.tsx'
@@ -24,7 +26,9 @@ const editors: { [Kind in Field['kind']]: ComponentType<FieldEditorProps<Extract
   bullets: BulletsField,
   color: ColorField,
   picture: PictureField,
+  item: ItemField,
   items: ItemsField,
+  focus: FocusField,
   sections: SectionsField,
   rows: RowsField,
   prose: ProseField,

@@ -10,6 +10,10 @@ export interface FieldEditorProps<F extends Field = Field> {
   value: unknown
   onChange: (value: unknown) => void
   faults: readonly string[]
+  /** What is live, where it is another. */
+  before?: unknown
+  /** The value of a field beside it: of its row, or of the document. */
+  beside: (at: string) => unknown
   /** The editor of any field, for the fields of a row. */
   editor: ComponentType<NamedFieldProps>
 }

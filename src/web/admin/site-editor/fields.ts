@@ -1,12 +1,17 @@
-import { fonts, policyNames, socialIcons } from '#domain/site/settings/settings.policy.ts'
+import { policyNames, socialIcons } from '#domain/site/settings/settings.policy.ts'
 
 /** A field of the settings by its place in the document; inside of rows by its place in the row. */
 export type Field =
   | { kind: 'words'; at: string; max: number; isLong?: boolean }
   | { kind: 'line'; at: string; max: number; type?: 'email' | 'tel' | 'url' | 'date' }
-  | { kind: 'switch' | 'color' | 'font' | 'picture' | 'money' | 'sections' | 'items' | 'prose' | 'addresses' | 'bullets'; at: string }
+  | {
+      kind: 'switch' | 'color' | 'font' | 'picture' | 'money' | 'sections' | 'items' | 'item' | 'prose' | 'addresses' | 'bullets'
+      at: string
+    }
   | { kind: 'seconds'; at: string; min: number; max: number }
   | { kind: 'choice'; at: string; options: readonly string[] }
+  /** The point of the picture beside it that stays in view. */
+  | { kind: 'focus'; at: string; of: string }
   | RowsField
 export interface RowsField {
   kind: 'rows'
@@ -17,7 +22,7 @@ export interface RowsField {
   blank: object
 }
 
-interface Card {
+export interface Card {
   name: string
   fields: readonly Field[]
 }
@@ -54,11 +59,17 @@ const header: Card[] = [
     name: 'slides',
     fields: [
       {
-        ...{ kind: 'rows', at: 'header.images', max: 8, blank: { image: 'hero-1', title: none, productId: '' } },
-        fields: [{ kind: 'picture', at: 'image' }, words('title', 100), { kind: 'line', at: 'productId', max: 64 }],
+        ...{ kind: 'rows', at: 'header.images', max: 8, blank: { image: 'hero-1', focus: '', title: none, productId: '' } },
+        fields: [
+          { kind: 'picture', at: 'image' },
+          { kind: 'focus', at: 'focus', of: 'image' },
+          words('title', 100),
+          { kind: 'item', at: 'productId' },
+        ],
       },
       words('header.subtitle', 200, true),
       { kind: 'picture', at: 'header.image' },
+      { kind: 'focus', at: 'header.imageFocus', of: 'header.image' },
       ...on('header.showSliderButtons'),
       { kind: 'seconds', at: 'header.sliderInterval', min: 2, max: 60 },
     ],
@@ -157,6 +168,8 @@ const membership: Card[] = [
       words('membership.title', 100),
       words('membership.subtitle', 300),
       ...on('membership.showPriceToggle'),
+      { kind: 'choice', at: 'membership.defaultCurrency', options: ['JOD'] },
+      words('membership.defaultCurrencySymbol', 8),
     ],
   },
   {
@@ -174,6 +187,8 @@ const membership: Card[] = [
           { kind: 'money', at: 'priceMonthly' },
           { kind: 'money', at: 'priceYearly' },
           { kind: 'choice', at: 'billingCycle', options: ['monthly', 'yearly'] },
+          { kind: 'choice', at: 'currency', options: ['JOD'] },
+          words('currencySymbol', 8),
           { kind: 'bullets', at: 'features' },
           words('buttonText', 40),
           { kind: 'color', at: 'color' },
@@ -205,15 +220,24 @@ export const tabs = {
   home: { cards: home, page: '/' },
   footer: { cards: footer, page: '/about-us' },
   contact: { cards: contact, page: '/contact' },
-  policies: { cards: policies, page: '/terms-conditions' },
+  policies: {
+    cards: policies,
+    page: '/terms-conditions',
+    pages: {
+      'policy-privacyPolicy': '/privacy-policy',
+      'policy-privacy': '/privacy-policy',
+      'policy-returns': '/return-policy',
+      'policy-returnPolicy': '/return-policy',
+      'policy-aboutUs': '/about-us',
+      'policy-faq': '/faq',
+      'policy-contact': '/contact',
+    },
+  },
   membership: { cards: membership, page: '/membership-plans' },
   running: { cards: running, page: '/' },
-} as const satisfies Record<string, { cards: readonly Card[]; page: string }>
+} as const satisfies Record<string, { cards: readonly Card[]; page: string; pages?: Record<string, string> }>
 export type TabName = keyof typeof tabs
 export const tabNames = Object.keys(tabs) as TabName[]
-
-/** Families that need no service. */
-export const bundledFonts = fonts
 
 /** Every field of the document, in the editor's order. */
 export const allFields: readonly Field[] = tabNames.flatMap((name) => tabs[name].cards.flatMap(({ fields }) => [...fields]))

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingsVersion, SiteSettings } from '#domain/site/settings/settings.contract.ts'
+import type { SettingsVersion } from '#domain/site/settings/settings.contract.ts'
 import { formatInstant } from '#values/format.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { isSame, valueAt } from './document.ts'
-import { allFields, type Field } from './fields.ts'
+import { Comparison } from './comparison.tsx'
+import { usePlaceWords } from './place-words.ts'
+import { useFailure } from './use-failure.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
 const shownAtFirst = 6
@@ -22,11 +21,10 @@ export function History({ site }: { site: SiteDraft }) {
   const { t } = useTranslation('site-editor')
   const { api } = useViewer()
   const { draft, state, adopt } = site
-  const words = useRefusalWords()
   const { data } = useQuery({ ...api.settings.history.queryOptions(), staleTime: 10_000 })
   const [most, setMost] = useState(shownAtFirst)
   const [compared, setCompared] = useState<number | null>(null)
-  const onError = (error: unknown) => toast(t('notPublished'), { description: words(error), tone: 'bad' })
+  const onError = useFailure()
   const rollBack = useMutation(api.settings.rollBack.mutationOptions({ onSuccess: adopt, onError }))
   const discard = useMutation(api.settings.discardDraft.mutationOptions({ onSuccess: adopt, onError }))
   const versions = data?.versions ?? []
@@ -45,7 +43,7 @@ export function History({ site }: { site: SiteDraft }) {
             <span className="w-20">
               <Badge tone="warning">{t('draft')}</Badge>
             </span>
-            <Sections sections={draft.sections} />
+            <Changed places={draft.places} sections={draft.sections} />
             <Button variant="quiet" size="sm" onClick={() => setCompared(0)}>
               {t('history.compare')}
             </Button>
@@ -89,7 +87,13 @@ interface VersionProps {
   onRollBack: () => void
 }
 
-function Version({ one: { version, sections, restores, writtenBy, writtenAt }, isLive, isBusy, onCompare, onRollBack }: VersionProps) {
+function Version({
+  one: { version, sections, places, restores, writtenBy, writtenAt },
+  isLive,
+  isBusy,
+  onCompare,
+  onRollBack,
+}: VersionProps) {
   const { t } = useTranslation('site-editor')
   const locale = useLocale()
   const by = writtenBy ?? t('history.nobody')
@@ -100,7 +104,7 @@ function Version({ one: { version, sections, restores, writtenBy, writtenAt }, i
       </span>
       <span className="min-w-0 flex-1 basis-40">
         {restores === null ? (
-          <Sections sections={sections} />
+          <Changed places={places} sections={sections} />
         ) : (
           <span className="text-[14px]">{t('history.restores', { version: restores })}</span>
         )}
@@ -122,58 +126,11 @@ function Version({ one: { version, sections, restores, writtenBy, writtenAt }, i
   )
 }
 
-function Sections({ sections }: { sections: readonly string[] }) {
+/** What changed, in words; of the oldest versions only the parts are known. */
+function Changed({ places, sections }: { places: readonly string[]; sections: readonly string[] }) {
   const { t } = useTranslation('site-editor')
   const locale = useLocale()
-  const names = sections.map((section) => t(`part.${section}`, { defaultValue: section }))
-  return <span className="min-w-0 flex-1 text-[14px] leading-5">{new Intl.ListFormat(locale).format(names)}</span>
-}
-
-/** Every field in which a version and the draft differ, before and after. */
-function Comparison({ version, settings }: { version: number; settings: SiteSettings }) {
-  const { t } = useTranslation('site-editor')
-  const { api } = useViewer()
-  const { data } = useQuery(api.settings.version.queryOptions({ input: { version } }))
-  if (!data) return <p className="p-4 text-[14px] text-quiet">{t('history.loading')}</p>
-  const changed = allFields.filter(({ at }) => !isSame(valueAt(data.settings, at), valueAt(settings, at)))
-  return (
-    <div className="overflow-y-auto p-4">
-      {changed.length === 0 ? <p className="text-[14px]">{t('history.same')}</p> : null}
-      <dl className="flex flex-col gap-4">
-        {changed.map((field) => (
-          <Difference key={field.at} field={field} before={valueAt(data.settings, field.at)} after={valueAt(settings, field.at)} />
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-function Difference({ field, before, after }: { field: Field; before: unknown; after: unknown }) {
-  const { t } = useTranslation('site-editor')
-  const name = field.kind === 'rows' ? `field.${field.at}.label` : `field.${field.at}`
-  return (
-    <div>
-      <dt className="text-[15px] font-semibold">{t(name)}</dt>
-      <dd className="mt-1 grid gap-2 text-[14px] leading-5 sm:grid-cols-2">
-        <del className="block max-h-40 overflow-y-auto rounded-[10px] bg-bad-tint p-2 break-words whitespace-pre-line no-underline">
-          <span className="sr-only">{t('history.before')}: </span>
-          {textOf(before)}
-        </del>
-        <ins className="block max-h-40 overflow-y-auto rounded-[10px] bg-good-tint p-2 break-words whitespace-pre-line no-underline">
-          <span className="sr-only">{t('history.after')}: </span>
-          {textOf(after)}
-        </ins>
-      </dd>
-    </div>
-  )
-}
-
-/** A value in lines that people can read. */
-function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? '✓' : '–'
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.values(value)
-    .map(textOf)
-    .filter((line) => line !== '')
-    .join('\n')
+  const wordsOf = usePlaceWords()
+  const parts = () => new Intl.ListFormat(locale).format(sections.map((section) => t(`part.${section}`, { defaultValue: section })))
+  return <span className="block min-w-0 flex-1 text-[14px] leading-5">{places.length > 0 ? wordsOf(places) : parts()}</span>
 }

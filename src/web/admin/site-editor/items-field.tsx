@@ -15,11 +15,18 @@ import { SortableRows } from './sortable-rows.tsx'
 const most = 24
 const mostFound = 8
 
+/** One piece of the catalogue, or none. */
+export function ItemField({ value, onChange, ...rest }: FieldEditorProps) {
+  const id = String(value)
+  return <ItemsField {...rest} value={id === '' ? [] : [id]} onChange={(ids) => onChange((ids as string[]).at(-1) ?? '')} />
+}
+
 /** Pieces of the catalogue in an order of their own, looked for by their words. */
-export function ItemsField({ label, value, onChange }: FieldEditorProps) {
+export function ItemsField({ field, label, value, onChange }: FieldEditorProps) {
   const { t } = useTranslation('site-editor')
   const { api } = useViewer()
   const ids = value as string[]
+  const isOne = field.kind === 'item'
   const { data } = useQuery({
     ...api.items.list.queryOptions({ input: { ids } }),
     enabled: ids.length > 0,
@@ -30,8 +37,8 @@ export function ItemsField({ label, value, onChange }: FieldEditorProps) {
   const nameOf = (id: string): string => known.get(id)?.name ?? id
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">{label}</legend>
-      {ids.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t('items.none')}</p> : null}
+      <legend className={isOne ? 'pb-1.5 text-[15px] font-semibold' : 'sr-only'}>{label}</legend>
+      {ids.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t(isOne ? 'items.noOne' : 'items.none')}</p> : null}
       <SortableRows rows={ids} keyOf={(id) => id} nameOf={nameOf} onChange={onChange}>
         {(id) => (
           <div className="flex items-center gap-3">
@@ -46,7 +53,7 @@ export function ItemsField({ label, value, onChange }: FieldEditorProps) {
           </div>
         )}
       </SortableRows>
-      {ids.length < most ? <Finder known={ids} onChoose={(id) => onChange([...ids, id])} /> : null}
+      {ids.length < (isOne ? 1 : most) ? <Finder known={ids} onChoose={(id) => onChange([...ids, id])} /> : null}
     </fieldset>
   )
 }

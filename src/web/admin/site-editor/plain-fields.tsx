@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fonts, isBundledFont } from '#domain/site/settings/settings.policy.ts'
 import { filsOf } from '#values/money.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Field as Labelled, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { FieldEditorProps } from './field-props.ts'
 import type { Field } from './fields.ts'
+import { useTyped } from './use-typed.ts'
 
 type Of<Kind extends Field['kind']> = FieldEditorProps<Extract<Field, { kind: Kind }>>
-const small = 'h-11 rounded-[10px] px-3 text-[15px] lg:h-10'
+/** The class of a control in the narrow column of the editor. */
+export const smallControl = 'h-11 rounded-[10px] px-3 text-[15px] lg:h-10'
 
-function useFault(): (at: Pick<FieldEditorProps, 'faults' | 'place'>, kind: string) => string | undefined {
+/** What is wrong with a field, in words. */
+export function useFault(): (at: Pick<FieldEditorProps, 'faults' | 'place'>, kind: string) => string | undefined {
   const { t } = useTranslation('site-editor')
   return ({ faults, place }, kind) =>
     faults.some((fault) => fault === place || fault.startsWith(`${place}.`)) ? t(`wrong.${kind}`) : undefined
@@ -45,7 +45,7 @@ export function WordsField(props: Of<'words'>) {
             {field.isLong ? (
               <TextArea {...shared} className="min-h-20 rounded-[10px] px-3 py-2 text-[15px]" />
             ) : (
-              <TextInput {...shared} className={small} />
+              <TextInput {...shared} className={smallControl} />
             )}
           </Labelled>
         )
@@ -66,7 +66,7 @@ export function LineField(props: Of<'line'>) {
         maxLength={field.max}
         value={String(value ?? '')}
         onChange={({ target }) => onChange(target.value)}
-        className={cn(small, 'rtl:text-end')}
+        className={cn(smallControl, 'rtl:text-end')}
       />
     </Labelled>
   )
@@ -74,16 +74,22 @@ export function LineField(props: Of<'line'>) {
 
 export function SecondsField(props: Of<'seconds'>) {
   const faultOf = useFault()
+  const { t } = useTranslation('site-editor')
   const { field, label, value, onChange } = props
+  const { shown, isWrong, type } = useTyped(Number(value), {
+    show: (ms) => String(ms / 1000),
+    read: (typed) => (typed.trim() === '' || Number.isNaN(Number(typed)) ? null : Math.round(Number(typed) * 1000)),
+    write: onChange,
+  })
   return (
-    <Labelled label={label} error={faultOf(props, 'seconds')}>
+    <Labelled label={label} error={isWrong ? t('wrong.seconds') : faultOf(props, 'seconds')}>
       <TextInput
         type="number"
         min={field.min}
         max={field.max}
-        value={Number(value) / 1000}
-        onChange={({ target }) => onChange(Math.round(Number(target.value) * 1000))}
-        className={cn(small, 'w-28')}
+        value={shown}
+        onChange={({ target }) => type(target.value)}
+        className={cn(smallControl, 'w-28')}
       />
     </Labelled>
   )
@@ -92,22 +98,17 @@ export function SecondsField(props: Of<'seconds'>) {
 /** An amount in dinars. */
 export function MoneyField(props: Of<'money'>) {
   const faultOf = useFault()
-  const { label, value, onChange } = props
-  const [typed, setTyped] = useState(() => String(Number(value) / 1000))
-  const amount = filsOf(typed)
   const { t } = useTranslation('site-editor')
+  const { label, value, onChange } = props
+  const { shown, isWrong, type } = useTyped(Number(value), { show: (fils) => String(fils / 1000), read: filsOf, write: onChange })
   return (
-    <Labelled label={label} error={amount === null ? t('wrong.money') : faultOf(props, 'money')}>
+    <Labelled label={label} error={isWrong ? t('wrong.money') : faultOf(props, 'money')}>
       <TextInput
         dir="ltr"
         inputMode="decimal"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const next = filsOf(target.value)
-          if (next !== null) onChange(next)
-        }}
-        className={cn(small, 'w-36')}
+        value={shown}
+        onChange={({ target }) => type(target.value)}
+        className={cn(smallControl, 'w-36')}
       />
     </Labelled>
   )
@@ -117,7 +118,7 @@ export function ChoiceField({ field, label, value, onChange }: Of<'choice'>) {
   const { t } = useTranslation('site-editor')
   return (
     <Labelled label={label}>
-      <Select value={String(value)} onChange={({ target }) => onChange(target.value)} className={small}>
+      <Select value={String(value)} onChange={({ target }) => onChange(target.value)} className={smallControl}>
         {field.options.map((option) => (
           <option key={option} value={option}>
             {t(`choice.${option}`, { defaultValue: option })}
@@ -128,74 +129,34 @@ export function ChoiceField({ field, label, value, onChange }: Of<'choice'>) {
   )
 }
 
-/** A family of the list, or any of the web font service where one is configured. */
-export function FontField(props: Of<'font'>) {
-  const faultOf = useFault()
-  const { t } = useTranslation('site-editor')
-  const { fontSheet } = useViewer()
-  const { label, value, onChange } = props
-  const family = String(value)
-  const [isOther, setOther] = useState(!isBundledFont(family))
-  return (
-    <div className="flex flex-col gap-2">
-      <Labelled label={label}>
-        <Select
-          value={isOther ? 'other' : family}
-          onChange={({ target }) => {
-            setOther(target.value === 'other')
-            if (target.value !== 'other') onChange(target.value)
-          }}
-          className={small}
-        >
-          {fonts.map((font) => (
-            <option key={font} value={font}>
-              {t(`font.${font}`)}
-            </option>
-          ))}
-          {fontSheet ? <option value="other">{t('font.other')}</option> : null}
-        </Select>
-      </Labelled>
-      {isOther ? (
-        <Labelled label={t('font.name')} error={faultOf(props, 'font')}>
-          <TextInput dir="ltr" maxLength={40} value={family} onChange={({ target }) => onChange(target.value)} className={small} />
-        </Labelled>
-      ) : null}
-    </div>
-  )
-}
-
 /** Network addresses, one a line. */
 export function AddressesField(props: Of<'addresses'>) {
   const faultOf = useFault()
   const { t } = useTranslation('site-editor')
   const { label, value, onChange } = props
-  const [typed, setTyped] = useState(() => (value as string[]).join('\n'))
+  const { shown, type } = useTyped(value as string[], { show: (lines) => lines.join('\n'), read: linesOf, write: onChange })
   return (
     <Labelled label={label} hint={t('addressesHint')} error={faultOf(props, 'addresses')}>
       <TextArea
         dir="ltr"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onChange(linesOf(target.value))
-        }}
+        value={shown}
+        onChange={({ target }) => type(target.value)}
         className="min-h-20 rounded-[10px] px-3 py-2 text-[15px]"
       />
     </Labelled>
   )
 }
 
+interface Words {
+  en: string
+  ar: string
+}
+
 /** Short lines in both languages, line by line beside each other. */
 export function BulletsField(props: Of<'bullets'>) {
   const { t } = useTranslation('site-editor')
   const { label, value, onChange } = props
-  const lines = value as { en: string; ar: string }[]
-  const [typed, setTyped] = useState({ en: lines.map(({ en }) => en).join('\n'), ar: lines.map(({ ar }) => ar).join('\n') })
-  const write = (next: typeof typed) => {
-    setTyped(next)
-    const [en, ar] = [linesOf(next.en), linesOf(next.ar)]
-    onChange(Array.from({ length: Math.max(en.length, ar.length) }, (_, at) => ({ en: en[at] ?? '', ar: ar[at] ?? '' })))
-  }
+  const { shown, type } = useTyped(value as Words[], { show: besideEachOther, read: lineByLine, write: onChange })
   const error = useFault()(props, 'bullets')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -210,14 +171,23 @@ export function BulletsField(props: Of<'bullets'>) {
           <TextArea
             lang={language}
             dir={language === 'ar' ? 'rtl' : 'ltr'}
-            value={typed[language]}
-            onChange={({ target }) => write({ ...typed, [language]: target.value })}
+            value={shown[language]}
+            onChange={({ target }) => type({ ...shown, [language]: target.value })}
             className="min-h-24 rounded-[10px] px-3 py-2 text-[15px]"
           />
         </Labelled>
       ))}
     </fieldset>
   )
+}
+
+function besideEachOther(lines: readonly Words[]): Words {
+  return { en: lines.map(({ en }) => en).join('\n'), ar: lines.map(({ ar }) => ar).join('\n') }
+}
+
+function lineByLine(typed: Words): Words[] {
+  const [en, ar] = [linesOf(typed.en), linesOf(typed.ar)]
+  return Array.from({ length: Math.max(en.length, ar.length) }, (_, at) => ({ en: en[at] ?? '', ar: ar[at] ?? '' }))
 }
 
 function linesOf(text: string): string[] {

@@ -60,6 +60,7 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
                     place={`${place}.${at}.${one.at}`}
                     value={valueAt(row, one.at)}
                     faults={faults}
+                    beside={(other) => valueAt(row, other)}
                     onChange={(changed) => onChange(rows.map((other, index) => (index === at ? withValue(row, one.at, changed) : other)))}
                   />
                 ))}

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { prefetch } from '#web/runtime/viewer.ts'
+import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { changedParts, valueAt } from './document.ts'
 import { DraftBar } from './draft-bar.tsx'
-import { FieldEditor } from './field-editor.tsx'
-import { type Field, type TabName, tabNames, tabs } from './fields.ts'
+import { EditorCard } from './editor-card.tsx'
+import { type TabName, tabNames, tabs } from './fields.ts'
 import { History } from './history.tsx'
+import { homeOf } from './place-words.ts'
 import { Preview } from './preview.tsx'
 import { type SiteDraft, useSiteDraft } from './use-site-draft.ts'
 
@@ -20,76 +22,47 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function SiteEditorScreen() {
   const { t } = useTranslation('site-editor')
   const site = useSiteDraft()
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab') as TabName | null
-  const tab = asked && tabNames.includes(asked) ? asked : 'brand'
+  const live = useLive(site)
+  const { tab, open } = useTab()
+  const [pane, setPane] = useState<'edit' | 'preview'>('edit')
   useLeaveGuard(site.state !== 'idle')
   // Long texts are written one at a time.
   const [policy, setPolicy] = useState(tabs.policies.cards[0]?.name ?? '')
   const cards = tab === 'policies' ? tabs.policies.cards.filter(({ name }) => name === policy) : tabs[tab].cards
+  const onStep = (place: string) => {
+    const home = homeOf(place)
+    if (home?.tab === 'policies') setPolicy(home.card)
+    if (home && home.tab !== tab) open(home.tab, true)
+  }
   return (
-    <div>
-      <DraftBar site={site} />
-      <nav aria-label={t('tabs')} className="border-b border-line">
-        <ul className="no-scrollbar flex gap-6 overflow-x-auto px-4 lg:px-6">
-          {tabNames.map((name) => (
-            <li key={name} className="shrink-0">
-              <button
-                type="button"
-                aria-current={name === tab ? 'true' : undefined}
-                onClick={() => setSearch({ tab: name }, { replace: true, preventScrollReset: true })}
-                className={cn(
-                  'flex h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent text-[14px] font-medium -outline-offset-2 hover:text-primary-text',
-                  name === tab && 'border-primary font-semibold',
-                )}
-              >
-                {t(`tab.${name}`)}
-                {isChanged(site, name) ? (
-                  <span className="size-2 rounded-full bg-gold">
-                    <span className="sr-only">{t('changed')}</span>
-                  </span>
-                ) : null}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="max-lg:pb-36">
+      <DraftBar site={site} onStep={onStep} />
+      <TabRow tab={tab} site={site} onOpen={open} />
+      <fieldset className="mx-4 mt-4 flex rounded-full border border-line p-0.5 xl:hidden">
+        <legend className="sr-only">{t('pane.label')}</legend>
+        {(['edit', 'preview'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === pane}
+            onClick={() => setPane(name)}
+            className={cn('h-11 flex-1 cursor-pointer rounded-full text-[15px] font-medium', name === pane && 'bg-ink text-page')}
+          >
+            {t(`pane.${name}`)}
+          </button>
+        ))}
+      </fieldset>
       <div className={cn('grid items-start gap-4 p-4 lg:p-6', tab === 'policies' ? '' : 'xl:grid-cols-[392px_minmax(0,1fr)]')}>
-        <div className="flex min-w-0 flex-col gap-3.5">
-          {tab === 'policies' ? (
-            <ul aria-label={t('tab.policies')} className="flex flex-wrap gap-2">
-              {tabs.policies.cards.map(({ name }) => (
-                <li key={name}>
-                  <Chip isOn={name === policy} onClick={() => setPolicy(name)}>
-                    {t(`card.${name}`)}
-                  </Chip>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {cards.map(({ name, fields }) => (
-            <section key={name} aria-labelledby={`card-${name}`} className="rounded-card border border-line bg-card p-4 lg:p-5">
-              <h2 id={`card-${name}`} className="text-[15px] leading-6 font-semibold">
-                {t(`card.${name}`)}
-              </h2>
-              <div className="mt-3 flex flex-col gap-4">
-                {fields.map((field: Field) => (
-                  <FieldEditor
-                    key={field.at}
-                    field={field}
-                    name={field.at}
-                    place={field.at}
-                    value={valueAt(site.settings, field.at)}
-                    onChange={(value) => site.set(field.at, value)}
-                    faults={site.faults}
-                  />
-                ))}
-              </div>
-            </section>
+        <div className={cn('flex min-w-0 flex-col gap-3.5', pane === 'preview' && 'max-xl:hidden')}>
+          {tab === 'policies' ? <Policies chosen={policy} onChoose={setPolicy} site={site} /> : null}
+          {cards.map((card) => (
+            <EditorCard key={card.name} {...card} site={site} live={live} />
           ))}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Preview site={site} page={tabs[tab].page} />
+          <div className={cn(pane === 'edit' && 'max-xl:hidden')}>
+            <Preview site={site} page={pageOf(tab, policy)} />
+          </div>
           <History site={site} />
         </div>
       </div>
@@ -97,11 +70,95 @@ export default function SiteEditorScreen() {
   )
 }
 
-function isChanged({ settings, draft }: SiteDraft, tab: TabName): boolean {
-  const parts = [...draft.sections.filter((section) => section !== 'policies'), ...changedParts(settings, draft.settings)]
-  const isPolicies = draft.sections.includes('policies') && tab === 'policies'
-  const places: readonly string[] = tabs[tab].cards.flatMap(({ fields }) => fields.map(({ at }) => at))
-  return isPolicies || parts.some((part) => places.some((place) => place === part || place.startsWith(`${part}.`)))
+/** The tab by the address; one that is opened by a step back or forth takes the focus, as what had it may be gone. */
+function useTab() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  const tab = tabNames.find((name) => name === asked) ?? 'brand'
+  const isMoved = useRef(false)
+  useEffect(() => {
+    if (isMoved.current) document.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
+    isMoved.current = false
+  }, [tab])
+  return {
+    tab,
+    open(name: TabName, isStep = false) {
+      isMoved.current = isStep
+      setSearch({ tab: name }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+function TabRow({ tab, site, onOpen }: { tab: TabName; site: SiteDraft; onOpen: (name: TabName) => void }) {
+  const { t } = useTranslation('site-editor')
+  const changed = new Set(site.draft.places.map((place) => homeOf(place)?.tab))
+  return (
+    <nav aria-label={t('tabs')} className="border-b border-line">
+      <ul className="no-scrollbar flex gap-6 overflow-x-auto px-4 lg:px-6">
+        {tabNames.map((name) => (
+          <li key={name} className="shrink-0">
+            <button
+              type="button"
+              data-tab={name}
+              aria-current={name === tab ? 'true' : undefined}
+              onClick={() => onOpen(name)}
+              className={cn(
+                'flex h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent text-[14px] font-medium -outline-offset-2 hover:text-primary-text',
+                name === tab && 'border-primary font-semibold',
+              )}
+            >
+              {t(`tab.${name}`)}
+              {changed.has(name) ? <Dot /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Policies({ chosen, onChoose, site }: { chosen: string; onChoose: (name: string) => void; site: SiteDraft }) {
+  const { t } = useTranslation('site-editor')
+  const changed = new Set(site.draft.places.map((place) => homeOf(place)?.card))
+  return (
+    <ul aria-label={t('tab.policies')} className="flex flex-wrap gap-2">
+      {tabs.policies.cards.map(({ name }) => (
+        <li key={name}>
+          <Chip isOn={name === chosen} onClick={() => onChoose(name)}>
+            {t(`card.${name}`)}
+            {changed.has(name) ? <Dot /> : null}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Dot() {
+  const { t } = useTranslation('site-editor')
+  return (
+    <span className="size-2 rounded-full bg-gold">
+      <span className="sr-only">{t('changed')}</span>
+    </span>
+  )
+}
+
+/** The page on which a tab is seen, of a policy the one it stands on. */
+function pageOf(tab: TabName, policy: string): string {
+  const pages: Readonly<Record<string, string>> = tabs.policies.pages
+  return tab === 'policies' ? (pages[policy] ?? tabs.policies.page) : tabs[tab].page
+}
+
+/** What is live, once the draft is another. */
+function useLive({ draft }: SiteDraft): SiteSettings | null {
+  const { api } = useViewer()
+  const { data } = useQuery({
+    ...api.settings.document.queryOptions(),
+    queryKey: [...api.settings.document.queryKey(), draft.live],
+    enabled: draft.places.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.settings ?? null
 }
 
 /** Asks before a page is left that has not sent everything. */

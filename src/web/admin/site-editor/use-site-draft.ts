@@ -1,17 +1,19 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SettingsDraft } from '#domain/site/settings/draft.contract.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
-import { changedParts, changesOf, valueAt, withValue } from './document.ts'
+import { changedParts, changesOf, isSame, valueAt, withParts, withValue } from './document.ts'
+import { useFailure } from './use-failure.ts'
+import { useSteps } from './use-steps.ts'
 
 const typingMs = 700
 const againMs = 5000
-const maxSteps = 100
+const lookMs = 20_000
 
-/** `idle`: everything is saved; `wrong`: some fields are not as they must be; `taken`: somebody else has saved. */
-export type SaveState = 'idle' | 'waiting' | 'saving' | 'wrong' | 'offline' | 'taken'
+/** `idle`: everything is saved; `wrong`: some fields are not as they must be; `taken`: somebody else has saved; `refused`: one may not save. */
+export type SaveState = 'idle' | 'waiting' | 'saving' | 'wrong' | 'offline' | 'taken' | 'refused'
 
 export interface SiteDraft {
   draft: SettingsDraft
@@ -19,9 +21,14 @@ export interface SiteDraft {
   state: SaveState
   /** Places whose value the shop does not take. */
   faults: readonly string[]
+  /** Whether anything was typed that is not saved. */
+  hasOwn: boolean
+  /** What somebody else has saved or published meanwhile. */
+  theirs: SettingsDraft | null
   set(at: string, value: unknown): void
-  undo: (() => void) | null
-  redo: (() => void) | null
+  /** Answers the place that it changes. */
+  undo: (() => string) | null
+  redo: (() => string) | null
   /** Takes over what the server answered: after publishing, discarding, rolling back. */
   adopt(draft: SettingsDraft): void
   /** Where somebody else has saved: shows theirs, or puts the own changes onto them. */
@@ -33,19 +40,27 @@ export interface SiteDraft {
 export function useSiteDraft(): SiteDraft {
   const { api } = useViewer()
   const queryClient = useQueryClient()
+  const failed = useFailure()
   const key = api.settings.draft.queryKey()
   const { data: loaded } = useSuspenseQuery({ ...api.settings.draft.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const [draft, setDraft] = useState(loaded)
   const [settings, setSettings] = useState(loaded.settings)
+  // As it was sent: the shop trims what is still being typed.
+  const [saved, setSaved] = useState(loaded.settings)
   const [state, setState] = useState<SaveState>('idle')
   const [faults, setFaults] = useState<readonly string[]>([])
-  const [past, setPast] = useState<readonly SiteSettings[]>([])
-  const [future, setFuture] = useState<readonly SiteSettings[]>([])
   const latest = useRef(settings)
   latest.current = settings
-  const lastPlace = useRef('')
   const { mutateAsync: save } = useMutation(api.settings.saveDraft.mutationOptions())
-
+  const theirs = useTheirs(draft, state === 'idle')
+  const change = (next: SiteSettings): void => {
+    setSettings(next)
+    setState((before) => (before === 'taken' || before === 'saving' ? before : 'waiting'))
+  }
+  const { note, forget, undo, redo } = useSteps(settings, (next) => {
+    setFaults([])
+    change(next)
+  })
   const take = useCallback(
     (answer: SettingsDraft) => {
       setDraft(answer)
@@ -53,23 +68,21 @@ export function useSiteDraft(): SiteDraft {
     },
     [queryClient, key],
   )
-  const adopt = useCallback(
-    (answer: SettingsDraft) => {
-      take(answer)
-      setSettings(answer.settings)
-      setPast([])
-      setFuture([])
-      setFaults([])
-      setState('idle')
-    },
-    [take],
-  )
+  const adopt = (answer: SettingsDraft) => {
+    take(answer)
+    setSettings(answer.settings)
+    setSaved(answer.settings)
+    setFaults([])
+    setState('idle')
+    forget()
+  }
 
   // Without a draft there is nothing that a preview could show: it begins with the editor.
   const isBegun = draft.revision !== null
-  const dirty = changedParts(settings, draft.settings).filter((part) => !faults.some((fault) => isIn(fault, part)))
-  const isSettled = isBegun && dirty.length === 0 && faults.length === 0
-  const isDue = (!isBegun || dirty.length > 0) && (state === 'idle' || state === 'waiting' || state === 'offline' || state === 'wrong')
+  const own = changedParts(settings, saved)
+  const dirty = own.filter((part) => !faults.some((fault) => isIn(fault, part)))
+  const isSettled = isBegun && own.length === 0 && faults.length === 0
+  const isDue = (!isBegun || dirty.length > 0) && ['idle', 'waiting', 'offline', 'wrong'].includes(state)
   const wait = isBegun ? (state === 'offline' ? againMs : typingMs) : 0
   const send = useRef<(sent: SiteSettings) => Promise<void>>(async () => undefined)
   send.current = async (sent) => {
@@ -78,13 +91,16 @@ export function useSiteDraft(): SiteDraft {
       const answer = await save({ revision: draft.revision, changes: changesOf(sent, dirty) })
       take(answer)
       // What was written as HTML comes back as it is kept.
-      if (latest.current === sent && faults.length === 0) setSettings(answer.settings)
+      const remade = dirty.filter((part) => part.startsWith('policies.') && !isSame(valueAt(sent, part), valueAt(answer.settings, part)))
+      setSaved((before) => withParts(withParts(before, sent, dirty), answer.settings, remade))
+      if (latest.current === sent) setSettings((before) => withParts(before, answer.settings, remade))
       setState(faults.length > 0 ? 'wrong' : 'idle')
     } catch (error) {
-      const { status, data } = error as Partial<ApiProblem>
-      const wrong = status === 422 ? (data?.fields ?? []).map((field) => field.replace(/^(body\.)?changes\./, '')) : []
+      const { status = 0, data } = error as Partial<ApiProblem>
+      const wrong = status === 422 ? (data?.fields ?? []).map((field) => field.replace(/^(body\.)?(changes|settings)\./, '')) : []
       if (wrong.length > 0) setFaults((before) => [...new Set([...before, ...wrong])])
-      setState(status === 409 ? 'taken' : wrong.length > 0 ? 'wrong' : 'offline')
+      if (status === 401 || status === 403) failed(error)
+      setState(stateAfter(status, wrong.length))
     }
   }
   useEffect(() => {
@@ -93,45 +109,50 @@ export function useSiteDraft(): SiteDraft {
     return () => clearTimeout(timer)
   }, [isDue, settings, wait])
 
-  const change = (next: SiteSettings): void => {
-    setSettings(next)
-    setState((before) => (before === 'taken' || before === 'saving' ? before : 'waiting'))
-  }
-  const set = (at: string, value: unknown): void => {
-    if (lastPlace.current !== at || past.length === 0) setPast((before) => [...before.slice(-maxSteps), settings])
-    lastPlace.current = at
-    setFuture([])
-    setFaults((before) => before.filter((fault) => !isIn(fault, at) && !isIn(at, fault)))
-    change(withValue(settings, at, value))
-  }
-  const step = (from: readonly SiteSettings[], setFrom: typeof setPast, setTo: typeof setPast) => {
-    const target = from.at(-1)
-    if (!target) return null
-    return () => {
-      lastPlace.current = ''
-      setFrom(from.slice(0, -1))
-      setTo((before) => [...before, settings])
-      setFaults([])
-      change(target)
-    }
-  }
-  const theirs = (): Promise<SettingsDraft> => queryClient.fetchQuery({ ...api.settings.draft.queryOptions(), staleTime: 0 })
+  const readTheirs = (): Promise<SettingsDraft> => queryClient.fetchQuery({ ...api.settings.draft.queryOptions(), staleTime: 0 })
+  const isTaken = state === 'taken' || (theirs !== null && state === 'idle')
   return {
-    ...{ draft, settings, faults, set, adopt },
+    ...{ draft, settings, faults, adopt, undo, redo },
+    theirs,
+    hasOwn: own.length > 0,
     // What is back as it was needs no saving.
-    state: isSettled && (state === 'waiting' || state === 'wrong') ? 'idle' : state,
-    undo: step(past, setPast, setFuture),
-    redo: step(future, setFuture, setPast),
-    showTheirs: () => void theirs().then(adopt),
-    keepMine: () => {
-      const mine = changedParts(settings, draft.settings)
-      void theirs().then((answer) => {
-        take(answer)
-        setSettings(mine.reduce((whole, part) => withValue(whole, part, valueAt(settings, part)), answer.settings))
-        setState('waiting')
-      })
+    state: isTaken ? 'taken' : isSettled && (state === 'waiting' || state === 'wrong') ? 'idle' : state,
+    set(at, value) {
+      note(settings, at)
+      setFaults((before) => before.filter((fault) => !isIn(fault, at) && !isIn(at, fault)))
+      change(withValue(settings, at, value))
     },
+    showTheirs: () => void readTheirs().then(adopt, failed),
+    keepMine: () =>
+      void readTheirs().then((answer) => {
+        take(answer)
+        setSaved(answer.settings)
+        setSettings(withParts(answer.settings, settings, own))
+        setState('waiting')
+      }, failed),
   }
+}
+
+/** Looks now and then whether somebody else has saved or published: revisions and versions only grow. */
+function useTheirs(draft: SettingsDraft, isIdle: boolean): SettingsDraft | null {
+  const { api } = useViewer()
+  const { data } = useQuery({
+    ...api.settings.draft.queryOptions(),
+    queryKey: [...api.settings.draft.queryKey(), 'now'],
+    enabled: isIdle,
+    refetchInterval: lookMs,
+    refetchOnWindowFocus: 'always',
+    initialData: draft,
+    staleTime: lookMs,
+  })
+  const isNewer = data.live > draft.live || (data.live === draft.live && (data.revision ?? 0) > (draft.revision ?? 0))
+  return isNewer ? data : null
+}
+
+function stateAfter(status: number, wrong: number): SaveState {
+  if (status === 409) return 'taken'
+  if (status === 401 || status === 403) return 'refused'
+  return wrong > 0 ? 'wrong' : 'offline'
 }
 
 function isIn(place: string, part: string): boolean {

@@ -20,8 +20,8 @@ type Slide = PublicSettings['header']['images'][number]
 export function Hero({ items }: { items: readonly ItemCard[] }) {
   const { t } = useTranslation('home')
   const { header } = useSettings()
-  const { title, subtitle, image, images, showSliderButtons, sliderInterval } = header
-  const slides = images.length > 0 ? images : [{ image, title, productId: '' }]
+  const { title, subtitle, image, imageFocus, images, showSliderButtons, sliderInterval } = header
+  const slides = images.length > 0 ? images : [{ image, focus: imageFocus, title, productId: '' }]
   const isAtRest = useIsAtRest()
   const moves = useSlides(slides.length, sliderInterval, isAtRest)
   const { at, hold } = moves
@@ -106,7 +106,7 @@ function useIsAtRest(): boolean {
 
 function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: number; isAtRest: boolean }) {
   const isArabic = useLocale() === 'ar'
-  return slides.map(({ image }, index) =>
+  return slides.map(({ image, focus }, index) =>
     index === 0 || isAtRest || index === at ? (
       <div
         key={index}
@@ -118,6 +118,7 @@ function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: numb
       >
         <SitePicture
           image={image}
+          focus={focus}
           sizes="(min-width: 1024px) 72vw, 136vw"
           tall={{ media: '(min-width: 768px) and (max-width: 1023px)', sizes: '59vw' }}
           priority={index === 0}

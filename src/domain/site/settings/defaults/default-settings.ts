@@ -17,19 +17,23 @@ export const defaultSettings: SiteSettings = {
       ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان وإربد. نظيفة ومفحوصة، نوصلها إليك ثم نستلمها منك.',
     },
     image: 'hero-1',
+    imageFocus: '',
     images: [
       {
         image: 'hero-1',
+        focus: '',
         title: { en: 'Friday’s outfit, at your door on Wednesday', ar: 'لبسة الجمعة على بابك الأربعاء' },
         productId: 'mf-002',
       },
       {
         image: 'hero-2',
+        focus: '',
         title: { en: 'The whole family, dressed for the wedding', ar: 'العائلة كلها جاهزة للعرس' },
         productId: 'mf-001',
       },
       {
         image: 'hero-3',
+        focus: '',
         title: { en: 'From the office to Wadi Rum, for as long as you need', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
         productId: 'ms-001',
       },
