@@ -96,7 +96,7 @@ const stacks: Record<Font, string> = {
   Raleway: 'Raleway, Cairo, ui-sans-serif, system-ui, sans-serif',
   Cairo: '"Cairo Latin", Cairo, ui-sans-serif, system-ui, sans-serif',
   System: 'ui-sans-serif, system-ui, sans-serif',
-  Serif: 'ui-serif, Georgia, "Times New Roman", serif',
+  Serif: 'ui-serif, Georgia, "Times New Roman", Cairo, serif',
 }
 
 /** True for a colour like `#rrggbb`. */

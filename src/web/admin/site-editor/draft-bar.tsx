@@ -68,7 +68,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
         <Step label={t('redo')} icon={Redo2} onClick={site.redo && (() => step(site.redo))} className="lg:order-1" />
         <div className="contents max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(8px,env(safe-area-inset-bottom))]">
           {count > 0 ? <Badge tone="warning">{t('draft')}</Badge> : null}
-          <p aria-live="polite" className="min-w-0 flex-1 text-[14px] leading-5 text-quiet">
+          <p aria-live="polite" className="min-w-0 flex-1 text-[14px] leading-5 text-quiet max-lg:text-[13px]">
             {count > 0 ? <span className="font-semibold text-ink">{t('changes', { count })} </span> : null}
             <Status site={site} />
           </p>

@@ -53,7 +53,7 @@ export function FocusField({ field, label, value, beside, onChange }: FieldEdito
             max={100}
             value={point[axis]}
             onChange={({ target }) => write({ ...point, [axis]: Number(target.value) })}
-            className="min-w-0 flex-1 accent-primary"
+            className="h-1.5 min-w-0 flex-1 cursor-pointer appearance-none rounded-full bg-line [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-primary [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-primary"
           />
         </label>
       ))}

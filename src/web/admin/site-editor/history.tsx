@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { History as HistoryIcon } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsVersion } from '#domain/site/settings/settings.contract.ts'
@@ -8,6 +9,7 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Comparison } from './comparison.tsx'
 import { usePlaceWords } from './place-words.ts'
@@ -21,6 +23,7 @@ export function History({ site }: { site: SiteDraft }) {
   const { t } = useTranslation('site-editor')
   const { api } = useViewer()
   const { draft, state, adopt } = site
+  const locale = useLocale()
   const { data } = useQuery({ ...api.settings.history.queryOptions(), staleTime: 10_000 })
   const [most, setMost] = useState(shownAtFirst)
   const [compared, setCompared] = useState<number | null>(null)
@@ -32,7 +35,8 @@ export function History({ site }: { site: SiteDraft }) {
   return (
     <section aria-labelledby="history" className="rounded-card border border-line bg-card p-4 lg:p-5">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id="history" className="text-[15px] leading-6 font-semibold">
+        <h2 id="history" className="flex items-center gap-2 text-[15px] leading-6 font-semibold">
+          <Icon of={HistoryIcon} className="size-[18px] text-quiet" />
           {t('history.title')}
         </h2>
         <p className="text-[13px] text-quiet">{t('history.kept')}</p>
@@ -43,11 +47,24 @@ export function History({ site }: { site: SiteDraft }) {
             <span className="w-20">
               <Badge tone="warning">{t('draft')}</Badge>
             </span>
-            <Changed places={draft.places} sections={draft.sections} />
+            <span className="min-w-0 flex-1 basis-40">
+              <Changed places={draft.places} sections={draft.sections} />
+              {draft.savedAt ? (
+                <span className="block text-[13px] leading-5 text-quiet">
+                  {t('history.by', { name: draft.savedBy ?? t('history.nobody'), at: formatInstant(draft.savedAt, locale) })}
+                </span>
+              ) : null}
+            </span>
             <Button variant="quiet" size="sm" onClick={() => setCompared(0)}>
               {t('history.compare')}
             </Button>
-            <Button variant="destructive" size="sm" disabled={isBusy} onClick={() => discard.mutate({ revision: draft.revision ?? 0 })}>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={isBusy}
+              className="text-bad underline decoration-gold underline-offset-8 hover:bg-bad-tint"
+              onClick={() => discard.mutate({ revision: draft.revision ?? 0 })}
+            >
               {t('history.discard')}
             </Button>
           </li>

@@ -35,24 +35,29 @@ export function ItemsField({ field, label, value, onChange }: FieldEditorProps) 
   })
   const known = new Map((data?.items ?? []).map((item) => [item.id, item]))
   const nameOf = (id: string): string => known.get(id)?.name ?? id
+  const line = (id: string) => (
+    <div key={id} className="flex items-center gap-3">
+      <Line item={known.get(id)} name={nameOf(id)} />
+      <IconButton
+        label={t('rows.remove', { name: nameOf(id) })}
+        className="lg:size-9 [&_svg]:size-4"
+        onClick={() => onChange(ids.filter((one) => one !== id))}
+      >
+        <Icon of={Trash2} />
+      </IconButton>
+    </div>
+  )
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className={isOne ? 'pb-1.5 text-[15px] font-semibold' : 'sr-only'}>{label}</legend>
       {ids.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t(isOne ? 'items.noOne' : 'items.none')}</p> : null}
-      <SortableRows rows={ids} keyOf={(id) => id} nameOf={nameOf} onChange={onChange}>
-        {(id) => (
-          <div className="flex items-center gap-3">
-            <Line item={known.get(id)} name={nameOf(id)} />
-            <IconButton
-              label={t('rows.remove', { name: nameOf(id) })}
-              className="lg:size-9 [&_svg]:size-4"
-              onClick={() => onChange(ids.filter((one) => one !== id))}
-            >
-              <Icon of={Trash2} />
-            </IconButton>
-          </div>
-        )}
-      </SortableRows>
+      {isOne ? (
+        ids.map(line)
+      ) : (
+        <SortableRows rows={ids} keyOf={(id) => id} nameOf={nameOf} onChange={onChange}>
+          {line}
+        </SortableRows>
+      )}
       {ids.length < (isOne ? 1 : most) ? <Finder known={ids} onChoose={(id) => onChange([...ids, id])} /> : null}
     </fieldset>
   )

@@ -59,7 +59,12 @@ export default function SiteEditorScreen() {
             <EditorCard key={card.name} {...card} site={site} live={live} />
           ))}
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div
+          className={cn(
+            'flex min-w-0 flex-col gap-4',
+            tab !== 'policies' && 'xl:sticky xl:top-[73px] xl:max-h-[calc(100dvh-89px)] xl:overflow-y-auto xl:rounded-card',
+          )}
+        >
           <div className={cn(pane === 'edit' && 'max-xl:hidden')}>
             <Preview site={site} page={pageOf(tab, policy)} />
           </div>
