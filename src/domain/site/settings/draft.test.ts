@@ -30,7 +30,14 @@ const colorFor = async (who: Browser) =>
 test('a draft keeps what is changed, shows it to whoever has its link, and becomes the shop when it is published', async () => {
   expect(draftOf(await lina.get('/api/settings/draft'))).toMatchObject({ live: 1, base: 1, revision: null, sections: [], savedBy: null })
   const first = draftOf(await save(null, red))
-  expect(first).toMatchObject({ live: 1, base: 1, sections: ['colors'], savedBy: expect.any(String), savedAt: expect.any(String) })
+  expect(first).toMatchObject({
+    live: 1,
+    base: 1,
+    sections: ['colors'],
+    places: ['colors.primaryColor'],
+    savedBy: expect.any(String),
+    savedAt: expect.any(String),
+  })
   const second = draftOf(await save(first.revision, { policies: { faq: { en: '<h2>Days</h2>', ar: '## الأيام' } } }))
   expect(second).toMatchObject({
     sections: ['colors', 'policies'],
@@ -47,7 +54,13 @@ test('a draft keeps what is changed, shows it to whoever has its link, and becom
   expect(published).toMatchObject({ live: 2, revision: null, sections: [] })
   expect(await colorFor(visitor)).toBe('#aa0000')
   const { versions } = (await lina.get('/api/settings/history')).body as { versions: object[] }
-  expect(versions[0]).toMatchObject({ version: 2, sections: ['colors', 'policies'] })
+  expect(versions[0]).toMatchObject({
+    version: 2,
+    sections: ['colors', 'policies'],
+    places: ['colors.primaryColor', 'policies.faq'],
+  })
+  const { rows } = await shop.pool.query("SELECT recipient, body_text FROM outbox WHERE dedupe_key = 'settings:2'")
+  expect(rows).toEqual([{ recipient: 'lina@libsa.example', body_text: expect.stringContaining('colours and policies') }])
   await friend.get(`/preview/${second.previewKey}`)
   expect((await friend.get('/api/settings')).body['isDraft']).toBeUndefined()
 })
@@ -81,12 +94,20 @@ test('who writes over what they have not seen is told, and nothing is lost', asy
   expect(await publish(2)).toMatchObject({ status: 200, body: { live: 3 } })
 })
 
+test('a draft that cannot be read makes room for the next one', async () => {
+  await shop.pool.query(
+    `INSERT INTO site_settings_draft (base, settings, preview_key, saved_at) VALUES (1, '{"colors": 7}', '0123456789abcdefghijkl', now())`,
+  )
+  expect(draftOf(await lina.get('/api/settings/draft'))).toMatchObject({ revision: null })
+  expect(await save(null, red)).toMatchObject({ status: 200, body: { sections: ['colors'] } })
+})
+
 test('of two who begin a draft at once one does, the other is told', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => save(null, red)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
-test('only administrators have drafts, and publishing asks for a new proof', async () => {
+test('only administrators have drafts, and whatever goes live asks for a new proof', async () => {
   const [nour, rana] = [await signedIn(shop, 'moderator'), await signedIn(shop, 'customer')]
   for (const who of [nour, rana, shop.browser()]) {
     expect([401, 403]).toContain((await who.get('/api/settings/draft')).status)
@@ -95,10 +116,13 @@ test('only administrators have drafts, and publishing asks for a new proof', asy
   const { revision } = draftOf(await save(null, red))
   const stale = await signedIn(shop, 'admin')
   await shop.pool.query(`UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'`)
-  expect(await stale.send('POST', '/api/settings/draft/publish', { revision, live: 1 })).toMatchObject({
-    status: 403,
-    body: { code: 'people.sign-in-again' },
-  })
+  const changes: [string, string, object][] = [
+    ['POST', 'draft/publish', { revision, live: 1 }],
+    ['PUT', 'document', { version: 1, settings: defaultSettings }],
+    ['POST', 'undo', { version: 1 }],
+  ]
+  for (const [method, path, body] of changes)
+    expect(await stale.send(method, `/api/settings/${path}`, body)).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
   expect(await save(revision, red, stale)).toMatchObject({ status: 200 })
   lina = await signedIn(shop, 'admin')
 })

@@ -1,5 +1,4 @@
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { addVersion } from './add-version.ts'
@@ -8,6 +7,7 @@ import { getDocument } from './get-document.ts'
 import { getDraft } from './get-draft.ts'
 import { readDraft } from './read-draft.ts'
 import { readNewest } from './read-settings.ts'
+import { recordChange } from './record-change.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import type { SiteSettings } from './settings.contract.ts'
@@ -63,7 +63,7 @@ export async function publishDraft(ctx: Context, { revision, live }: { revision:
     const { settings } = (await lockDraft(tx, revision)) ?? draftChanged()
     refuseUnserved(tx, settings)
     const { version, sections } = await addVersion(tx, settings, { after: live })
-    await record(tx, 'settings.written', 'site', { version, sections })
+    await recordChange(tx, { version, sections })
     await tx.db.delete(siteSettingsDraft)
     return getDraft(tx)
   })

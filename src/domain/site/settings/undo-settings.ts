@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import { parseStored } from './read-settings.ts'
 import type { StoredSettings } from './settings.contract.ts'
+import { recordChange } from './record-change.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
@@ -24,7 +24,7 @@ export async function undoSettings(ctx: Context, input: { version: number; to?: 
     if (!settings) throw new Refusal('settings.version-unknown', 404)
     const restores = target.restores ?? target.version
     const { sections, ...stored } = await addVersion(tx, settings, { after: input.version, restores })
-    await record(tx, 'settings.undone', 'site', { version: stored.version, restores, sections })
+    await recordChange(tx, { version: stored.version, restores, sections })
     return stored
   })
   ctx.settings?.forget()

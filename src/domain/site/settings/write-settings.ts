@@ -1,8 +1,8 @@
 import { type Context, inTransaction } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
 import { refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
+import { recordChange } from './record-change.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 
@@ -17,7 +17,7 @@ export async function writeSettings(ctx: Context, input: { version: number; sett
   refuseUnserved(ctx, input.settings)
   const written = await inTransaction(ctx, async (tx) => {
     const { sections, ...stored } = await addVersion(tx, input.settings, { after: input.version })
-    await record(tx, 'settings.written', 'site', { version: stored.version, sections })
+    await recordChange(tx, { version: stored.version, sections })
     return stored
   })
   ctx.settings?.forget()

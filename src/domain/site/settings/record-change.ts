@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { translator } from '#i18n/server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+
+interface Change {
+  version: number
+  sections: string[]
+  /** The version that is restored. */
+  restores?: number
+}
+
+/** Records that another version went live, and tells whoever did it, in case it was somebody else at their account. */
+export async function recordChange(tx: TxContext, { version, sections, restores }: Change): Promise<void> {
+  const details = { version, sections, ...(restores !== undefined && { restores }) }
+  await record(tx, restores === undefined ? 'settings.written' : 'settings.undone', 'site', details)
+  const { personId } = tx.actor
+  const [person] = personId ? await tx.db.select({ email: people.email }).from(people).where(eq(people.id, personId)) : []
+  if (!person?.email || sections.length === 0) return
+  const { locale } = tx
+  const t = translator(locale)
+  const parts = new Intl.ListFormat(locale).format(sections.map((section) => t(`site-editor:part.${section}`)))
+  await enqueueMail(tx, {
+    to: person.email,
+    locale,
+    subject: t('mail:settings.subject'),
+    heading: t('mail:settings.heading'),
+    lines: [t('mail:settings.line', { version, parts }), t('mail:settings.caution')],
+    dedupeKey: `settings:${version}`,
+  })
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#values/locale.ts'
+import { sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await sharedShop()
+})
+afterAll(() => shop?.close())
+
+const most = 250_000
+
+/** What people read of a page, and what machines read of its answer. */
+async function answerOf(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await settled(page)
+  const headers = answer?.headers() ?? {}
+  return {
+    status: answer?.status(),
+    headers: ['cache-control', 'x-robots-tag', 'location'].map((name) => headers[name]),
+    title: await page.title(),
+    text: await page.locator('main').ariaSnapshot(),
+  }
+}
+
+test.each(locales)('who may not change the settings gets the same answer as for a page that is not there (%s)', async (locale) => {
+  for (const name of ['rana', 'dana', 'nour']) {
+    const { page, context, at, complaints } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
+    await signIn(context, name)
+    const [editor, nothing] = [await answerOf(page, at('/admin/site-editor')), await answerOf(page, at('/admin/no-such-page'))]
+    expect(editor).toEqual(nothing)
+    expect(editor.status).toBe(404)
+    expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+    await context.close()
+  }
+})
+
+test('a moderator works in the administration without a way to the editor', async () => {
+  const { page, context, t } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  await signIn(context, 'nour')
+  await page.goto('/admin')
+  await settled(page)
+  const places = page.getByRole('navigation', { name: t('operations:nav.label') })
+  await places.getByRole('link').first().waitFor()
+  expect(await places.locator('a[href*="site-editor"]').count()).toBe(0)
+  for (const path of ['draft', 'document', 'history']) expect((await context.request.get(`/api/settings/${path}`)).status()).toBe(403)
+  await context.close()
+})
+
+/** The scripts of a page, with their weight as they travel. */
+async function scriptsOf(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  )
+  const texts = await Promise.all(files.map(async ({ name }) => (await fetch(name)).text()))
+  return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), isIn: (words: string) => texts.some((text) => text.includes(words)) }
+}
+
+test('the editor, and in it the writing of long texts, comes only to who opens it', async () => {
+  const { page, context, t } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  await signIn(context, 'lina')
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(5000))
+  await page.goto('/admin')
+  await settled(page)
+  const first = await scriptsOf(page)
+  expect([first.isIn('header.sliderInterval'), first.isIn('ProseMirror')]).toEqual([false, false])
+  expect(first.bytes).toBeLessThan(most)
+
+  await page.goto('/admin/site-editor')
+  await settled(page)
+  const editor = await scriptsOf(page)
+  expect([editor.isIn('header.sliderInterval'), editor.isIn('ProseMirror')]).toEqual([true, false])
+
+  await page.getByRole('button', { name: t('site-editor:tab.policies') }).click()
+  await page.getByRole('textbox', { name: /^Privacy, in short, English/ }).waitFor()
+  expect((await scriptsOf(page)).isIn('ProseMirror')).toBe(true)
+  await context.close()
+})
