@@ -166,6 +166,7 @@ const groups: Record<string, readonly string[]> = {
     'scores',
     'calendars',
     'operations',
+    'person-files',
   ],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],

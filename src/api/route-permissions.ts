@@ -191,6 +191,18 @@ const routePermissions = {
     forgotPassword: 'people.sign-in',
     resetPassword: 'people.sign-in',
   },
+  personFiles: {
+    list: 'people.read-all',
+    get: 'people.read-all',
+    add: { needs: 'people.write-all', stepUp: true },
+    change: 'people.write-all',
+    addNote: 'people.note-all',
+    endSessions: 'people.write-all',
+    sendPasswordLink: { needs: 'people.write-all', stepUp: true },
+    previewSuspension: 'people.write-all',
+    suspend: { needs: 'people.write-all', stepUp: true },
+    liftSuspension: { needs: 'people.write-all', stepUp: true },
+  },
   profile: {
     get: 'profile.read-own',
     change: 'profile.write-own',

@@ -77,6 +77,12 @@ const roleCapabilities = {
   'payments.read-all': 'people.moderator-only',
   /** Books refunds and transfers that a person has made. */
   'payments.write-all': 'people.admin-only',
+  /** Writes a note into the file of a person. */
+  'people.note-all': 'people.moderator-only',
+  /** Everyone who has an account, with their contact: staff call them. */
+  'people.read-all': 'people.moderator-only',
+  /** Adds, changes, signs out and suspends people. */
+  'people.write-all': 'people.admin-only',
   /** What an owner earns, and where it is paid to. */
   'payouts.read-own': 'payout.owner-only',
   'payouts.write-own': 'payout.owner-only',
@@ -116,6 +122,8 @@ export const roles = {
       'listings.decide-all',
       'orders.read-all',
       'payments.read-all',
+      'people.note-all',
+      'people.read-all',
       'rentals.move-all',
       'reports.decide-all',
       'reviews.moderate',
@@ -136,6 +144,9 @@ export const roles = {
       'outbox.read-all',
       'payments.read-all',
       'payments.write-all',
+      'people.note-all',
+      'people.read-all',
+      'people.write-all',
       'rentals.move-all',
       'reports.decide-all',
       'reviews.moderate',

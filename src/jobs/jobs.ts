@@ -4,7 +4,7 @@ import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
 import { claimJobs, claimSchedules } from './claims.ts'
-import { listingSchedules } from './listings.ts'
+import { listingJobs, listingSchedules } from './listings.ts'
 import { mediaJobs, mediaSchedules } from './media.ts'
 import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
@@ -17,6 +17,7 @@ import { waitJobs } from './waits.ts'
 
 const jobTable = {
   ...claimJobs,
+  ...listingJobs,
   ...mediaJobs,
   ...moneyJobs,
   ...notificationJobs,

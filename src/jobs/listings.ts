@@ -1,8 +1,15 @@
+import { z } from 'zod/mini'
+import { followSuspensions } from '#domain/catalogue/listings/follow-suspensions.ts'
 import { keepHolidays } from '#domain/catalogue/listings/take-holiday.ts'
 import { markOverdueListings } from '#domain/catalogue/listings/mark-overdue-listings.ts'
-import type { Schedule } from './job.ts'
+import { job, type Schedule } from './job.ts'
+
+export const listingJobs = {
+  'listing.follow-suspensions': job(z.object({}), (ctx) => followSuspensions(ctx)),
+}
 
 export const listingSchedules = {
   'listings.mark-overdue': { cron: '5 * * * *', run: markOverdueListings },
+  'listings.follow-suspensions': { cron: '45 * * * *', run: followSuspensions },
   'listings.keep-holidays': { cron: '35 * * * *', run: keepHolidays },
 } satisfies Record<string, Schedule>

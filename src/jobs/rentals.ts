@@ -6,6 +6,7 @@ import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
 import { markOverdue } from '#domain/renting/deliveries/mark-overdue.ts'
 import { followUpRentals } from '#domain/renting/operations/follow-up-rentals.ts'
 import { carryOutAcceptance } from '#domain/renting/rentals/plan-acceptance.ts'
+import { endRequestsOfSuspended } from '#domain/renting/rentals/end-requests.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { receiveUnanswered } from '#domain/renting/rentals/receive-rental.ts'
 import { remindOwner } from '#domain/renting/rentals/remind-owner.ts'
@@ -22,11 +23,13 @@ export const rentalJobs = {
   'rental.lost': job(byId, (ctx, { id }) => markLost(ctx, id)),
   'rental.overdue': job(byId, (ctx, { id }) => markOverdue(ctx, id)),
   'rental.receive': job(byId, (ctx, { id }) => receiveUnanswered(ctx, id)),
+  'rental.end-requests': job(z.object({}), (ctx) => endRequestsOfSuspended(ctx)),
   'rental.rescue': job(byId, (ctx, { id }) => beginRescue(ctx, id)),
   'rental.remind-owner': job(byId, (ctx, { id }) => remindOwner(ctx, id)),
 }
 
 export const rentalSchedules = {
+  'rentals.end-requests': { cron: '50 * * * *', run: endRequestsOfSuspended },
   'rentals.follow-up': { cron: '20 * * * *', run: followUpRentals },
   'rentals.keep-unreturned': { cron: '2 * * * *', run: keepUnreturned },
 } satisfies Record<string, Schedule>

@@ -1,5 +1,6 @@
 import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/permissions.policy.ts'
+import type { SuspensionReason } from './suspension.policy.ts'
 
 /** Everyone with a verified contact. */
 export const people = pgTable('people', {
@@ -16,6 +17,13 @@ export const people = pgTable('people', {
   image: text('image'),
   /** Set when the account was deleted and only the row of an owner remains. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  /** Set while somebody whom staff added has not come in yet: their contact is not confirmed. */
+  invitedAt: timestamp('invited_at', { withTimezone: true }),
+  /** Set while the person may not sign in. */
+  suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+  suspendedFor: text('suspended_for').$type<SuspensionReason>(),
+  /** What staff wrote about it, for staff. */
+  suspensionWords: text('suspension_words'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

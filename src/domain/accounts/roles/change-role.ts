@@ -8,7 +8,9 @@ import { newId } from '#values/id.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { addRole, removeRole } from '#domain/accounts/people/change-person-role.ts'
-import { people, personRoles } from '#domain/accounts/people/people.table.ts'
+import { findByContact } from '#domain/accounts/people/contact.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import { refuseLastAdmin } from '#domain/accounts/people/refuse-last-admin.ts'
 import type { RoleInput } from './role.contract.ts'
 
 /**
@@ -32,12 +34,18 @@ export async function grantRole(ctx: Context, input: RoleInput): Promise<void> {
  */
 export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (input.role === configuredRole) await refuseLastAdmin(tx, input.email)
+    if (input.role === configuredRole) await refuseLastAdmin(tx, await findId(tx, input.email))
     const person = await lockPerson(tx, input.email)
     if (!(await removeRole(tx, person.id, input.role))) return
     await endSessionsOf(tx, person.id)
     await tell(tx, person, { role: input.role, change: 'revoked' })
   })
+}
+
+async function findId(tx: TxContext, email: string): Promise<string> {
+  const personId = await findByContact(tx.db, { kind: 'email', to: email.toLowerCase() })
+  if (!personId) throw new Refusal('people.unknown-address', 404)
+  return personId
 }
 
 interface Known {
@@ -54,18 +62,6 @@ async function lockPerson(tx: TxContext, email: string): Promise<Known> {
     .for('update')
   if (!person) throw new Refusal('people.unknown-address', 404)
   return { ...person, email: email.toLowerCase() }
-}
-
-/** Locks all administrators in the order of their ids: of two who take the role from each other at once one is refused. */
-async function refuseLastAdmin(tx: TxContext, email: string): Promise<void> {
-  const admins = await tx.db
-    .select({ email: people.email })
-    .from(personRoles)
-    .innerJoin(people, eq(people.id, personRoles.personId))
-    .where(eq(personRoles.role, configuredRole))
-    .orderBy(personRoles.personId)
-    .for('update', { of: personRoles })
-  if (admins.length === 1 && admins[0]?.email === email.toLowerCase()) throw new Refusal('people.last-admin', 409)
 }
 
 async function tell(

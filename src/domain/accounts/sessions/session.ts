@@ -1,11 +1,14 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { sessions } from '#platform/auth/auth.table.ts'
 import { deviceOf } from '#platform/auth/device.ts'
 import { cookieLine, hashToken, newToken, sessionDays, tokenIn } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
 import type { Portal, Person, SignInMethod } from '#domain/accounts/people/person.contract.ts'
+import { isSuspended } from '#domain/accounts/people/change-suspension.ts'
+import { noteArrival } from '#domain/accounts/people/note-arrival.ts'
 import { grantConfiguredAdmins } from '#domain/accounts/people/grant-configured-admins.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
 import { rememberBrowser } from './known-browsers.ts'
@@ -24,8 +27,13 @@ export interface SignInSource {
   portal?: Portal | undefined
 }
 
-/** Starts a session in place of the browser's earlier one. The token is returned only in the cookie. */
+/**
+ * Starts a session in place of the browser's earlier one. The token is returned only in the cookie.
+ * @throws {Refusal} people.suspended (403) when the person may not sign in
+ */
 export async function startSession(tx: TxContext, personId: string, { headers, method }: SignInSource): Promise<SignedInAnswer> {
+  if (await isSuspended(tx, personId)) throw new Refusal('people.suspended', 403)
+  await noteArrival(tx, personId)
   await dropSession(tx, headers)
   await tx.db.delete(sessions).where(and(eq(sessions.personId, personId), lte(sessions.expiresAt, tx.now)))
   const token = newToken()

@@ -6,6 +6,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { keptReason, moveListing } from './change-listing.ts'
+import { refuseSuspendedOwner } from './follow-suspensions.ts'
 import { isClaimedByAnother, listQueue } from './find-submitted.ts'
 import type { ListingDecision, QueueRow } from './listing-queue.contract.ts'
 import { listingContentSchema } from './listing-content.contract.ts'
@@ -25,7 +26,7 @@ const events = {
  * @throws {Refusal} 404 `listing.unknown` when it does not wait any more, 409 `listing.saved-elsewhere` when it is another version
  * @throws {Refusal} 403 `listing.own`, 409 `listing.claimed` while another moderator looks at it
  * @throws {Refusal} 403 `listing.same-moderator` for an appeal against the moderator's own rejection
- * @throws {Refusal} 409 `listing.unit-booked`, 409 `media.not-ready`
+ * @throws {Refusal} 409 `listing.unit-booked`, 409 `media.not-ready`, 409 `listing.owner-suspended` for an approval
  */
 export function decideListing(
   ctx: Context,
@@ -59,6 +60,7 @@ type Work = (tx: TxContext, locked: Locked, decision: ListingDecision) => Promis
 const outcomes: Record<Outcome, Work> = {
   async approve(tx, locked) {
     const { listing } = locked
+    await refuseSuspendedOwner(tx, listing.ownerId)
     const content = listingContentSchema.parse(listing.content)
     await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content })
     const nothing = { content: {}, feedback: [], reason: keptReason(locked), appeal: null, appealedAt: null, rejectedBy: null }

@@ -44,3 +44,6 @@ export const ownerHolidays = pgTable('owner_holidays', {
   from: date('from_day', { mode: 'string' }).notNull(),
   until: date('until_day', { mode: 'string' }).notNull(),
 })
+
+/** What left the market with its suspended owner, and comes back with them. */
+export const pausedItems = pgTable('paused_items', { itemId: text('item_id').primaryKey() })

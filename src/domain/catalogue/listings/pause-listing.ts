@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ListingsOfOwner } from './listing.contract.ts'
 import { listOwnListings } from './list-own-listings.ts'
 import { lockOwnListing } from './lock-listing.ts'
+import { refuseSuspendedOwner } from './follow-suspensions.ts'
 
 /**
  * Takes a live item off the market until its owner resumes it; what is booked stays booked.
@@ -18,10 +19,15 @@ export function pauseListing(ctx: Context, id: string): Promise<ListingsOfOwner>
 
 /**
  * Puts a paused item back on the market.
- * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`
+ * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`, 409 `listing.owner-suspended`
  */
 export function resumeListing(ctx: Context, id: string): Promise<ListingsOfOwner> {
-  return show(ctx, id, { from: ['paused'], to: 'visible', event: 'listing.resumed' })
+  return show(ctx, id, {
+    from: ['paused'],
+    to: 'visible',
+    event: 'listing.resumed',
+    check: (tx) => refuseSuspendedOwner(tx, tx.actor.personId ?? ''),
+  })
 }
 
 /**

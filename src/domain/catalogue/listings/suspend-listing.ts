@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { listings } from './listings.table.ts'
 import { lockListing } from './lock-listing.ts'
+import { refuseSuspendedOwner } from './follow-suspensions.ts'
 
 /**
  * Takes a live item off the market for a reason that its owner is told; what is booked stays booked.
@@ -31,13 +32,14 @@ export async function suspendWithin(tx: TxContext, { id, reason }: { id: string;
 
 /**
  * Puts a suspended item back on the market.
- * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.wrong-status`
+ * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.wrong-status`, 409 `listing.owner-suspended`
  */
 export function reinstateListing(ctx: Context, id: string): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const { listing, live } = await lockListing(tx, id)
     if (listing.ownerId === tx.actor.personId) throw new Refusal('listing.own', 403)
     if (!live || visibilityOf(live) !== 'suspended') throw new Refusal('listing.wrong-status', 409)
+    await refuseSuspendedOwner(tx, listing.ownerId)
     await changeVisibility(tx, id, 'visible')
     await tx.db.update(listings).set({ reason: null, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
     await record(tx, 'listing.reinstated', id)

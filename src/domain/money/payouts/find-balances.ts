@@ -36,6 +36,7 @@ export function balances(isMeant: SQL = sql`true`): SQL {
 /** Why the owner with this id is not paid at all, in SQL; `m` is the row of the payout method, where there is one. */
 export function holdOfOwner(ownerId: SQL, now: Date): SQL {
   return sql`CASE
+    WHEN EXISTS (SELECT FROM people p WHERE p.id = ${ownerId} AND p.suspended_at IS NOT NULL) THEN 'suspended'
     WHEN NOT EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status = 'approved') THEN 'identity'
     WHEN EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status IN ('waiting', 'claimed')) THEN 'identity'
     WHEN m.person_id IS NULL THEN 'method'

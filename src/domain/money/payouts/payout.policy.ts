@@ -25,7 +25,7 @@ export const rentalHolds = ['claim', 'chargeback'] as const
 export type RentalHold = (typeof rentalHolds)[number]
 
 /** Why an owner is not paid at all. */
-export const ownerHolds = ['identity', 'method', 'method-failed', 'method-new'] as const
+export const ownerHolds = ['suspended', 'identity', 'method', 'method-failed', 'method-new'] as const
 export type OwnerHold = (typeof ownerHolds)[number]
 
 export const payoutStatuses = ['batched', 'paid', 'failed'] as const

@@ -99,6 +99,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       WHERE person_id = ${me} OR email = ${email} ORDER BY created_at`,
     sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)
       WHERE p.id = ${me} ORDER BY o.created_at`,
+    staffNotes: sql`SELECT words AS text, at FROM person_notes WHERE person_id = ${me} ORDER BY at, id`,
     history: sql`SELECT event, at FROM audit_log WHERE subject_id = ${me} OR actor_id = ${me} OR subject_id IN (${mine}) ORDER BY id`,
   }
 }

@@ -26,7 +26,8 @@ export async function findBlocks(ctx: Context | TxContext, personId: string): Pr
       EXISTS (SELECT FROM ledger_entries WHERE account IN ('owner_payable', 'payouts_in_transit') AND party_id = ${personId}
         GROUP BY account HAVING sum(amount) <> 0) AS payout,
       EXISTS (SELECT 1 FROM person_roles WHERE person_id = ${personId} AND role = ${configuredRole})
-        AND NOT EXISTS (SELECT 1 FROM person_roles WHERE person_id <> ${personId} AND role = ${configuredRole}) AS "last-admin"`)
+        AND NOT EXISTS (SELECT 1 FROM person_roles JOIN people ON people.id = person_id
+          WHERE person_id <> ${personId} AND role = ${configuredRole} AND suspended_at IS NULL) AS "last-admin"`)
   const [found] = rows
   return blocks.filter((block) => found?.[block])
 }

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 export const rowsPerPage = 50
 
 interface Sorted {
-  table: 'orders' | 'rentals' | 'payments' | 'deposits' | 'bank_transfers' | 'payouts' | 'audit_log'
+  table: 'people' | 'orders' | 'rentals' | 'payments' | 'deposits' | 'bank_transfers' | 'payouts' | 'audit_log'
   column: 'created_at' | 'received_at' | 'total' | 'first_day' | 'id'
   isFalling: boolean
   /** The id of the last row of the page before. */

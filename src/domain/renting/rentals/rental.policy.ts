@@ -131,9 +131,9 @@ export const rentalMoves = {
   retake: { from: ['released'], to: 'confirmed', by: ['system'], needs: ['free-unit', 'payment'] },
   retakeAsRequest: { from: ['released'], to: 'requested', by: ['system'], needs: ['free-unit', 'payment'] },
   accept: { from: ['requested'], to: 'confirmed', by: ['owner', 'admin'], when: 'within-answer-time' },
-  decline: { from: ['requested'], to: 'declined', by: ['owner', 'admin'], needs: ['reason'] },
+  decline: { from: ['requested'], to: 'declined', by: ['owner', 'admin', 'system'], needs: ['reason'] },
   expire: { from: ['requested'], to: 'expired', by: ['system'], when: 'answer-time-over' },
-  withdraw: { from: ['requested'], to: 'cancelled', by: ['customer'] },
+  withdraw: { from: ['requested'], to: 'cancelled', by: ['customer', 'system'] },
   /** The rest of an order that the customer wants whole or not at all, of which a piece was declined or not answered. */
   endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },

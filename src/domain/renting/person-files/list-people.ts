@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import type { Role } from '#domain/permissions.policy.ts'
+import { all, cut, pageOf } from '#domain/renting/operations/page-of.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import type { PersonRow, personSorts } from './person-file.contract.ts'
+import type { PersonState } from './person-file.policy.ts'
+
+interface Asked {
+  /** A part of a name, an e-mail address or a phone. */
+  q?: string | undefined
+  role?: Role | undefined
+  state?: PersonState | undefined
+  sort?: (typeof personSorts)[number] | undefined
+  after?: string | undefined
+}
+
+const isLeaving = sql`EXISTS (SELECT FROM deletions WHERE deletions.person_id = row.id)`
+
+/** The state of a row of `people`. */
+export const personState = sql`CASE WHEN row.suspended_at IS NOT NULL THEN 'suspended' WHEN ${isLeaving} THEN 'leaving'
+  WHEN row.invited_at IS NOT NULL THEN 'invited' ELSE 'active' END`
+
+const isInState: Readonly<Record<PersonState, SQL>> = {
+  suspended: sql`row.suspended_at IS NOT NULL`,
+  leaving: sql`row.suspended_at IS NULL AND row.id IN (SELECT person_id FROM deletions)`,
+  invited: sql`row.invited_at IS NOT NULL AND row.suspended_at IS NULL AND NOT ${isLeaving}`,
+  active: sql`row.suspended_at IS NULL AND row.invited_at IS NULL AND NOT ${isLeaving}`,
+}
+
+/** A page of everyone who has an account. */
+export async function listPeople(
+  ctx: Context,
+  { q, role, state, sort = 'newest', after }: Asked,
+): Promise<{ rows: PersonRow[]; next: string | null }> {
+  const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after })
+  const found = findByWords(q)
+  const where = all(
+    begins,
+    sql`row.deleted_at IS NULL`,
+    role && sql`row.id IN (SELECT person_id FROM person_roles WHERE role = ${role})`,
+    state && isInState[state],
+    found && sql`row.id IN ${found}`,
+  )
+  const { rows } = await ctx.db.execute<PersonRow & Record<string, unknown>>(sql`
+    SELECT row.id, row.name, row.arabic_name AS "arabicName", row.email, row.phone, ${personState} AS state, row.created_at AS at,
+      ARRAY(SELECT role FROM person_roles WHERE person_id = row.id ORDER BY role) AS roles,
+      (SELECT count(*)::int FROM orders WHERE person_id = row.id) AS orders,
+      (SELECT count(*)::int FROM items WHERE owner_id = row.id AND status <> 'archived') AS listings
+    FROM (SELECT row.* FROM people row WHERE ${where} ${sorted} ${limited}) row
+    ${sorted}`)
+  return cut(rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })))
+}
+
+/** As the index `people_by_contact` has it. */
+const contact = sql`(' ' || fold_for_search(found.name || ' ' || coalesce(found.arabic_name, '') || ' ' || coalesce(found.email, '') || ' ' || coalesce(found.phone, '')))`
+
+/** The ids of the people that a part of a name, an e-mail address or a phone means; null when nothing was typed. */
+function findByWords(typed: string | undefined): SQL | null {
+  const words = toLatinDigits(typed ?? '').trim()
+  const folded = phoneIn(words) ?? foldForSearch(words)
+  if (words === '') return null
+  // Of less than three letters an index of trigrams knows only the beginning of a word.
+  return sql`(SELECT found.id FROM people found WHERE ${contact} LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`})`
+}
+
+/** However it is typed, a phone ends in its national digits. */
+function phoneIn(words: string): string | null {
+  if (!/^[+\d\s()-]+$/.test(words)) return null
+  const digits = words.replace(/\D/g, '').replace(/^(?:00)?962|^0/, '')
+  return digits.length >= 3 ? digits : null
+}

@@ -1,0 +1,137 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings/listing.policy.ts'
+import { suspensionReasons } from '#domain/accounts/people/suspension.policy.ts'
+import { depositStates } from '#domain/money/payments/payment.contract.ts'
+import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
+import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { locales } from '#values/locale.ts'
+import { email, fils, text } from '#values/schemas.ts'
+import { personStates } from './person-file.policy.ts'
+
+export const personSorts = ['newest', 'oldest'] as const
+
+const at = z.iso.datetime()
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const byId = z.strictObject({ id })
+const count = z.int()
+
+const names = { name: z.string(), arabicName: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()) }
+
+const personRow = z.object({
+  id: z.string(),
+  ...names,
+  roles: z.array(z.enum(roleNames)),
+  state: z.enum(personStates),
+  orders: count,
+  listings: count,
+  /** When the account was made. */
+  at,
+})
+export type PersonRow = z.infer<typeof personRow>
+
+const order = { orderId: z.string(), number: z.string() }
+const counted = <Row extends z.core.$ZodType>(row: Row) => z.object({ count, rows: z.array(row) })
+
+export const personFileSchema = z.object({
+  id: z.string(),
+  ...names,
+  /** Where messages go in; null until it was chosen. */
+  locale: z.nullable(z.enum(locales)),
+  avatar: z.nullable(z.string()),
+  roles: z.array(z.enum(roleNames)),
+  state: z.enum(personStates),
+  at,
+  /** They have come in with it, or proved it by a code. */
+  isContactConfirmed: z.boolean(),
+  sessions: z.object({ count, seenAt: z.nullable(at) }),
+  identity: z.nullable(z.object({ status: z.enum(['waiting', 'claimed', 'approved', 'refused', 'lapsed']), at })),
+  suspension: z.nullable(z.object({ reason: z.enum(suspensionReasons), words: z.string(), at, by: z.nullable(z.string()) })),
+  /** Why the actor may not suspend this person; null when they may. */
+  suspensionRefusal: z.nullable(z.enum(['people.suspend-self', 'people.last-admin'])),
+  deletion: z.nullable(z.object({ askedAt: at, dueAt: at })),
+  orders: counted(z.object({ ...order, status: z.enum(rentalStatuses), total: fils, at })),
+  listings: counted(
+    z.object({ id: z.string(), name: z.string(), status: z.enum(listingStatuses), visibility: z.nullable(z.enum(listingVisibilities)) }),
+  ),
+  deposits: counted(z.object({ id: z.string(), ...order, piece: z.string(), status: z.enum(depositStates), amount: fils, at })),
+  claims: counted(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      piece: z.string(),
+      side: z.enum(['customer', 'owner']),
+      kind: z.enum(claimKinds),
+      status: z.enum(claimStatuses),
+      amount: fils,
+    }),
+  ),
+  strikes: z.array(z.object({ ...order, at })),
+  /** 0 to 100; null for somebody new. */
+  scores: z.object({ customer: z.nullable(count), owner: z.nullable(count) }),
+  notes: z.array(z.object({ id: z.string(), words: z.string(), author: z.nullable(z.string()), at })),
+  /** What the audit log has of the account, the newest first. */
+  trail: z.array(z.object({ id: z.string(), event: z.string(), actor: z.nullable(z.string()), at })),
+})
+export type PersonFile = z.infer<typeof personFileSchema>
+
+/** What a suspension does now: what ends, what is paused, what goes on. */
+const suspensionPreview = z.object({
+  sessions: count,
+  /** Requests that this person made, and those made to them: they end for nothing. */
+  requests: z.object({ made: count, received: count }),
+  listings: count,
+  /** Confirmed or under way, as customer and as owner. */
+  rentals: z.object({ rented: count, rentedOut: count }),
+  /** Owed as an owner, not paid out yet. */
+  owed: fils,
+})
+export type SuspensionPreview = z.infer<typeof suspensionPreview>
+
+export const newPersonSchema = z.strictObject({
+  name: text(80),
+  arabicName: z.optional(text(80, 0)),
+  email: z.optional(email),
+  phone: z.optional(text(24, 7)),
+  roles: z.array(z.enum(givenRoles)).check(z.maxLength(givenRoles.length)),
+  locale: z.enum(locales),
+})
+export type NewPerson = z.infer<typeof newPersonSchema>
+
+export const changedPersonSchema = z.strictObject({ name: text(80), arabicName: text(80, 0), locale: z.enum(locales) })
+export type ChangedPerson = z.infer<typeof changedPersonSchema>
+
+export const suspensionSchema = z.strictObject({ reason: z.enum(suspensionReasons), words: text(500) })
+export const noteSchema = z.strictObject({ words: text(2000) })
+
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}` | '' = '') =>
+  oc.route({ method, path: `/person-files${path}` })
+const file = <Shape extends z.core.$ZodLooseShape>(method: 'POST' | 'PUT' | 'DELETE', path: `/${string}`, shape: Shape) =>
+  route(method, path).input(z.extend(byId, shape)).output(personFileSchema)
+
+export const personFileContract = {
+  /** Fifty people a page, by a part of a name, an e-mail address or a phone. */
+  list: route('GET')
+    .input(
+      z.strictObject({
+        q: z.optional(text(80, 0)),
+        role: z.optional(z.enum(roleNames)),
+        state: z.optional(z.enum(personStates)),
+        sort: z.optional(z.enum(personSorts)),
+        after: z.optional(id),
+      }),
+    )
+    .output(z.object({ rows: z.array(personRow), next: z.nullable(z.string()) })),
+  get: route('GET', '/{id}').input(byId).output(personFileSchema),
+  /** Adds an account and sends its person the way to a password. */
+  add: route('POST').input(newPersonSchema).output(personFileSchema),
+  change: file('PUT', '/{id}', changedPersonSchema.shape),
+  addNote: file('POST', '/{id}/notes', noteSchema.shape),
+  endSessions: file('DELETE', '/{id}/sessions', {}),
+  /** Sends the person, by mail or else by SMS, the address of the page where they choose a new password. */
+  sendPasswordLink: file('POST', '/{id}/password-links', {}),
+  previewSuspension: route('GET', '/{id}/suspension').input(byId).output(suspensionPreview),
+  suspend: file('PUT', '/{id}/suspension', suspensionSchema.shape),
+  liftSuspension: file('DELETE', '/{id}/suspension', {}),
+}

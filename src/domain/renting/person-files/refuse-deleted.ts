@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { people } from '#domain/accounts/people/people.table.ts'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/**
+ * Of a deleted account only an empty row remains: it is not there any more.
+ * @throws {Refusal} people.unknown (404)
+ */
+export function refuseDeleted({ deletedAt }: { deletedAt: Date | null }): void {
+  if (deletedAt) throw new Refusal('people.unknown', 404)
+}
+
+/**
+ * Refuses an id that no account has.
+ * @throws {Refusal} people.unknown (404)
+ */
+export async function refuseUnknown(ctx: Context, id: string): Promise<void> {
+  const [known] = await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.deletedAt)))
+  if (!known) throw new Refusal('people.unknown', 404)
+}

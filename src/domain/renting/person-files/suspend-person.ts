@@ -1,0 +1,52 @@
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
+import { addSuspension, removeSuspension } from '#domain/accounts/people/change-suspension.ts'
+import { refuseLastAdmin } from '#domain/accounts/people/refuse-last-admin.ts'
+import type { SuspensionReason } from '#domain/accounts/people/suspension.policy.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { refuseDeleted } from './refuse-deleted.ts'
+import { tellPerson } from './tell-person.ts'
+
+/**
+ * Suspends a person: their sessions end at once and none can be started, what is requested of or by them ends for nothing, what they offer leaves
+ * the market, payouts wait. Rentals that are confirmed or under way go on. They are told why.
+ * @throws {Refusal} people.unknown (404)
+ * @throws {Refusal} people.suspend-self (409), people.last-admin (409), people.is-suspended (409)
+ */
+export async function suspendPerson(
+  ctx: Context,
+  { id, reason, words }: { id: string; reason: SuspensionReason; words: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (id === tx.actor.personId) throw new Refusal('people.suspend-self', 409)
+    await refuseLastAdmin(tx, id)
+    refuseDeleted(await lockPerson(tx, id))
+    if (!(await addSuspension(tx, id, { reason, words }))) throw new Refusal('people.is-suspended', 409)
+    await endSessionsOf(tx, id)
+    await record(tx, 'person.suspended', id, { reason, words })
+    await tellPerson(tx, id, { message: 'suspended', reason })
+    await follow(tx)
+  })
+}
+
+/**
+ * Lifts a suspension: the person may sign in again, and what left the market with them comes back.
+ * @throws {Refusal} people.unknown (404), people.not-suspended (409)
+ */
+export async function liftSuspension(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    refuseDeleted(await lockPerson(tx, id))
+    if (!(await removeSuspension(tx, id))) throw new Refusal('people.not-suspended', 409)
+    await record(tx, 'person.suspension-lifted', id)
+    await tellPerson(tx, id, { message: 'lifted' })
+    await follow(tx)
+  })
+}
+
+async function follow(tx: TxContext): Promise<void> {
+  await enqueueJob(tx, 'listing.follow-suspensions', {})
+  await enqueueJob(tx, 'rental.end-requests', {})
+}
