@@ -63,7 +63,7 @@ test('a silent owner is at risk an hour before the end; an administrator answers
   const before = await file(id)
   expect(before).toMatchObject({
     status: 'requested',
-    customer: { name: 'Rana Haddad', hasAccount: true },
+    customer: { name: 'Rana Haddad', personId: 'customer-rana' },
     payments: [{ status: 'authorized' }],
   })
   expect(before.rentals[0]?.moves).toEqual([

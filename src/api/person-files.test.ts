@@ -31,12 +31,12 @@ test('people are found by a part of their name in either alphabet, of their addr
     expect(await idsOf(`?q=${encodeURIComponent(q)}`)).toEqual(['customer-rana'])
   expect(await idsOf('?q=nobody')).toEqual([])
   expect(await idsOf('?role=courier')).toEqual(['courier-omar'])
-  expect(await idsOf('?role=courier&state=suspended')).toEqual([])
+  expect(await idsOf('?role=courier&account=suspended')).toEqual([])
   expect(await list('?q=rana')).toMatchObject([
     { name: 'Rana Haddad', arabicName: 'رنا حدّاد', roles: ['customer'], state: 'active', orders: 0, listings: 0 },
   ])
   expect((await list('?q=dana'))[0]?.listings).toBeGreaterThan(0)
-  expect((await lina.get(`${path}?state=gone`)).status).toBe(422)
+  expect((await lina.get(`${path}?account=gone`)).status).toBe(422)
 })
 
 test('the pages of the list hold everyone once, in either order', async () => {
@@ -91,14 +91,14 @@ test('the file of an account tells who it is and what became of it; of none, and
 test('who is deleted in fourteen days is listed as leaving, with the clock', async () => {
   const sami = await signedIn(shop, { email: 'lama@libsa.example' })
   expect((await sami.send('POST', '/api/my-data/deletion', { understood: true })).status).toBe(200)
-  expect(await idsOf('?state=leaving')).toEqual(['owner-lama'])
+  expect(await idsOf('?account=leaving')).toEqual(['owner-lama'])
   const { state, deletion, trail } = await fileOf('owner-lama')
   expect(state).toBe('leaving')
   expect(Date.parse(deletion?.dueAt ?? '') - Date.parse(deletion?.askedAt ?? '')).toBe(14 * 86_400_000)
   expect(trail.map(({ event }) => event)).toContain('person.deletion-asked')
   const back = await signedIn(shop, { email: 'lama@libsa.example' })
   expect((await back.send('DELETE', '/api/my-data/deletion', {})).status).toBe(200)
-  expect(await idsOf('?state=leaving')).toEqual([])
+  expect(await idsOf('?account=leaving')).toEqual([])
 })
 
 test('customers, owners and couriers get nothing of it; a moderator reads and notes, and changes nothing', async () => {
@@ -181,7 +181,7 @@ test('the way to a new password is a page and no password, in the person’s lan
   await lina.send('PUT', `${path}/owner-lama`, { name: 'Lama Nasser', arabicName: 'لمى ناصر', locale: 'ar' })
   expect((await lina.send('POST', `${path}/owner-lama/password-links`, {})).status).toBe(200)
   const [mail] = await mailsTo(shop, 'lama@libsa.example')
-  expect(mail?.text).toContain(`/ar/forgot-password#${encodeURIComponent('lama@libsa.example')}`)
+  expect(mail?.text).toContain(`/ar/forgot-password#lama@libsa.example`)
   expect(mail?.text).not.toMatch(/\d{6}/)
   expect(await eventsOf('owner-lama')).toContain('person.password-link-sent Lina Odeh')
   // The old one works until then.
@@ -202,10 +202,10 @@ test('whom staff add is mailed the way to a password, chooses it alone, and is c
   })
   const id = String(added.body['id'])
   expect(await eventsOf(id)).toEqual(['role.granted Lina Odeh', 'person.invited Lina Odeh'])
-  expect(await idsOf('?state=invited')).toEqual([id])
+  expect(await idsOf('?account=invited')).toEqual([id])
   const [mail] = await mailsTo(shop, email)
   expect(mail).toMatchObject({ subject: 'Your Libsa account is ready' })
-  expect(mail?.text).toContain('/forgot-password#samar%40elsewhere.example')
+  expect(mail?.text).toContain('/forgot-password#samar@elsewhere.example')
   expect((await trySignIn(shop.browser(), { email, password: demoPassword })).status).toBe(401)
 
   shop.clock.advance(1000)
@@ -216,7 +216,7 @@ test('whom staff add is mailed the way to a password, chooses it alone, and is c
   expect(entered.body).toMatchObject({ person: { name: 'Samar Zoubi' } })
   expect(await fileOf(id)).toMatchObject({ state: 'active', isContactConfirmed: true, sessions: { count: 1 } })
   expect((await lina.send('POST', path, { name: 'Samar', email: 'SAMAR@elsewhere.example', roles: [], locale: 'en' })).body.code).toBe(
-    'people.contact-taken',
+    'people.account-exists',
   )
 })
 

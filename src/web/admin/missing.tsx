@@ -7,12 +7,18 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 export interface MissingProps {
-  of: 'order' | 'transfer' | 'claim'
+  of: 'order' | 'transfer' | 'claim' | 'person'
   /** The list that is searched instead. */
   list: string
 }
 
-/** In place of an order, a transfer or a claim that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
+/** What is searched for, where it is not what most lists have. */
+const placeholders: Readonly<Partial<Record<MissingProps['of'], string>>> = {
+  transfer: 'transfers.placeholder',
+  person: 'missing.personFind',
+}
+
+/** In place of an order, a transfer, a claim or a person that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
 export function Missing({ of, list }: MissingProps) {
   const { t } = useTranslation('operations')
   const error = useRouteError()
@@ -35,11 +41,11 @@ export function Missing({ of, list }: MissingProps) {
             void navigate(to(q === '' ? list : `${list}?${new URLSearchParams({ q })}`))
           }}
         >
-          <SearchField label={t('missing.find')} placeholder={t(of === 'transfer' ? 'transfers.placeholder' : 'list.placeholder')} />
+          <SearchField label={t('missing.find')} placeholder={t(placeholders[of] ?? 'list.placeholder')} />
         </form>
       </search>
       <LocalLink to={list} className={`${linkClass} mt-6`}>
-        {t(`nav.${of}s`)}
+        {t(of === 'person' ? 'nav.people' : `nav.${of}s`)}
       </LocalLink>
     </div>
   )

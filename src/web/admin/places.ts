@@ -14,6 +14,7 @@ import {
   Repeat,
   Scale,
   Star,
+  Users,
 } from 'lucide'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -32,6 +33,7 @@ const places = [
   { name: 'payouts', group: 'operations', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
   { name: 'approvals', group: 'catalogue', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
   { name: 'reviews', group: 'catalogue', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
+  { name: 'people', group: 'people', to: '/admin/people', icon: Users, needs: 'people.read-all' },
   { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { contactFieldsOf } from '#values/contact.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
@@ -34,6 +36,12 @@ export default function ForgotPasswordScreen() {
       await navigate(to(keepNext('/reset-password')))
     },
   })
+  // A mail of the shop leads here with the address.
+  const { getValues, setValue } = form
+  useEffect(() => {
+    const told = contactFieldsOf(window.location.hash.slice(1))?.email
+    if (told && !getValues('contact')) setValue('contact', told)
+  }, [getValues, setValue])
   return (
     <SignInFrame picture="abaya" title={t('forgotTitle')} lead={t('forgotLead')}>
       <ContractForm form={form} className="flex flex-col gap-5">

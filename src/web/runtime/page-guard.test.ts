@@ -19,6 +19,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'identity-checks.read': notForCustomers,
   'orders.read-all': notForCustomers,
   'payments.read-all': notForCustomers,
+  'people.read-all': notForCustomers,
   'claims.decide-all': notForCustomers,
   'listings.decide-all': notForCustomers,
   'settings.write': { ...notForCustomers, moderator: '404' },

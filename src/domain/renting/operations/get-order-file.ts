@@ -67,7 +67,7 @@ async function findCustomer(
     name: (delivery ? null : collector?.name) ?? person?.name ?? null,
     phone: delivery?.phone ?? collector?.phone ?? person?.phone ?? null,
     email: email ?? person?.email ?? null,
-    hasAccount: personId !== null,
+    personId,
     orders: Math.max(1, person?.orders ?? 0),
   }
 }
@@ -136,7 +136,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
     }
     return {
       ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt, writeOff: debt > 0 ? writeOff : null },
-      ...{ ownerEmail, ownerMobile, pickupContactNumber, handOver: rental.handOver, isCurrentlyRented: isOut },
+      ...{ ownerId: rental.ownerId, ownerEmail, ownerMobile, pickupContactNumber, handOver: rental.handOver, isCurrentlyRented: isOut },
       photos: conditions[at]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
       custody: conditions[at]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,

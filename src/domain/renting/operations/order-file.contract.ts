@@ -34,6 +34,7 @@ const rental = z.object({
   piece: z.string(),
   unitId: z.string(),
   owner: z.string(),
+  ownerId: z.string(),
   /** How its owner is reached: the account's, and the number for who collects it in person. */
   ownerEmail: z.nullable(z.string()),
   ownerMobile: z.nullable(z.string()),
@@ -118,7 +119,8 @@ export const orderFileSchema = z.object({
     name: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
-    hasAccount: z.boolean(),
+    /** Null of a guest. */
+    personId: z.nullable(z.string()),
     orders: z.int(),
   }),
   address: z.array(z.string()),

@@ -11,7 +11,7 @@ import { tellPerson } from './tell-person.ts'
 /**
  * Adds an account and sends its person the way to a password; staff never know one. Until they come in their contact is not confirmed. Returns
  * the id.
- * @throws {Refusal} people.contact-missing (422), people.phone-invalid (422), people.contact-taken (409)
+ * @throws {Refusal} people.contact-missing (422), people.phone-invalid (422), people.account-exists (409)
  * @throws {Refusal} people.role-by-email (422) for a role without an e-mail address
  */
 export async function addPerson(ctx: Context, { name, arabicName, email, phone, roles, locale }: NewPerson): Promise<string> {
@@ -19,7 +19,7 @@ export async function addPerson(ctx: Context, { name, arabicName, email, phone, 
   if (roles.length > 0 && contact.kind !== 'email') throw new Refusal('people.role-by-email', 422, { fields: ['email'] })
   return inTransaction(ctx, async (tx) => {
     const personId = await createPerson(tx, { contact, name, arabicName: arabicName || null, password: null, isInvited: true })
-    if (!personId) throw new Refusal('people.contact-taken', 409)
+    if (!personId) throw new Refusal('people.account-exists', 409)
     await saveLocale(tx, personId, locale)
     for (const role of new Set(roles)) await addRole(tx, personId, role)
     await tellPerson(tx, personId, { message: 'invited' })

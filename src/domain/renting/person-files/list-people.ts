@@ -11,7 +11,7 @@ interface Asked {
   /** A part of a name, an e-mail address or a phone. */
   q?: string | undefined
   role?: Role | undefined
-  state?: PersonState | undefined
+  account?: PersonState | undefined
   sort?: (typeof personSorts)[number] | undefined
   after?: string | undefined
 }
@@ -32,7 +32,7 @@ const isInState: Readonly<Record<PersonState, SQL>> = {
 /** A page of everyone who has an account. */
 export async function listPeople(
   ctx: Context,
-  { q, role, state, sort = 'newest', after }: Asked,
+  { q, role, account, sort = 'newest', after }: Asked,
 ): Promise<{ rows: PersonRow[]; next: string | null }> {
   const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after })
   const found = findByWords(q)
@@ -40,7 +40,7 @@ export async function listPeople(
     begins,
     sql`row.deleted_at IS NULL`,
     role && sql`row.id IN (SELECT person_id FROM person_roles WHERE role = ${role})`,
-    state && isInState[state],
+    account && isInState[account],
     found && sql`row.id IN ${found}`,
   )
   const { rows } = await ctx.db.execute<PersonRow & Record<string, unknown>>(sql`

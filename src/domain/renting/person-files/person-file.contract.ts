@@ -99,7 +99,7 @@ export const newPersonSchema = z.strictObject({
 })
 export type NewPerson = z.infer<typeof newPersonSchema>
 
-export const changedPersonSchema = z.strictObject({ name: text(80), arabicName: text(80, 0), locale: z.enum(locales) })
+export const changedPersonSchema = z.strictObject({ name: text(80), arabicName: z.optional(text(80, 0)), locale: z.enum(locales) })
 export type ChangedPerson = z.infer<typeof changedPersonSchema>
 
 export const suspensionSchema = z.strictObject({ reason: z.enum(suspensionReasons), words: text(500) })
@@ -117,7 +117,7 @@ export const personFileContract = {
       z.strictObject({
         q: z.optional(text(80, 0)),
         role: z.optional(z.enum(roleNames)),
-        state: z.optional(z.enum(personStates)),
+        account: z.optional(z.enum(personStates)),
         sort: z.optional(z.enum(personSorts)),
         after: z.optional(id),
       }),

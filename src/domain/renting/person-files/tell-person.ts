@@ -40,5 +40,5 @@ export async function tellPerson(tx: TxContext, personId: string, told: Told): P
 /** The page where a code is asked for has the address already. An SMS stays short. */
 function addressOf({ baseUrl }: TxContext, { message, locale, email }: { message: Told['message']; locale: Locale; email: string | null }) {
   const page = `${baseUrl}${localizedPath(pages[message], locale)}`
-  return email && pages[message] === '/forgot-password' ? `${page}#${encodeURIComponent(email)}` : page
+  return email && pages[message] === '/forgot-password' ? `${page}#${email}` : page
 }

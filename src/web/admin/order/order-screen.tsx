@@ -15,6 +15,7 @@ import { Books } from './books.tsx'
 import { Card } from './card.tsx'
 import { Documents } from './documents.tsx'
 import { Money } from './money.tsx'
+import { PersonLink } from './person-link.tsx'
 import { RentalCard } from './rental-card.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -68,9 +69,12 @@ export default function OrderScreen() {
 function Customer({ order: { customer, address, slot } }: { order: OrderFile }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
-  const { name, phone, email, hasAccount, orders } = customer
+  const { name, phone, email, personId, orders } = customer
   return (
-    <Card title={name ?? t('noName')} end={hasAccount ? t('order.orders', { count: orders }) : t('order.guest')}>
+    <Card
+      title={<PersonLink id={personId}>{name ?? t('noName')}</PersonLink>}
+      end={personId ? t('order.orders', { count: orders }) : t('order.guest')}
+    >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px]">
         <Line name={t('order.phone')}>
           {phone ? (

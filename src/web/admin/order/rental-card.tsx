@@ -10,6 +10,7 @@ import { Price } from '#web/ui/price.tsx'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
 import { Collection } from './collection.tsx'
 import { Moves } from './moves.tsx'
+import { PersonLink } from './person-link.tsx'
 import { Why } from './why.tsx'
 
 /** A link among small words. */
@@ -19,7 +20,7 @@ const smallLink = cn(linkClass, 'inline pb-0 text-[13px] leading-5')
 export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalFile }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
-  const { id, piece, owner, unitId, from, until, price, status, answerBy, dispatchAt, reason } = rental
+  const { id, piece, owner, ownerId, unitId, from, until, price, status, answerBy, dispatchAt, reason } = rental
   return (
     <section id={id} aria-label={piece} className="scroll-mt-4 rounded-card border border-line bg-card p-4 lg:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,7 +28,11 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
         <Price amount={price} />
       </div>
       <p className="text-[13px] leading-5 text-quiet">
-        {t('rental.owner')} <bdi>{owner}</bdi> · <UnitLabel unitId={unitId} /> · <bdi>{formatRange({ from, until }, locale)}</bdi>
+        {t('rental.owner')}{' '}
+        <PersonLink id={ownerId} className="text-[13px] leading-5 font-normal">
+          {owner}
+        </PersonLink>{' '}
+        · <UnitLabel unitId={unitId} /> · <bdi>{formatRange({ from, until }, locale)}</bdi>
       </p>
       <Reach rental={rental} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-quiet">

@@ -1,7 +1,9 @@
-import { Package, Search } from 'lucide'
+import { Package, Search, User } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
+import { nameIn } from '#web/admin/person/names.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EnterCap } from './key-cap.tsx'
@@ -25,7 +27,8 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
     if (currentId) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   const groups = [
-    { name: 'orders', commands: commands.filter(({ kind }) => kind !== 'place') },
+    { name: 'orders', commands: commands.filter(({ kind }) => kind === 'order' || kind === 'all-orders') },
+    { name: 'people', commands: commands.filter(({ kind }) => kind === 'person' || kind === 'all-people') },
     { name: 'pages', commands: commands.filter(({ kind }) => kind === 'place') },
   ].filter((group) => group.commands.length > 0)
   return (
@@ -75,6 +78,7 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
 
 function Line({ command, words }: { command: Command; words: string }) {
   const { t } = useTranslation('operations')
+  const locale = useLocale()
   if (command.kind === 'order') {
     const { number, customer, from, until, status } = command.order
     return (
@@ -95,11 +99,27 @@ function Line({ command, words }: { command: Command; words: string }) {
       </>
     )
   }
-  if (command.kind === 'all-orders') {
+  if (command.kind === 'person') {
+    const { found } = command
+    return (
+      <>
+        <Icon of={User} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <span className="min-w-0 flex-1">
+          <bdi className="font-medium">
+            <Found text={nameIn(locale, found)} words={words} />
+          </bdi>{' '}
+          <bdi className="break-words text-quiet">
+            <Found text={found.email ?? found.phone ?? ''} words={words} />
+          </bdi>
+        </span>
+      </>
+    )
+  }
+  if (command.kind === 'all-orders' || command.kind === 'all-people') {
     return (
       <>
         <Icon of={Search} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
-        <span className="min-w-0 flex-1 truncate">{t('palette.all', { words })}</span>
+        <span className="min-w-0 flex-1 truncate">{t(command.kind === 'all-people' ? 'palette.allPeople' : 'palette.all', { words })}</span>
       </>
     )
   }

@@ -157,6 +157,22 @@ export const staffPages = {
     title: null,
     texts: [...adminPage.texts, 'payouts', 'payout-desk'],
   },
+  'admin-people': {
+    path: '/admin/people',
+    screen: 'admin/lists/people-screen.tsx',
+    access: 'people.read-all',
+    ...adminPage,
+    title: 'operations:nav.people',
+    texts: [...adminPage.texts, 'people', 'person-files'],
+  },
+  'admin-person': {
+    path: '/admin/people/:id',
+    screen: 'admin/person/person-screen.tsx',
+    access: 'people.read-all',
+    ...adminPage,
+    title: null,
+    texts: [...adminPage.texts, 'people', 'person-files'],
+  },
   'admin-audit': {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { Card } from '#web/admin/order/card.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { usePersonDone } from './use-person-done.ts'
+
+/** How somebody signs in: where they are signed in now, and the way to a new password. Nobody signs in as somebody else. */
+export function Access({ file, mayChange }: { file: PersonFile; mayChange: boolean }) {
+  const { t } = useTranslation('person-files')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const done = usePersonDone()
+  const { id, sessions, state } = file
+  const end = useMutation(api.personFiles.endSessions.mutationOptions({ onSuccess: () => done('access.ended') }))
+  const send = useMutation(api.personFiles.sendPasswordLink.mutationOptions({ onSuccess: () => done('access.sent') }))
+  const error = end.error ?? send.error
+  return (
+    <Card title={t('access.title')}>
+      <p className="text-[14px] leading-5">
+        {sessions.count === 0 ? t('access.nowhere') : t('access.sessions', { count: sessions.count })}
+        {sessions.seenAt ? <span className="text-quiet"> · {t('access.seen', { at: formatInstant(sessions.seenAt, locale) })}</span> : null}
+      </p>
+      {mayChange ? (
+        <>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="outline" size="sm" disabled={sessions.count === 0} pending={end.isPending} onClick={() => end.mutate({ id })}>
+              {t('access.end')}
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={state === 'suspended'}
+              pending={send.isPending}
+              onClick={() => send.mutate({ id })}
+            >
+              {t('access.send')}
+            </Button>
+          </div>
+          <p className="mt-2 text-[13px] leading-5 text-quiet">{t('access.text')}</p>
+        </>
+      ) : null}
+      {error ? (
+        <p role="alert" className="mt-2 text-[14px] text-bad">
+          {sentence(error)}
+        </p>
+      ) : null}
+    </Card>
+  )
+}

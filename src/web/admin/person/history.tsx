@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { At, DepositBadge, RentalBadge } from '#web/admin/lists/words.tsx'
+import { Card } from '#web/admin/order/card.tsx'
+import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Price } from '#web/ui/price.tsx'
+
+/** What the lists of the operations find everything of a person by. */
+function wordsFor({ email, phone }: PersonFile): string {
+  return encodeURIComponent(email ?? phone ?? '')
+}
+
+/** The orders of a person. */
+export function Orders({ file }: { file: PersonFile }) {
+  const { orders } = file
+  return (
+    <Part of="orders" count={orders.count} shown={orders.rows.length} all={`/admin/orders?status=any&q=${wordsFor(file)}`}>
+      {orders.rows.map(({ orderId, number, status, total, at }) => (
+        <Row key={orderId} to={`/admin/orders/${orderId}`} name={number} end={<Price amount={total} />}>
+          <RentalBadge status={status} /> <At at={at} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+type Listing = PersonFile['listings']['rows'][number]
+const visibilityTones: Readonly<Record<NonNullable<Listing['visibility']>, BadgeProps['tone']>> = {
+  visible: 'good',
+  paused: 'neutral',
+  suspended: 'bad',
+  archived: 'neutral',
+}
+
+/** What a person rents out; what is on the market opens in the shop. */
+export function Listings({ file: { listings } }: { file: PersonFile }) {
+  const { t } = useTranslation('person-files')
+  return (
+    <Part of="listings" count={listings.count} shown={listings.rows.length}>
+      {listings.rows.map(({ id, name, status, visibility }) => (
+        <Row key={id} to={visibility === 'visible' ? `/product/${id}` : null} name={name || t('history.unnamed')}>
+          {visibility ? <Badge tone={visibilityTones[visibility]}>{t(`visibility.${visibility}`)}</Badge> : null}
+          {status === 'approved' ? null : <Badge tone={status === 'submitted' ? 'warning' : 'neutral'}>{t(`listing.${status}`)}</Badge>}
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+/** The deposits of what a person rented. */
+export function Deposits({ file }: { file: PersonFile }) {
+  const { deposits } = file
+  return (
+    <Part of="deposits" count={deposits.count} shown={deposits.rows.length} all={`/admin/deposits?q=${wordsFor(file)}`}>
+      {deposits.rows.map(({ id, orderId, number, piece, status, amount }) => (
+        <Row key={id} to={`/admin/orders/${orderId}#money`} name={number} end={<Price amount={amount} />}>
+          <DepositBadge status={status} /> <span className="min-w-0 text-quiet">{piece}</span>
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+/** The claims that a person is a side of. */
+export function Claims({ file: { claims } }: { file: PersonFile }) {
+  const { t } = useTranslation(['person-files', 'claims'])
+  return (
+    <Part of="claims" count={claims.count} shown={claims.rows.length}>
+      {claims.rows.map(({ id, number, piece, side, kind, status, amount }) => (
+        <Row key={id} to={`/admin/claims/${id}`} name={`${t(`claims:kind.${kind}`)} · ${number}`} end={<Price amount={amount} />}>
+          <ClaimBadge status={status} />
+          <span className="min-w-0 text-quiet">
+            {t(`side.${side}`)} · {piece}
+          </span>
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+/** The cash orders that a person did not take at the door. */
+export function Strikes({ file: { strikes } }: { file: PersonFile }) {
+  return (
+    <Part of="strikes" count={strikes.length} shown={strikes.length}>
+      {strikes.map(({ orderId, number, at }) => (
+        <Row key={orderId} to={`/admin/orders/${orderId}`} name={number}>
+          <At at={at} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+interface PartProps {
+  of: 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes'
+  count: number
+  shown: number
+  /** The list of all of them. */
+  all?: string
+  children: ReactNode
+}
+
+function Part({ of, count, shown, all = '', children }: PartProps) {
+  const { t } = useTranslation('person-files')
+  const locale = useLocale()
+  return (
+    <Card title={t(`history.${of}`)} end={count > 0 ? formatNumber(count, locale) : null}>
+      {count === 0 ? (
+        <p className="text-[14px] leading-5 text-quiet">{t(`history.none.${of}`)}</p>
+      ) : (
+        <ul className="divide-y divide-line text-[14px] leading-5">{children}</ul>
+      )}
+      {count > shown && all ? (
+        <LocalLink to={all} className={`${linkClass} mt-3`}>
+          {t('history.all', { count })}
+        </LocalLink>
+      ) : count > shown ? (
+        <p className="mt-2 text-[13px] text-quiet">{t('history.newest', { count: shown })}</p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Row({ to, name, end = null, children }: { to: string | null; name: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 hover:bg-sunk">
+      {to === null ? (
+        <bdi className="font-semibold">{name}</bdi>
+      ) : (
+        <LocalLink to={to} className="font-semibold after:absolute after:inset-0 after:content-['']">
+          <bdi>{name}</bdi>
+        </LocalLink>
+      )}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">{children}</span>
+      {end ? <span className="ms-auto">{end}</span> : null}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { noteSchema, type PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { At } from '#web/admin/lists/words.tsx'
+import { Card } from '#web/admin/order/card.tsx'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { TextArea } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { usePersonDone } from './use-person-done.ts'
+
+/** What staff noted about a person, and the form for one note more. */
+export function Notes({ file: { id, notes } }: { file: PersonFile }) {
+  const { t } = useTranslation('person-files')
+  const { api } = useViewer()
+  const done = usePersonDone()
+  const { mutateAsync } = useMutation(api.personFiles.addNote.mutationOptions())
+  const form = useApiForm({
+    schema: noteSchema,
+    defaultValues: { words: '' },
+    words: { words: t('missing.note') },
+    failure: useRefusalWords(),
+    async send({ words }) {
+      await mutateAsync({ id, words })
+      form.reset({ words: '' })
+      await done('notes.done')
+    },
+  })
+  return (
+    <Card title={t('notes.title')}>
+      <ContractForm form={form} className="flex flex-col gap-3">
+        <FormField label={t('notes.label')} name="words" hint={t('notes.hint')}>
+          <TextArea dir="auto" maxLength={2000} className="min-h-20 text-[15px]" />
+        </FormField>
+        <FormProblem />
+        <SubmitButton size="sm" className="self-start">
+          {t('notes.submit')}
+        </SubmitButton>
+      </ContractForm>
+      {notes.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line border-t border-line text-[14px] leading-5">
+          {notes.map(({ id: noteId, words, author, at }) => (
+            <li key={noteId} className="py-2.5">
+              <p dir="auto" className="break-words whitespace-pre-line">
+                {words}
+              </p>
+              <p className="mt-0.5 text-[13px] text-quiet">
+                <bdi>{author ?? t('notes.gone')}</bdi> · <At at={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
+import { Missing } from '#web/admin/missing.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Access } from './access.tsx'
+import { Claims, Deposits, Listings, Orders, Strikes } from './history.tsx'
+import { nameIn } from './names.ts'
+import { Notes } from './notes.tsx'
+import { Requests } from './requests.tsx'
+import { Roles } from './roles.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { Suspension } from './suspension.tsx'
+import { Trail } from './trail.tsx'
+import { Who } from './who.tsx'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.personFiles.get.queryOptions({ input: { id: params['id'] ?? '' } })])
+}
+
+/** An address that no account has stays in the administration. */
+export function ErrorBoundary() {
+  return <Missing of="person" list="/admin/people" />
+}
+
+/** `/admin/people/:id`: who somebody is, what they rent and rent out, and what staff may do about the account. */
+export default function PersonScreen() {
+  const { t } = useTranslation(['person-files', 'operations'])
+  const { api, person } = useViewer()
+  const locale = useLocale()
+  const id = useParams()['id'] ?? ''
+  const { data: file } = useSuspenseQuery(api.personFiles.get.queryOptions({ input: { id }, staleTime: 5_000 }))
+  const { avatar, state, at } = file
+  const name = nameIn(locale, file)
+  const mayChange = personCan(person, 'people.write-all')
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <PageHead title={name} />
+      <LocalLink to="/admin/people" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
+        {t('operations:nav.people')}
+      </LocalLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-10" />
+        <h1 className="min-w-0 text-[28px] leading-10 font-light break-words">
+          <bdi>{name}</bdi>
+        </h1>
+        <StateBadge state={state} />
+        <p className="text-[14px] text-quiet">{t('since', { day: formatDay(dayAt(new Date(at)), locale, 'full') })}</p>
+      </div>
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <Who key={`${file.name} ${file.arabicName} ${file.locale}`} file={file} mayChange={mayChange} />
+          <Orders file={file} />
+          <Listings file={file} />
+          <Deposits file={file} />
+          <Claims file={file} />
+          <Strikes file={file} />
+          <Trail trail={file.trail} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          {file.suspension ? <Suspension file={file} mayChange={mayChange} /> : null}
+          <Notes file={file} />
+          <Roles file={file} />
+          <Access file={file} mayChange={mayChange} />
+          <Requests file={file} />
+          {file.suspension ? null : <Suspension file={file} mayChange={mayChange} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonState } from '#domain/renting/person-files/person-file.policy.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+
+const tones: Readonly<Record<PersonState, BadgeProps['tone']>> = {
+  suspended: 'bad',
+  leaving: 'warning',
+  invited: 'primary',
+  active: 'good',
+}
+
+/** How an account stands. */
+export function StateBadge({ state }: { state: PersonState }) {
+  const { t } = useTranslation('person-files')
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { Card } from '#web/admin/order/card.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SuspendForm } from './suspend-form.tsx'
+import { usePersonDone } from './use-person-done.ts'
+
+/** Why an account is suspended and who lifts it, or the way to a suspension. */
+export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: boolean }) {
+  const { t } = useTranslation('person-files')
+  const [isAsking, setAsking] = useState(false)
+  const { suspension, suspensionRefusal: refusal } = file
+  if (suspension) return <Suspended id={file.id} suspension={suspension} mayChange={mayChange} />
+  if (!mayChange) return null
+  return (
+    <Card title={t('suspend.title')}>
+      {refusal ? (
+        <p className="text-[14px] leading-5 text-quiet">{t(`suspend.refusal.${refusal === 'people.suspend-self' ? 'self' : 'last'}`)}</p>
+      ) : isAsking ? (
+        <SuspendForm id={file.id} onClose={() => setAsking(false)} />
+      ) : (
+        <>
+          <p className="mb-3 text-[14px] leading-5 text-quiet">{t('suspend.lead')}</p>
+          <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+            {t('suspend.open')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface SuspendedProps {
+  id: string
+  suspension: NonNullable<PersonFile['suspension']>
+  mayChange: boolean
+}
+
+function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: SuspendedProps) {
+  const { t } = useTranslation(['person-files', 'operations'])
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const done = usePersonDone()
+  const lift = useMutation(api.personFiles.liftSuspension.mutationOptions({ onSuccess: () => done('suspend.lifted') }))
+  return (
+    <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
+      <h2 className="text-[15px] leading-6 font-semibold text-bad">{t('suspend.is')}</h2>
+      <p className="mt-1 text-[14px] leading-5">
+        {t(`suspend.reason.${reason}`)} · <bdi>{by ?? t('operations:system')}</bdi> · {formatInstant(at, locale)}
+      </p>
+      <p dir="auto" className="mt-2 text-[14px] leading-5 break-words whitespace-pre-line">
+        {words}
+      </p>
+      {mayChange ? (
+        <>
+          <p className="mt-2 text-[13px] leading-5">{t('suspend.liftText')}</p>
+          <Button variant="outline" size="sm" className="mt-3" pending={lift.isPending} onClick={() => lift.mutate({ id })}>
+            {t('suspend.lift')}
+          </Button>
+        </>
+      ) : null}
+      {lift.error ? (
+        <p role="alert" className="mt-2 text-[14px] text-bad">
+          {sentence(lift.error)}
+        </p>
+      ) : null}
+    </section>
+  )
+}

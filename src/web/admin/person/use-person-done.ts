@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What follows a change of a person: whatever shows people is read again, and the change is said. */
+export function usePersonDone(): (word: string) => Promise<void> {
+  const { t } = useTranslation('person-files')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return async (word) => {
+    await queryClient.invalidateQueries({ queryKey: api.personFiles.key() })
+    toast(t(word), { tone: 'good' })
+  }
+}
