@@ -7,6 +7,7 @@ import {
   History,
   IdCard,
   type IconNode,
+  Images,
   Landmark,
   Package,
   Palette,
@@ -37,6 +38,7 @@ const places = [
   { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
+  { name: 'media', group: 'site', to: '/admin/media', icon: Images, needs: 'media.manage-all' },
   { name: 'audit', group: 'site', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly { name: string; group: (typeof placeGroups)[number]; to: string; icon: IconNode; needs: Capability }[]
 export type Place = (typeof places)[number]

@@ -23,6 +23,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'claims.decide-all': notForCustomers,
   'listings.decide-all': notForCustomers,
   'settings.write': { ...notForCustomers, moderator: '404' },
+  'media.manage-all': { ...notForCustomers, moderator: '404' },
   'audit-log.read': { ...notForCustomers, moderator: '404' },
   'deliveries.read-own': {
     nobody: '/delivery-login',

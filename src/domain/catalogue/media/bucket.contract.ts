@@ -14,6 +14,9 @@ const name = text(200).check(
   z.refine((path) => !path.split('/').some((part) => part === '' || part === '.' || part === '..'), 'text.invalid'),
 )
 
+/** Where a copy of a picture goes. */
+export const placeSchema = z.strictObject({ bucket: bucketId, name })
+
 const bucketSchema = z.object({
   id: z.string(),
   isPublic: z.boolean(),
@@ -60,10 +63,7 @@ export const bucketRoutes = {
     .route({ method: 'PUT', path: '/media/objects/{id}' })
     .input(z.extend(byId, { bucket: z.optional(bucketId), name: z.optional(name) }))
     .output(objectSchema),
-  copy: oc
-    .route({ method: 'POST', path: '/media/objects/{id}/copies' })
-    .input(z.extend(byId, { bucket: bucketId, name }))
-    .output(objectSchema),
+  copy: oc.route({ method: 'POST', path: '/media/objects/{id}/copies' }).input(z.extend(byId, placeSchema.shape)).output(objectSchema),
   remove: oc
     .route({ method: 'DELETE', path: '/media/objects/{id}' })
     .input(byId)

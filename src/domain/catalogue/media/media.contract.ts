@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
 import { bucketRoutes } from './bucket.contract.ts'
+import { libraryRoutes } from './library.contract.ts'
 import { maxObjectBytes, pictureTypes } from './media.policy.ts'
 import { objectSchema } from './object.contract.ts'
 
@@ -27,6 +28,7 @@ export type BeginUpload = z.infer<typeof beginUploadSchema>
 
 export const mediaContract = {
   ...bucketRoutes,
+  ...libraryRoutes,
   /** Begins an upload, which is sent in pieces and may be gone on with after it broke off. */
   begin: oc.route({ method: 'POST', path: '/media/uploads' }).input(beginUploadSchema).output(uploadSchema),
   upload: oc.route({ method: 'GET', path: '/media/uploads/{id}' }).input(z.strictObject({ id })).output(uploadSchema),

@@ -21,6 +21,17 @@ export type ServedFormat = (typeof servedFormats)[number]
 /** The buckets that the shop itself needs. */
 export const keptBuckets = { site: 'site', listings: 'listings', published: 'published' } as const
 
+/** The buckets whose pictures are described by their piece. */
+export const describedByPiece: readonly string[] = [keptBuckets.listings, keptBuckets.published]
+
+/** Characters of the text of a picture for those who do not see it. */
+export const maxAlt = 300
+/** How many pictures a page of the library has. */
+export const libraryPage = 50
+export const librarySorts = ['newest', 'oldest', 'name', 'largest'] as const
+/** What a picture of the library may lack: its text in a language, or a place where it is used. */
+export const libraryLacks = ['text', 'use'] as const
+
 /** The widths that a picture of this width is served in: never wider than it is. */
 export function widthsOf(width: number): number[] {
   const fitting = servedWidths.filter((one) => one <= width)

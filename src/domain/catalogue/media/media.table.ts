@@ -29,6 +29,10 @@ export const objects = pgTable('objects', {
   sharpness: real('sharpness').notNull(),
   fingerprint: bigint('fingerprint', { mode: 'bigint' }).notNull(),
   widths: integer('widths').array().notNull().default([]),
+  altEn: text('alt_en'),
+  altAr: text('alt_ar'),
+  focusX: integer('focus_x').notNull().default(50),
+  focusY: integer('focus_y').notNull().default(50),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -14,8 +14,13 @@ interface Wanted {
 
 /** The address of a picture with a signature that lasts for an hour to an hour and a half. */
 export function signedLink({ secret }: Pick<Context, 'secret'>, { id, width, now }: Wanted): string {
-  const until = Math.floor(now.getTime() / step) * step + step + lasts
+  const until = linkEndsAt(now).getTime()
   return `${baseOf(id)}-${width}.webp?until=${until}&sign=${signatureOf(secret, { id, until })}`
+}
+
+/** Until when a link that is signed now can be used. */
+export function linkEndsAt(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / step) * step + step + lasts)
 }
 
 /** Whether a link to an object was signed here and is not over yet. */

@@ -173,6 +173,14 @@ export const staffPages = {
     title: null,
     texts: [...adminPage.texts, 'people', 'person-files'],
   },
+  'admin-media': {
+    path: '/admin/media',
+    screen: 'admin/media/media-screen.tsx',
+    access: 'media.manage-all',
+    ...adminPage,
+    title: 'media-library:title',
+    texts: [...adminPage.texts, 'media-library'],
+  },
   'admin-audit': {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',
