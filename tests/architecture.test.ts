@@ -170,6 +170,7 @@ const groups: Record<string, readonly string[]> = {
   ],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],
+  staff: ['system'],
 }
 const order = ['audit-log', ...Object.entries(groups).flatMap(([group, nouns]) => nouns.map((name) => `${group}/${name}`))]
 

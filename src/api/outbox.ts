@@ -1,9 +1,14 @@
 import { findMessages } from '#domain/messages/outbox/find-messages.ts'
+import { getMessage, listMessages } from '#domain/messages/outbox/list-messages.ts'
 import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
+import { sendAgain } from '#domain/messages/outbox/send-again.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('outbox', outboxContract)
 
 export const outbox = guard.router({
   list: guard.list.handler(async ({ context }) => ({ messages: await findMessages(context) })),
+  messages: guard.messages.handler(({ context, input }) => listMessages(context, input)),
+  message: guard.message.handler(({ context, input }) => getMessage(context, input.id)),
+  sendAgain: guard.sendAgain.handler(({ context, input }) => sendAgain(context, input.id)),
 })

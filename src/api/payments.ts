@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
-import { findCardPage, findCardPlace, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
+import { findCardPlace, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
 import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
+import { applyEvent } from '#domain/renting/checkout/apply-event.ts'
 import { closePayment, settlePayment } from '#domain/renting/checkout/settle-payment.ts'
-import { settleDepositDispute } from '#domain/money/deposits/settle-deposit-dispute.ts'
-import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
-import { settleEvent } from '#domain/money/payments/settle-event.ts'
 import { listPayments } from '#domain/money/payments/list-payments.ts'
 import { paymentContract } from '#domain/money/payments/payment.contract.ts'
 import { receiveEvent } from '#domain/money/payments/receive-event.ts'
@@ -34,17 +32,7 @@ export function paymentsWebhook(system: () => Context): Hono {
       const refusal = { type: 'about:blank', title, status: 400, code: 'payment.forged', requestId }
       return c.json(refusal, 400, { 'content-type': 'application/problem+json' })
     }
-    if (event?.kind === 'card') {
-      const pageId = await findCardPage(ctx, event.providerId)
-      if (pageId !== null) await settleCardPage(ctx, pageId)
-      return c.json({ received: true })
-    }
-    const paymentId = event && (await receiveEvent(ctx, event))
-    if (event && paymentId) {
-      await settlePayment(ctx, paymentId)
-      if (event.kind === 'dispute') await settleDispute(ctx, paymentId)
-      await settleEvent(ctx, event.eventId)
-    } else if (event?.kind === 'dispute') await settleDepositDispute(ctx, event.providerId)
+    if (event && (await receiveEvent(ctx, event))) await applyEvent(ctx, event)
     return c.json({ received: true })
   })
   app.get('/return/:id', async (c) => {

@@ -169,7 +169,12 @@ const routePermissions = {
     pay: 'orders.write-own',
     release: 'orders.write-own',
   },
-  outbox: { list: 'outbox.read-demo' },
+  outbox: {
+    list: 'outbox.read-demo',
+    messages: 'outbox.manage-all',
+    message: 'outbox.manage-all',
+    sendAgain: { needs: 'outbox.manage-all', stepUp: true },
+  },
   payments: { list: 'payments.read-own' },
   payouts: {
     earnings: 'payouts.read-own',
@@ -260,6 +265,20 @@ const routePermissions = {
     rollBack: 'settings.write',
     history: 'settings.read-all',
     version: 'settings.read-all',
+  },
+  system: {
+    jobs: 'system.manage-all',
+    failedJobs: 'system.manage-all',
+    retryJob: { needs: 'system.manage-all', stepUp: true },
+    retryJobs: { needs: 'system.manage-all', stepUp: true },
+    webhooks: 'system.manage-all',
+    replay: { needs: 'system.manage-all', stepUp: true },
+    health: 'system.manage-all',
+  },
+  figures: {
+    get: 'settings.read-all',
+    history: 'settings.read-all',
+    write: { needs: 'settings.write', stepUp: true },
   },
   waits: { list: 'waits.read-own', join: 'waits.write-own', leave: 'waits.write-own' },
 } as const satisfies Record<string, Record<string, Row>>

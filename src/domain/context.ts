@@ -89,6 +89,9 @@ export interface Context {
   documents?: DocumentStore
   /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail?: boolean
+  /** The version of the shop, and the folder of its files. */
+  version?: string
+  dataFolder?: string
   /** The cache of the site's settings; without it every read queries the database. */
   settings?: Cached<StoredSettings>
   /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */

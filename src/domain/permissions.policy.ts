@@ -71,6 +71,8 @@ const roleCapabilities = {
   'media.manage-all': 'people.admin-only',
   /** Orders and rentals of everybody, as the operations see them. */
   'orders.read-all': 'people.moderator-only',
+  /** Every mail and SMS, and sending one again. */
+  'outbox.manage-all': 'people.admin-only',
   /** The outbox of a shop that sends no mail. */
   'outbox.read-all': null,
   /** Payments, refunds and deposits of everybody. */
@@ -97,6 +99,8 @@ const roleCapabilities = {
   'roles.write': 'people.admin-only',
   'settings.read-all': 'settings.admin-only',
   'settings.write': 'settings.admin-only',
+  /** Jobs, what the card provider told the shop, and how the shop is. */
+  'system.manage-all': 'people.admin-only',
   'site.use-in-maintenance': null,
 } as const satisfies Record<string, string | null>
 export type RoleCapability = keyof typeof roleCapabilities
@@ -141,6 +145,7 @@ export const roles = {
       'listings.decide-all',
       'media.manage-all',
       'orders.read-all',
+      'outbox.manage-all',
       'outbox.read-all',
       'payments.read-all',
       'payments.write-all',
@@ -155,6 +160,7 @@ export const roles = {
       'settings.read-all',
       'settings.write',
       'site.use-in-maintenance',
+      'system.manage-all',
     ],
   },
 } as const satisfies Record<string, RoleRow>

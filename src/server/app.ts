@@ -25,6 +25,7 @@ import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './request-
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { errorPage } from './error-page.ts'
+import { outboxMails } from './outbox-mails.ts'
 import { previewLinks } from './preview.ts'
 import { pageHandler } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -104,6 +105,10 @@ export function createApp(given: AppDeps): Hono {
   app.route('/', calendarFeeds(system))
   app.route('/', mediaFiles(system))
   app.route('/', previewLinks(deps))
+  app.route(
+    '/',
+    outboxMails((c) => contextOf(c, deps)),
+  )
   if (deps.cardPages) app.route('/demo-card', deps.cardPages)
   if (deps.files) app.use('*', deps.files)
   if (deps.pages) app.all('*', pageHandler({ ...deps, cache }, deps.pages, caches?.pages ?? null))

@@ -26,6 +26,7 @@ const otherRoutes: Record<string, OtherAccess> = {
   'GET /review-photos/:file{[A-Za-z0-9-]+\\.webp}': 'reviews.read',
   'GET /preview/:key{[A-Za-z0-9]{22}}': { by: 'whoever has the key of the draft' },
   'GET /preview/leave': 'site.read',
+  'GET /outbox-mails/:id{[A-Za-z0-9]{22}}': { by: 'admin, as the outbox of staff' },
   'GET /robots.txt': 'site.read',
   'GET /sitemap.xml': 'site.read',
   'GET /site.webmanifest': 'site.read',

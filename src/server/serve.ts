@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -91,6 +92,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,
+    version: await readVersion(),
+    dataFolder: config.dataDir,
     ...(replicas && { replicas }),
   }
   const system = () => systemContext(base)
@@ -138,6 +141,12 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
   // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
   announce(config, dataPlace)
+}
+
+/** As the package says. */
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return version
 }
 
 /** Migrates by a connection of its own: a migration may be silent for longer than a query. */

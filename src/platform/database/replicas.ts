@@ -19,6 +19,8 @@ export interface Replicas {
    * the one that was asked could not be reached or cancelled the read.
    */
   read<T>(work: (replica: Database | null) => Promise<T>): Promise<T>
+  /** Each replica: whether it answers, and whether it is near enough to be asked. */
+  list(): { host: string; isAnswering: boolean; isUsed: boolean }[]
   close(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export function openReplicas(urls: readonly string[], { primaryUrl, maxStatement
         return work(null)
       }
     },
+    list: () => replicas.map((replica) => ({ host: replica.host, isAnswering: replica.isAnswering, isUsed: isUsable(replica) })),
     async close() {
       isClosed = true
       clearInterval(timer)

@@ -8,6 +8,7 @@ const timeZone = 'Asia/Amman'
 // Only reckons; it never asks a database.
 const calendar = new PgBoss({ db: { executeSql: () => Promise.reject(new Error('the calendar has no database')) } })
 const hour = 3600
+const daysKept = 8
 // People's own jobs come first.
 const priority = -10
 
@@ -34,6 +35,7 @@ export async function enqueueNext(
     dueAt: nextTime(recurrence, tx.now),
     priority,
     ifAbsent,
-    keepSeconds: hour,
+    // Staff see when it last ran; what runs every few seconds would fill the table.
+    keepSeconds: 'cron' in recurrence ? daysKept * 24 * hour : hour,
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { SmsPort } from '#platform/sms/sms.ts'
-import { outbox } from './outbox.table.ts'
+import { maxAttempts, outbox } from './outbox.table.ts'
 import type { MailPort } from './smtp.ts'
 
 /** The dependencies of the worker. Messages of a channel without a port stay in the table. */
@@ -26,8 +26,8 @@ export interface OutboxWorker {
 
 type Message = typeof outbox.$inferSelect
 
-const maxAttempts = 10
 const batch = 20
+const maxFault = 200
 
 /** Sends due messages every `everyMs` (2000 ms), each at least once: a claim is a lease that expires, so a crash loses nothing. */
 export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
@@ -88,16 +88,18 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
     if (message.channel === 'mail') await deps.mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
     else await deps.sms?.send({ id, to, text, channel: message.channel })
   } catch (error) {
-    deps.log.warn(
-      { messageId: id, attempts: message.attempts, reason: error instanceof Error ? error.message : String(error) },
-      'a message could not be sent',
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    deps.log.warn({ messageId: id, attempts: message.attempts, reason }, 'a message could not be sent')
+    await deps.db
+      .update(outbox)
+      .set({ fault: reason.split('\n')[0]?.slice(0, maxFault) ?? '' })
+      .where(eq(outbox.id, id))
     return false
   }
   const sentAt = await deps.clock.now(deps.db)
   await deps.db
     .update(outbox)
-    .set({ sentAt, ...(deps.keepsBodies ? {} : { bodyHtml: '', bodyText: '' }) })
+    .set({ sentAt, fault: null, ...(deps.keepsBodies ? {} : { bodyHtml: '', bodyText: '' }) })
     .where(eq(outbox.id, id))
   return true
 }

@@ -1,6 +1,9 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
+/** A message that was tried so often is not tried again by itself. */
+export const maxAttempts = 10
+
 /** Mails, SMS and WhatsApp messages, waiting or sent. */
 export const outbox = pgTable('outbox', {
   id: text('id').primaryKey(),
@@ -17,5 +20,7 @@ export const outbox = pgTable('outbox', {
   attempts: integer('attempts').notNull().default(0),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Why the last attempt failed. */
+  fault: text('fault'),
   sentAt: timestamp('sent_at', { withTimezone: true }),
 })

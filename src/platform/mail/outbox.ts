@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
@@ -78,11 +78,32 @@ export async function findEnqueued(db: Handle, keys: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key))
 }
 
-type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt'> & { dueAt?: Date }
+type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt' | 'fault'> & { dueAt?: Date }
 
 async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
   await tx.db
     .insert(outbox)
     .values({ dueAt: tx.now, ...message, id: newId(), createdAt: tx.now })
     .onConflictDoNothing({ target: outbox.dedupeKey })
+}
+
+type StoredMessage = typeof outbox.$inferSelect
+
+/** Has a message that was given up tried again from the beginning. */
+export async function tryAgain({ db, now }: OutboxTx, id: string): Promise<StoredMessage | null> {
+  const [message] = await db.update(outbox).set({ attempts: 0, dueAt: now, fault: null }).where(eq(outbox.id, id)).returning()
+  return message ?? null
+}
+
+/** Writes a message once more under another key; null when that key is there. */
+export async function copyMessage(
+  { db, now }: OutboxTx,
+  { message, dedupeKey }: { message: StoredMessage; dedupeKey: string },
+): Promise<StoredMessage | null> {
+  const [copy] = await db
+    .insert(outbox)
+    .values({ ...message, id: newId(), dedupeKey, attempts: 0, fault: null, dueAt: now, createdAt: now, sentAt: null })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning()
+  return copy ?? null
 }

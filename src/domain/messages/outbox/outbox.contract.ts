@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { outboxDeskRoutes } from './outbox-desk.contract.ts'
 import { locales } from '#values/locale.ts'
 
 export const messageSchema = z.object({
@@ -17,4 +18,5 @@ export type Message = z.infer<typeof messageSchema>
 export const outboxContract = {
   /** The newest 50 messages of the demonstration; in production for administrators while no mail can be sent, else 404. */
   list: oc.route({ method: 'GET', path: '/outbox' }).output(z.object({ messages: z.array(messageSchema) })),
+  ...outboxDeskRoutes,
 }

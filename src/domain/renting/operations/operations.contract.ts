@@ -42,6 +42,7 @@ const kinds: Record<AuditKind, true> = {
   debt: true,
   listing: true,
   media: true,
+  system: true,
   blackout: true,
   calendar: true,
 }

@@ -84,7 +84,7 @@ function Words({ q, onAsk }: { q: string | undefined; onAsk: (q: string) => void
     onAsk(typeof typed === 'string' ? typed.trim() : '')
   }
   return (
-    <search aria-label={t('title')} className="w-full sm:w-64">
+    <search aria-label={t('title')} className="w-full max-lg:order-last sm:w-64">
       <form key={q ?? ''} onSubmit={onSubmit} className="relative">
         <Icon of={Search} className="pointer-events-none absolute start-3.5 top-3 size-5 text-quiet lg:top-2.5" />
         <input

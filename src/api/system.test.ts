@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import type { EventRow, FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let lina: Browser
+beforeAll(async () => {
+  shop = await world()
+  lina = await signedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+const fault = 'Error: rana@libsa.example was refused\n at line 1'
+
+/** A job of a picture that failed for good. */
+async function failed(key: string): Promise<string> {
+  await inTransaction(shop.system(), (tx) => enqueueJob(tx, 'media.resize', { id: key }, { key }))
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `UPDATE pgboss.job SET state = 'failed', retry_count = 12, started_on = now(), completed_on = now(), output = jsonb_build_object('fault', $2::text)
+     WHERE singleton_key = $1 RETURNING id::text`,
+    [key, fault],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const faults = async (query = '') => (await lina.get(`/api/system/jobs/failed${query}`)).body['rows'] as FailedJobRow[]
+const audited = async (event: string) => (await shop.pool.query(`SELECT subject_id FROM audit_log WHERE event = $1`, [event])).rows
+
+test('failed jobs are told with the first line of their fault, and tried again one by one or all of a name', async () => {
+  const [first, second] = [await failed('a'), await failed('b')]
+  expect((await faults()).map(({ id }) => id)).toEqual([second, first])
+  expect((await faults(`?after=${second}`)).map(({ id }) => id)).toEqual([first])
+  expect(await faults('?name=order.settle')).toEqual([])
+  expect((await faults())[0]).toMatchObject({ name: 'media.resize', tries: 13, fault: 'Error: … was refused' })
+  const { body } = await lina.get('/api/system/jobs')
+  expect((body['queues'] as JobCountRow[]).find(({ name }) => name === 'media.resize')).toMatchObject({ failed: 2, waiting: 0 })
+  expect(JSON.stringify(body)).not.toContain('rana@')
+
+  expect(await lina.send('POST', `/api/system/jobs/${first}/tries`, {})).toMatchObject({ status: 200, body: { count: 1 } })
+  expect(await lina.send('POST', `/api/system/jobs/${first}/tries`, {})).toMatchObject({ status: 404, body: { code: 'system.no-job' } })
+  expect(await lina.send('POST', '/api/system/jobs/tries', { name: 'media.resize' })).toMatchObject({ status: 200, body: { count: 1 } })
+  expect(await lina.send('POST', '/api/system/jobs/tries', { name: 'media.resize' })).toMatchObject({ body: { count: 0 } })
+  expect(await audited('system.job-retried')).toEqual([{ subject_id: first }])
+  expect(await audited('system.jobs-retried')).toHaveLength(2)
+  await shop.pool.query(`UPDATE pgboss.job SET start_after = '2020-01-01' WHERE state = 'retry'`)
+  const ran = (await shop.runDueJobs()).map(({ name }) => name)
+  expect(ran.filter((name) => name === 'media.resize')).toHaveLength(2)
+  expect(await faults()).toEqual([])
+})
+
+test('what recurs says when it ran last and runs next', async () => {
+  await shop.runDueJobs()
+  const recurring = (await lina.get('/api/system/jobs')).body['recurring'] as RecurringRow[]
+  const sweep = recurring.find(({ name }) => name === 'media.sweep')
+  expect(sweep).toMatchObject({ isRunning: false, nextAt: expect.any(String) as string })
+  expect(Date.parse(sweep?.nextAt ?? '')).toBeGreaterThan((await shop.clock.now()).getTime())
+})
+
+test('events of the card provider are listed, and one that is unknown is not replayed', async () => {
+  const insert = `INSERT INTO payment_events (event_id, provider_id, kind, received_at, settled_at) VALUES ($1, $2, $3, $4, $5)`
+  const now = await shop.clock.now()
+  const later = new Date(now.getTime() + 1000)
+  await shop.pool.query(insert, ['evt_1', 'pi_1', 'payment', now, now])
+  await shop.pool.query(insert, ['evt_2', 'pi_2', null, later, null])
+  const listed = async (query = '') => (await lina.get(`/api/system/webhooks${query}`)).body['rows'] as EventRow[]
+  expect(await listed()).toMatchObject([
+    { id: 'evt_2', kind: null, state: 'open', order: null },
+    { id: 'evt_1', kind: 'payment', state: 'done', providerId: 'pi_1' },
+  ])
+  expect((await listed('?state=open')).map(({ id }) => id)).toEqual(['evt_2'])
+  expect((await listed('?kind=payment')).map(({ id }) => id)).toEqual(['evt_1'])
+  expect((await listed('?q=pi_1')).map(({ id }) => id)).toEqual(['evt_1'])
+  expect((await listed('?after=evt_2')).map(({ id }) => id)).toEqual(['evt_1'])
+  expect(await lina.send('POST', '/api/system/webhooks/replays', { id: 'evt_9' })).toMatchObject({
+    status: 404,
+    body: { code: 'system.no-event' },
+  })
+  // What concerns nothing that is known stays open.
+  expect(await lina.send('POST', '/api/system/webhooks/replays', { id: 'evt_2' })).toMatchObject({ status: 200, body: { state: 'open' } })
+  expect(await audited('system.webhook-replayed')).toEqual([{ subject_id: 'evt_2' }])
+})
+
+test('the shop says how it is', async () => {
+  await failed('c')
+  expect((await lina.get('/api/system/health')).body).toMatchObject({
+    database: { version: expect.stringMatching(/^\d+/) as string, bytes: expect.any(Number) as number },
+    replicas: [],
+    jobs: { failed: 1 },
+    disk: null,
+  })
+})
+
+test('customers and moderators see none of it, and what is done asks for a fresh proof', async () => {
+  const id = await failed('d')
+  const posts = [
+    [`jobs/${id}/tries`, {}],
+    ['jobs/tries', { name: 'media.resize' }],
+    ['webhooks/replays', { id: 'evt_1' }],
+  ] as const
+  for (const role of ['customer', 'moderator'] as const) {
+    const who = await signedIn(shop, role)
+    for (const path of ['jobs', 'jobs/failed', 'webhooks', 'health'])
+      expect(await who.get(`/api/system/${path}`)).toMatchObject({ status: 403, body: { code: 'people.admin-only' } })
+    for (const [path, body] of posts) expect(await who.send('POST', `/api/system/${path}`, body)).toMatchObject({ status: 403 })
+  }
+  shop.clock.advance(3_600_000)
+  for (const [path, body] of posts)
+    expect(await lina.send('POST', `/api/system/${path}`, body)).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
+  expect((await faults()).map((job) => job.id)).toContain(id)
+})

@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maxAttempts, outbox } from '#platform/mail/outbox.table.ts'
+import type { MessageFile, MessageRow } from './outbox-desk.contract.ts'
+import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
+
+const rowsPerPage = 50
+type Stored = typeof outbox.$inferSelect
+
+interface Asked {
+  /** Part of a recipient. */
+  q?: string | undefined
+  state?: MessageState | undefined
+  channel?: (typeof channels)[number] | undefined
+  /** The id of the last message of the page before. */
+  after?: string | undefined
+}
+
+const inState: Readonly<Record<MessageState, SQL | undefined>> = {
+  waiting: and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts)),
+  failed: and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts)),
+  sent: isNotNull(outbox.sentAt),
+}
+
+/** A page of mails and SMS, the newest first. */
+export async function listMessages(
+  ctx: Context,
+  { q, state, channel, after }: Asked,
+): Promise<{ rows: MessageRow[]; next: string | null }> {
+  const typed = q?.trim().toLowerCase()
+  const found = await ctx.db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        typed ? sql`lower(${outbox.recipient}) LIKE ${`%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined,
+        state && inState[state],
+        channel && eq(outbox.channel, channel),
+        after ? sql`(${outbox.createdAt}, ${outbox.id}) < ((SELECT created_at FROM outbox WHERE id = ${after}), ${after})` : undefined,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(rowsPerPage + 1)
+  const rows = found.slice(0, rowsPerPage).map(toMessageRow)
+  return { rows, next: found.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * A message with what it says, as far as staff may read it.
+ * @throws {Refusal} 404 `outbox.unknown`
+ */
+export async function getMessage(ctx: Context, id: string): Promise<MessageFile> {
+  const message = await findMessage(ctx, id)
+  const isRead = isOpen(message.dedupeKey)
+  return {
+    ...toMessageRow(message),
+    text: (isRead && message.bodyText) || null,
+    page: isRead && message.bodyHtml ? `/outbox-mails/${id}` : null,
+    refusal: refusalToSendAgain(message),
+  }
+}
+
+/** The HTML of a mail that staff may read; null for any other. */
+export async function findMailPage(ctx: Context, id: string): Promise<string | null> {
+  const [message] = await ctx.db.select().from(outbox).where(eq(outbox.id, id))
+  return (message && isOpen(message.dedupeKey) && message.bodyHtml) || null
+}
+
+/** The public form of a message's row. */
+export function toMessageRow(message: Stored): MessageRow {
+  const { id, channel, recipient, locale, subject, attempts, fault, createdAt, sentAt } = message
+  return {
+    ...{ id, channel, recipient, locale, attempts, fault },
+    subject: isOpen(message.dedupeKey) ? subject : null,
+    state: stateOf(message),
+    at: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }
+}
+
+async function findMessage(ctx: Context | TxContext, id: string): Promise<Stored> {
+  const [message] = await ctx.db.select().from(outbox).where(eq(outbox.id, id))
+  if (!message) throw new Refusal('outbox.unknown', 404)
+  return message
+}

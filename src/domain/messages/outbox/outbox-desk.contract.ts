@@ -1,0 +1,54 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { locales } from '#values/locale.ts'
+import { text } from '#values/schemas.ts'
+import { channels, messageStates } from './outbox.policy.ts'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
+const at = z.iso.datetime()
+
+const messageRow = z.object({
+  id: z.string(),
+  channel: z.enum(channels),
+  recipient: z.string(),
+  locale: z.enum(locales),
+  /** Null for a code, or a link that opens an account: nobody but its recipient reads it. */
+  subject: z.nullable(z.string()),
+  state: z.enum(messageStates),
+  attempts: z.int(),
+  /** Why the last attempt failed. */
+  fault: z.nullable(z.string()),
+  at,
+  sentAt: z.nullable(at),
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+const messageFile = z.object({
+  ...messageRow.shape,
+  /** Null when it is closed, or was emptied once it was sent. */
+  text: z.nullable(z.string()),
+  /** The address of the mail as its recipient sees it. */
+  page: z.nullable(z.string()),
+  /** Why it cannot be sent again. */
+  refusal: z.nullable(z.enum(['outbox.closed', 'outbox.waiting', 'outbox.gone'])),
+})
+export type MessageFile = z.infer<typeof messageFile>
+
+/** What administrators read of mails and SMS, and sending one again. */
+export const outboxDeskRoutes = {
+  /** A page of fifty, the newest first; `q` is part of a recipient. */
+  messages: oc
+    .route({ method: 'GET', path: '/outbox/messages' })
+    .input(
+      z.strictObject({
+        q: z.optional(text(80, 0)),
+        state: z.optional(z.enum(messageStates)),
+        channel: z.optional(z.enum(channels)),
+        after: z.optional(id),
+      }),
+    )
+    .output(z.object({ rows: z.array(messageRow), next: z.nullable(z.string()) })),
+  message: oc.route({ method: 'GET', path: '/outbox/messages/{id}' }).input(z.strictObject({ id })).output(messageFile),
+  /** Sends one again: one that was given up as it is, one that was sent as a copy, once in ten minutes. */
+  sendAgain: oc.route({ method: 'POST', path: '/outbox/messages/{id}/copies' }).input(z.strictObject({ id })).output(messageRow),
+}

@@ -1,0 +1,47 @@
+import { maxAttempts } from '#platform/mail/outbox.table.ts'
+
+export const channels = ['mail', 'sms', 'whatsapp'] as const
+export const messageStates = ['waiting', 'failed', 'sent'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** A message is sent again at most once in so many minutes. */
+export const minutesBetween = 10
+
+/**
+ * What staff may read and send again, as the keys of the messages begin. Everything else stays closed: codes, links that open an account or prove
+ * an address, and kinds that come later.
+ */
+const openKinds: ReadonlySet<string> = new Set([
+  'order-confirmed',
+  'notification',
+  'inquiry',
+  'identity-verification',
+  'newsletter-welcome',
+  'role',
+  'notice',
+])
+
+/** Whether staff may read a message, by its key. */
+export function isOpen(dedupeKey: string): boolean {
+  return openKinds.has(dedupeKey.split(':', 1)[0] ?? '')
+}
+
+/** Whether a message went out, is tried, or was given up. */
+export function stateOf({ sentAt, attempts }: { sentAt: Date | null; attempts: number }): MessageState {
+  if (sentAt) return 'sent'
+  return attempts >= maxAttempts ? 'failed' : 'waiting'
+}
+
+interface Stored {
+  dedupeKey: string
+  sentAt: Date | null
+  attempts: number
+  bodyText: string
+}
+
+/** Why a message cannot be sent again; null when it can. */
+export function refusalToSendAgain(message: Stored): 'outbox.closed' | 'outbox.waiting' | 'outbox.gone' | null {
+  if (!isOpen(message.dedupeKey)) return 'outbox.closed'
+  if (stateOf(message) === 'waiting') return 'outbox.waiting'
+  return message.bodyText === '' ? 'outbox.gone' : null
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { findCardPage, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { settleDepositDispute } from '#domain/money/deposits/settle-deposit-dispute.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
+import { settleEvent } from '#domain/money/payments/settle-event.ts'
+import type { ProviderEvent } from '#platform/payments/payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** An event as it is stored; one of before the kinds were kept has none, and counts as a payment and its dispute. */
+export type StoredEvent = Omit<ProviderEvent, 'kind'> & { kind: ProviderEvent['kind'] | null }
+
+/**
+ * Does what an event of the card provider asks for: the payment, the card or the dispute is brought to the state that the provider reports when
+ * asked. Twice changes nothing. An event that concerns nothing known stays open, for it may be early.
+ */
+export async function applyEvent(ctx: Context, event: StoredEvent): Promise<void> {
+  const hasApplied = event.kind === 'card' ? await applyToCard(ctx, event) : await applyToMoney(ctx, event)
+  if (hasApplied) await settleEvent(ctx, event.eventId)
+}
+
+async function applyToCard(ctx: Context, { providerId }: StoredEvent): Promise<boolean> {
+  const pageId = await findCardPage(ctx, providerId)
+  if (pageId !== null) await settleCardPage(ctx, pageId)
+  return pageId !== null
+}
+
+async function applyToMoney(ctx: Context, { providerId, kind }: StoredEvent): Promise<boolean> {
+  const mayBeDisputed = kind === 'dispute' || kind === null
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, providerId))
+  if (payment) {
+    await settlePayment(ctx, payment.id)
+    if (mayBeDisputed) await settleDispute(ctx, payment.id)
+    return true
+  }
+  if (!mayBeDisputed) return false
+  const [deposit] = await ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.providerId, providerId))
+  if (deposit) await settleDepositDispute(ctx, providerId)
+  return deposit !== undefined
+}

@@ -1,0 +1,39 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { figuresSchema } from './business-figures.policy.ts'
+
+const version = z.int().check(z.minimum(0), z.maximum(2_147_483_646))
+
+const current = z.object({
+  /** 0 for the figures of the code, before any were written. */
+  version: z.int(),
+  figures: figuresSchema,
+})
+
+const change = z.object({ field: z.string(), from: z.union([z.number(), z.boolean()]), to: z.union([z.number(), z.boolean()]) })
+export type FigureChange = z.infer<typeof change>
+
+const figuresVersion = z.object({
+  version: z.int(),
+  writtenBy: z.nullable(z.string()),
+  writtenAt: z.iso.datetime(),
+  /** Against the version before. */
+  changes: z.array(change),
+  /** How many orders were made under it. */
+  orders: z.int(),
+})
+export type FiguresVersion = z.infer<typeof figuresVersion>
+
+/** The service fee's least amount is not above its most. */
+export const writeFiguresSchema = z.strictObject({
+  version,
+  figures: figuresSchema.check(z.refine(({ serviceFee: { least, most } }) => least <= most, { path: ['serviceFee', 'least'] })),
+})
+
+export const figuresContract = {
+  get: oc.route({ method: 'GET', path: '/figures' }).output(current),
+  /** The newest fifty versions. */
+  history: oc.route({ method: 'GET', path: '/figures/history' }).output(z.object({ versions: z.array(figuresVersion) })),
+  /** `version` is the one that was read; 409 when another was written since. Quotes made from now on count with them; orders keep theirs. */
+  write: oc.route({ method: 'PUT', path: '/figures' }).input(writeFiguresSchema).output(current),
+}

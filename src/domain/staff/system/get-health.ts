@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
+import { maxAttempts } from '#platform/mail/outbox.table.ts'
+import type { Health } from './system.contract.ts'
+
+/** How the shop is at this moment: its versions, its database and replicas, what waits, and the room that is left. */
+export async function getHealth(ctx: Context): Promise<Health> {
+  const { now } = await nowOf(ctx)
+  return {
+    shop: {
+      version: ctx.version ?? '',
+      node: process.versions.node,
+      startedAt: new Date(now.getTime() - Math.round(process.uptime() * 1000)).toISOString(),
+    },
+    database: await readDatabase(ctx),
+    replicas: ctx.replicas?.list() ?? [],
+    jobs: { ...(await measureBacklog(ctx.db)), failed: await countFailed(ctx) },
+    messages: await countMessages(ctx),
+    disk: await measureDisk(ctx.dataFolder),
+  }
+}
+
+async function readDatabase(ctx: Context): Promise<Health['database']> {
+  const { rows } = await ctx.db.execute<{ version: string; bytes: string; connections: number; migrations: number }>(sql`
+    SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+      (SELECT count(*)::int FROM migrations_applied) AS migrations`)
+  const [row] = rows
+  return {
+    version: row?.version.split(' ', 1)[0] ?? '',
+    bytes: Number(row?.bytes ?? 0),
+    connections: row?.connections ?? 0,
+    migrations: row?.migrations ?? 0,
+  }
+}
+
+async function countFailed(ctx: Context): Promise<number> {
+  const { rows } = await ctx.db.execute<{ failed: number }>(sql`SELECT count(*)::int AS failed FROM pgboss.job WHERE state = 'failed'`)
+  return rows[0]?.failed ?? 0
+}
+
+async function countMessages(ctx: Context): Promise<Health['messages']> {
+  const { rows } = await ctx.db.execute<Health['messages'] & Record<string, unknown>>(sql`
+    SELECT count(*) FILTER (WHERE attempts < ${maxAttempts})::int AS waiting, count(*) FILTER (WHERE attempts >= ${maxAttempts})::int AS failed
+    FROM outbox WHERE sent_at IS NULL`)
+  return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
+async function measureDisk(folder: string | undefined): Promise<Health['disk']> {
+  if (folder === undefined) return null
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, size: blocks * bsize }
+  } catch {
+    return null
+  }
+}

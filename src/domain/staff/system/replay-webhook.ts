@@ -1,0 +1,20 @@
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { applyEvent } from '#domain/renting/checkout/apply-event.ts'
+import { findWebhook } from './list-webhooks.ts'
+import type { EventRow } from './system.contract.ts'
+
+/**
+ * Does what an event of the card provider asks for once more, as the system: the provider is asked how things stand, and what was done already
+ * is not done twice.
+ * @throws {Refusal} 404 `system.no-event`
+ */
+export async function replayWebhook(ctx: Context, id: string): Promise<EventRow> {
+  const event = await findWebhook(ctx, id)
+  if (!event) throw new Refusal('system.no-event', 404)
+  await inTransaction(ctx, (tx) => record(tx, 'system.webhook-replayed', event.payment ?? id, { event: id }))
+  const nobody = { personId: null, email: null, visitorId: '', roles: [] }
+  await applyEvent({ ...ctx, actor: nobody }, { eventId: id, providerId: event.providerId, kind: event.kind })
+  return (await findWebhook(ctx, id)) ?? event
+}

@@ -1,0 +1,16 @@
+/** The states in which events of the card provider are listed: done, or open because they concern nothing that is known yet, or failed. */
+export const eventStates = ['open', 'done'] as const
+export const eventKinds = ['payment', 'refund', 'dispute', 'card'] as const
+
+/** How many rows a page of a list has. */
+export const rowsPerPage = 50
+
+/** What a fault may say aloud: its first line, without addresses, numbers of people and cards, tokens and passwords in URLs. */
+export function safeFault(fault: string): string {
+  return (fault.split('\n', 1)[0] ?? '')
+    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"')]+/gi, '…')
+    .replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, '…')
+    .replaceAll(/\+?\d[\d ]{6,}\d/g, '…')
+    .replaceAll(/[A-Za-z0-9_-]{20,}/g, '…')
+    .slice(0, 200)
+}

@@ -1,0 +1,21 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import type { Context } from '#domain/context.ts'
+import { findMailPage } from '#domain/messages/outbox/list-messages.ts'
+import { can } from '#domain/permissions.policy.ts'
+
+/** Mails as their recipients see them, in a frame of the administration: no script runs, nothing is loaded, no link opens. */
+export function outboxMails(contextFor: (c: HonoContext) => Promise<Context>): Hono {
+  const app = new Hono()
+  app.get('/outbox-mails/:id{[A-Za-z0-9]{22}}', async (c) => {
+    const context = await contextFor(c)
+    const html = can(context.actor, 'outbox.manage-all') ? await findMailPage(context, c.req.param('id')) : null
+    if (html === null) return c.notFound()
+    return c.body(html, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    })
+  })
+  return app
+}
