@@ -167,6 +167,7 @@ const groups: Record<string, readonly string[]> = {
     'calendars',
     'operations',
     'person-files',
+    'stock',
   ],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],

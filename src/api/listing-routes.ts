@@ -23,6 +23,9 @@ export const listingRoutes = {
     decide: 'listings.decide-all',
     suspend: 'listings.decide-all',
     reinstate: 'listings.decide-all',
+    /** Only administrators pause, resume and sort: the verb says so. */
+    planMany: 'listings.decide-all',
+    changeMany: 'listings.decide-all',
   },
   media: {
     buckets: 'media.manage-all',

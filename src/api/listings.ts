@@ -1,4 +1,5 @@
 import { advisePrice } from '#domain/catalogue/listings/advise-price.ts'
+import { changeMany, planMany } from '#domain/catalogue/listings/change-many.ts'
 import { decideListing } from '#domain/catalogue/listings/decide-listing.ts'
 import { draftTexts } from '#domain/catalogue/listings/draft-texts.ts'
 import { listQueue } from '#domain/catalogue/listings/find-submitted.ts'
@@ -39,5 +40,7 @@ export const listings = guard.router({
   claim: guard.claim.handler(({ context, input }) => claimListing(context, input.id)),
   decide: guard.decide.handler(({ context, input }) => decideListing(context, input)),
   suspend: guard.suspend.handler(({ context, input }) => suspendListing(context, input)),
+  planMany: guard.planMany.handler(({ context, input }) => planMany(context, input)),
+  changeMany: guard.changeMany.handler(({ context, input }) => changeMany(context, input)),
   reinstate: guard.reinstate.handler(({ context, input }) => reinstateListing(context, input.id)),
 })

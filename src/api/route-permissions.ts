@@ -279,6 +279,14 @@ const routePermissions = {
     get: 'settings.read-all',
     history: 'settings.read-all',
     write: { needs: 'settings.write', stepUp: true },
+    },
+  stock: {
+    list: 'stock.read-all',
+    get: 'stock.read-all',
+    units: 'stock.read-all',
+    blocks: 'stock.read-all',
+    retire: 'stock.change-all',
+    putBack: 'stock.change-all',
   },
   waits: { list: 'waits.read-own', join: 'waits.write-own', leave: 'waits.write-own' },
 } as const satisfies Record<string, Record<string, Row>>

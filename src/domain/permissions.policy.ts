@@ -102,6 +102,10 @@ const roleCapabilities = {
   /** Jobs, what the card provider told the shop, and how the shop is. */
   'system.manage-all': 'people.admin-only',
   'site.use-in-maintenance': null,
+  /** Items and units of everybody, in every state. */
+  'stock.read-all': 'people.moderator-only',
+  /** Pauses, sorts and retires what is not one's own. */
+  'stock.change-all': 'people.admin-only',
 } as const satisfies Record<string, string | null>
 export type RoleCapability = keyof typeof roleCapabilities
 
@@ -132,6 +136,7 @@ export const roles = {
       'reports.decide-all',
       'reviews.moderate',
       'site.use-in-maintenance',
+      'stock.read-all',
     ],
   },
   admin: {
@@ -161,6 +166,8 @@ export const roles = {
       'settings.write',
       'site.use-in-maintenance',
       'system.manage-all',
+      'stock.change-all',
+      'stock.read-all',
     ],
   },
 } as const satisfies Record<string, RoleRow>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accessoryKinds, categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
+import { listingBulkRoutes } from './listing-bulk.contract.ts'
 import { bothLanguages, listingDraftSchema, shownPhoto } from './listing-content.contract.ts'
 import { listingQueueRoutes } from './listing-queue.contract.ts'
 import { importFaults } from './import-columns.policy.ts'
@@ -134,6 +135,7 @@ export const listingContract = {
   /** Drafts out of a table: comma-separated, UTF-8, at most 200 rows. */
   import: oc.route({ method: 'POST', path: '/listings/import' }).input(z.file()).output(importedSchema),
   ...listingQueueRoutes,
+  ...listingBulkRoutes,
   suspend: oc
     .route({ method: 'PUT', path: '/listings/{id}/suspension' })
     .input(z.strictObject({ id, reason: bothLanguages(500) }))

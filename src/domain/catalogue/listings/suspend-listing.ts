@@ -26,7 +26,7 @@ export async function suspendWithin(tx: TxContext, { id, reason }: { id: string;
   if (!live || !['visible', 'paused'].includes(visibilityOf(live))) throw new Refusal('listing.wrong-status', 409)
   await changeVisibility(tx, id, 'suspended')
   await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
-  await record(tx, 'listing.suspended', id)
+  await record(tx, 'listing.suspended', id, { reason })
   return { id }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import type { DayRange } from '#values/day.ts'
 import { lockItems } from './lock-items.ts'
+import { keepRetired } from './retire-unit.ts'
 
 interface Closed extends DayRange {
   ownerId: string
@@ -31,4 +32,5 @@ export async function openUnits(tx: TxContext, ownerId: string): Promise<void> {
   await tx.db.execute(sql`
     UPDATE blocks SET is_live = false WHERE is_holiday AND is_live AND upper(days) > ${tx.today}::date
       AND unit_id IN (SELECT units.id FROM units JOIN items ON items.id = units.item_id WHERE items.owner_id = ${ownerId})`)
+  await keepRetired(tx, ownerId)
 }

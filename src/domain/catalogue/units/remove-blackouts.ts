@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Day } from '#values/day.ts'
 import { announceFreedItems } from './announce-freed.ts'
 import { lockItems } from './lock-items.ts'
+import { keepRetired } from './retire-unit.ts'
 
 interface Reopened extends Record<string, unknown> {
   unitId: string
@@ -21,7 +22,7 @@ export async function removeBlackouts(ctx: Context, ids: readonly string[]): Pro
   const wanted = [...new Set(ids)]
   await inTransaction(ctx, async (tx) => {
     const mine = sql`FROM units JOIN items ON items.id = units.item_id WHERE units.id = blocks.unit_id AND items.owner_id = ${tx.actor.personId}`
-    const chosen = sql`blocks.id = ANY (${sql.param(wanted)}::text[]) AND blocks.kind = 'blackout' AND blocks.is_live AND NOT blocks.is_holiday`
+    const chosen = sql`blocks.id = ANY (${sql.param(wanted)}::text[]) AND blocks.kind = 'blackout' AND blocks.is_live AND NOT blocks.is_holiday AND NOT blocks.is_retirement`
     const { rows: theirs } = await tx.db.execute<{ itemId: string }>(
       sql`SELECT (SELECT items.id ${mine}) AS "itemId" FROM blocks WHERE ${chosen} AND EXISTS (SELECT ${mine})`,
     )
@@ -34,6 +35,7 @@ export async function removeBlackouts(ctx: Context, ids: readonly string[]): Pro
       WHERE units.id = blocks.unit_id AND items.owner_id = ${tx.actor.personId} AND ${chosen} AND upper(blocks.days) > ${tx.today}::date
       RETURNING units.id AS "unitId", items.id AS "itemId", lower(blocks.days)::text AS "from", (upper(blocks.days) - 1)::text AS until`)
     if (rows.length !== wanted.length) throw new Refusal('blackout.unknown', 404)
+    await keepRetired(tx, tx.actor.personId ?? '')
     await announceFreedItems(
       tx,
       rows.map(({ itemId }) => itemId),

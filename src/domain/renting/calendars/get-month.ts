@@ -116,7 +116,7 @@ async function readBlackouts(ctx: Context, { itemId, today }: { itemId: string; 
     SELECT array_agg(blocks.id ORDER BY units.number) AS ids, array_agg(units.number ORDER BY units.number) AS units,
       lower(days)::text AS "from", (upper(days) - 1)::text AS until, note, is_holiday AS "isHoliday"
     FROM units JOIN items ON items.id = units.item_id AND units.number <= items.quantity JOIN blocks ON blocks.unit_id = units.id
-    WHERE units.item_id = ${itemId} AND blocks.is_live AND blocks.kind = 'blackout' AND upper(days) > ${today}::date
+    WHERE units.item_id = ${itemId} AND blocks.is_live AND blocks.kind = 'blackout' AND NOT blocks.is_retirement AND upper(days) > ${today}::date
     GROUP BY days, note, is_holiday ORDER BY lower(days), upper(days) LIMIT ${mostBlackouts}`)
   return rows
 }

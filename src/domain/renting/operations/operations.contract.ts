@@ -43,6 +43,7 @@ const kinds: Record<AuditKind, true> = {
   listing: true,
   media: true,
   system: true,
+  unit: true,
   blackout: true,
   calendar: true,
 }

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import type { categories, itemTypes } from './item-terms.policy.ts'
+import { items } from './items.table.ts'
+
+interface Place {
+  category: (typeof categories)[number]
+  type: (typeof itemTypes)[number]
+}
+
+/** Puts an item into another category and type; what is no accessory any more is no kind of one. */
+export async function sortItem(tx: TxContext, id: string, { category, type }: Place): Promise<void> {
+  await tx.db
+    .update(items)
+    .set({ category, type, ...(category !== 'accessories' && { accessoryKind: null }), updatedAt: tx.now })
+    .where(eq(items.id, id))
+}

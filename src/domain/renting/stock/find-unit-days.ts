@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { all } from '#domain/renting/operations/page-of.ts'
+import { type BarKind, partsOf } from '#domain/renting/calendars/calendar.policy.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { addDays, type Day } from '#values/day.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import type { AskedBlocks, AskedUnits, CalendarBlock, CalendarUnit } from './stock.contract.ts'
+import { type BlockKind, kindOfRental, unitsPerPage } from './stock.policy.ts'
+
+/** As the index `items_by_any_name` has it. */
+const itemWords = sql`fold_for_search((items.name ->> 'en') || ' ' || (items.name ->> 'ar') || ' ' || (items.brand ->> 'en') || ' ' || (items.brand ->> 'ar'))`
+
+/** A page of the units of every owner, by item and number; those of items that are gone for good are left out. */
+export async function listUnits(ctx: Context, { q, after }: AskedUnits): Promise<{ units: CalendarUnit[]; next: string | null }> {
+  const typed = (q ?? '').trim()
+  const folded = foldForSearch(typed)
+  const where = all(
+    sql`items.status <> 'archived' AND units.number <= items.quantity`,
+    after !== undefined && sql`(units.item_id, units.number) > (SELECT item_id, number FROM units WHERE id = ${after})`,
+    typed !== '' && sql`(items.id = ${typed} OR units.id = ${typed} ${folded === '' ? sql`` : sql`OR ${itemWords} LIKE ${`%${folded}%`}`})`,
+  )
+  const { rows } = await ctx.db.execute<CalendarUnit & Record<string, unknown>>(sql`
+    SELECT units.id, items.id AS "itemId", items.name ->> ${ctx.locale} AS name, units.number, items.quantity, items.size
+    FROM units JOIN items ON items.id = units.item_id WHERE ${where} ORDER BY units.item_id, units.number LIMIT ${unitsPerPage + 1}`)
+  const units = rows.slice(0, unitsPerPage)
+  return { units, next: rows.length > unitsPerPage ? (units.at(-1)?.id ?? null) : null }
+}
+
+interface BlockRow extends Record<string, unknown> {
+  id: string
+  unitId: string
+  kind: 'rental' | 'blackout' | 'extension'
+  isRetirement: boolean
+  from: Day
+  until: Day
+  rentalFrom: Day | null
+  rentalUntil: Day | null
+  orderId: string | null
+  status: RentalStatus | null
+  customer: string | null
+}
+
+/** What keeps units on a range of days: the rental days of each block, and its days of transit and cleaning. */
+export async function findBlocks(ctx: Context, { units, from, days }: AskedBlocks): Promise<CalendarBlock[]> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<BlockRow>(blocksOf({ units: units.split(','), from, days, now }))
+  return rows.flatMap(partsOfBlock)
+}
+
+/** The statement of `findBlocks`, whose plan its test reads: one range of the index of each unit. */
+export function blocksOf({ units, from, days, now }: { units: string[]; from: Day; days: number; now: Date }) {
+  return sql`
+    SELECT blocks.id, blocks.unit_id AS "unitId", blocks.kind, blocks.is_retirement AS "isRetirement", lower(blocks.days)::text AS "from", (upper(blocks.days) - 1)::text AS until,
+      blocks.rental_from::text AS "rentalFrom", blocks.rental_until::text AS "rentalUntil", rentals.order_id AS "orderId", rentals.status,
+      coalesce(orders.delivery ->> 'name', people.name) AS customer
+    FROM unnest(${sql.param(units)}::text[]) wanted (unit_id) JOIN blocks ON blocks.unit_id = wanted.unit_id
+      LEFT JOIN rentals ON rentals.id = blocks.rental_id LEFT JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id
+    WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz)
+      AND blocks.days && daterange(${from}::date, ${addDays(from, days - 1)}::date, '[]')
+    ORDER BY blocks.unit_id, lower(blocks.days)`
+}
+
+function partsOfBlock({ id, unitId, kind, isRetirement, orderId, status, customer, ...days }: BlockRow): CalendarBlock[] {
+  const { from, until } = days
+  if (kind === 'blackout') return [{ id, unitId, kind: isRetirement ? 'retired' : 'closed', from, until, orderId: null, customer: null }]
+  if (kind === 'extension') return [{ id, unitId, kind: 'held', from, until, orderId, customer }]
+  return partsOf(days, 'booked').map((part, at) => ({
+    id: `${id}-${at}`,
+    unitId,
+    kind: shownKind(part.kind, status),
+    ...{ from: part.from, until: part.until, orderId, customer },
+  }))
+}
+
+function shownKind(kind: BarKind, status: RentalStatus | null): BlockKind {
+  if (kind === 'booked') return kindOfRental(status)
+  return kind === 'cleaning' || kind === 'held' ? kind : 'transit'
+}

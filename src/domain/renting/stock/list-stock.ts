@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
+import type { StoredPicture } from '#domain/catalogue/items/items.table.ts'
+import type { Context } from '#domain/context.ts'
+import { all, cut, rowsPerPage } from '#domain/renting/operations/page-of.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { AskedStock, StockRow } from './stock.contract.ts'
+import type { StockState } from './stock.policy.ts'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  name: Partial<LocalizedText> | null
+  brand: Partial<LocalizedText> | null
+  picture: StoredPicture | null
+  ownerId: string
+  owner: string | null
+  category: StockRow['category']
+  type: StockRow['type']
+  size: string | null
+  price: number | null
+  quantity: number | null
+  status: string
+  visibility: string | null
+  isInReview: boolean
+  at: string
+}
+
+/** As the indexes `items_by_any_name` and `listings_by_any_name` have it. */
+const itemWords = sql`fold_for_search((row.name ->> 'en') || ' ' || (row.name ->> 'ar') || ' ' || (row.brand ->> 'en') || ' ' || (row.brand ->> 'ar'))`
+const listingWords = sql`fold_for_search(coalesce(row.content #>> '{name,en}', '') || ' ' || coalesce(row.content #>> '{name,ar}', '') || ' ' || coalesce(row.content #>> '{brand,en}', '') || ' ' || coalesce(row.content #>> '{brand,ar}', ''))`
+const maxOwners = 200
+
+const onMarket: Partial<Record<StockState, SQL>> = {
+  live: sql`row.status = 'approved' AND row.visibility = 'visible'`,
+  paused: sql`row.status = 'approved' AND row.visibility = 'hidden'`,
+  suspended: sql`row.status = 'suspended'`,
+  archived: sql`row.status = 'archived'`,
+}
+
+/** A page of the items of every owner in every state, and of the listings that are none yet, the newest first. */
+export async function listStock(ctx: Context, asked: AskedStock): Promise<{ rows: StockRow[]; next: string | null }> {
+  const { state } = asked
+  const parts = [
+    ...(state === undefined || onMarket[state] ? [itemsOf(asked)] : []),
+    ...(state === undefined || !onMarket[state] ? [listingsOf(asked)] : []),
+  ]
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT row.*, people.name AS owner FROM (${sql.join(parts, sql` UNION ALL `)}) row LEFT JOIN people ON people.id = row."ownerId"
+    ORDER BY row.at DESC, row.id DESC LIMIT ${rowsPerPage + 1}`)
+  return cut(rows.map((row) => shown(row, ctx)))
+}
+
+function shown({ name, brand, picture, ownerId, owner, visibility, status, at, ...row }: Row, { locale }: Context): StockRow {
+  const words = (text: Partial<LocalizedText> | null) => text?.[locale] || text?.en || text?.ar || ''
+  return {
+    ...row,
+    name: words(name),
+    brand: words(brand),
+    photo: picture && `${picture.base}-${picture.widths[0] ?? picture.width}.webp`,
+    owner: { id: ownerId, name: owner ?? ownerId },
+    state: visibility === null ? (status as StockState) : stateOf({ status, visibility }),
+    at: new Date(at).toISOString(),
+  }
+}
+
+/** How an item stands, from its row. */
+export function stateOf(item: { status: string; visibility: string }): StockState {
+  const visibility = visibilityOf(item)
+  return visibility === 'visible' ? 'live' : visibility
+}
+
+function itemsOf({ q, state, category, type, after }: AskedStock): SQL {
+  const where = all(
+    begins(after),
+    state && onMarket[state],
+    category && sql`row.category = ${category}`,
+    type && sql`row.type = ${type}`,
+    meant(itemWords, q),
+  )
+  return sql`(SELECT row.id, row.name, row.brand, row.pictures -> 0 AS picture, row.owner_id AS "ownerId", row.category, row.type, row.size,
+      row.price_by_days[3] AS price, row.quantity, row.status, row.visibility, row.created_at AS at,
+      EXISTS (SELECT FROM listings WHERE listings.id = row.id AND listings.status = 'submitted') AS "isInReview"
+    FROM items row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC LIMIT ${rowsPerPage + 1})`
+}
+
+function listingsOf({ q, state, category, type, after }: AskedStock): SQL {
+  const where = all(
+    sql`row.status <> 'approved' AND NOT EXISTS (SELECT FROM items WHERE items.id = row.id)`,
+    begins(after),
+    state && sql`row.status = ${state}`,
+    category && sql`row.content ->> 'category' = ${category}`,
+    type && sql`row.content ->> 'type' = ${type}`,
+    meant(listingWords, q),
+  )
+  return sql`(SELECT row.id, row.content -> 'name' AS name, row.content -> 'brand' AS brand, NULL::jsonb AS picture, row.owner_id AS "ownerId",
+      row.content ->> 'category' AS category, row.content ->> 'type' AS type, row.content ->> 'size' AS size,
+      NULL::int AS price, NULL::int AS quantity, row.status, NULL::text AS visibility, row.created_at AS at, row.status = 'submitted' AS "isInReview"
+    FROM listings row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC LIMIT ${rowsPerPage + 1})`
+}
+
+function begins(after: string | undefined): SQL | false {
+  return (
+    after !== undefined &&
+    sql`(row.created_at, row.id) < ((SELECT coalesce((SELECT created_at FROM items WHERE id = ${after}), (SELECT created_at FROM listings WHERE id = ${after}))), ${after})`
+  )
+}
+
+/** What its name, brand, id or owner is looked for by. Of less than three letters an index of trigrams knows nothing: a name then begins with them. */
+function meant(words: SQL, typed: string | undefined): SQL | null {
+  const q = (typed ?? '').trim()
+  const folded = foldForSearch(q)
+  if (q === '') return null
+  const like = folded.length < 3 ? `${folded}%` : `%${folded}%`
+  const ways = [
+    sql`row.id = ${q}`,
+    sql`row.owner_id = ${q}`,
+    ...(folded === '' ? [] : [sql`${words} LIKE ${like}`]),
+    sql`row.owner_id = ANY (ARRAY(SELECT id FROM people WHERE email = ${q.toLowerCase()}
+      UNION ALL (SELECT id FROM people WHERE ${folded.length >= 3} AND fold_for_search(name) LIKE ${`%${folded}%`} LIMIT ${maxOwners})))`,
+  ]
+  return sql`(${sql.join(ways, sql` OR `)})`
+}
