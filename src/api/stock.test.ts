@@ -118,8 +118,8 @@ test('a unit that is free is taken out of use, is offered to nobody, and comes b
   const file = (await nour.get(`/api/stock/items/${unit.item_id}`)).body as { units: unknown; trail: unknown }
   expect(file.units).toMatchObject([{ id: unit.id, isRetired: true, isOffered: true }])
   expect(file.trail).toMatchObject([{ event: 'unit.retired', words: 'Torn at the seam' }])
-  expect(await lina.send('DELETE', at)).toMatchObject({ status: 200 })
-  expect(await lina.send('DELETE', at)).toMatchObject({ status: 409, body: { code: 'unit.not-retired' } })
+  expect(await lina.send('DELETE', at, {})).toMatchObject({ status: 200 })
+  expect(await lina.send('DELETE', at, {})).toMatchObject({ status: 409, body: { code: 'unit.not-retired' } })
   expect(await isTaken()).toBe(false)
   expect(await lina.send('PUT', at, { reason: 'Torn' })).toMatchObject({ status: 409, body: { code: 'unit.booked' } })
   expect(await lina.send('PUT', '/api/stock/units/none/retirement', { reason: 'Torn' })).toMatchObject({ status: 404 })
@@ -147,7 +147,7 @@ test('an owner does not open what the shop has closed', async () => {
     [id],
   )
   expect(rows).toEqual([{ isClosed: true }])
-  expect((await lina.send('DELETE', `/api/stock/units/${id}/retirement`)).status).toBe(200)
+  expect((await lina.send('DELETE', `/api/stock/units/${id}/retirement`, {})).status).toBe(200)
 })
 
 test('many are suspended at once: first it is said what moves and what does not, then it is done and recorded', async () => {

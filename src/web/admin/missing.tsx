@@ -7,18 +7,20 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 export interface MissingProps {
-  of: 'order' | 'transfer' | 'claim' | 'person'
+  of: 'order' | 'transfer' | 'claim' | 'person' | 'item'
   /** The list that is searched instead. */
   list: string
 }
 
-/** What is searched for, where it is not what most lists have. */
-const placeholders: Readonly<Partial<Record<MissingProps['of'], string>>> = {
+const placeholders = {
+  order: 'list.placeholder',
+  claim: 'list.placeholder',
   transfer: 'transfers.placeholder',
   person: 'missing.personFind',
-}
+  item: 'missing.itemWords',
+} as const
 
-/** In place of an order, a transfer, a claim or a person that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
+/** In place of an order, a transfer, a claim, a person or an item that is not there: the search for it, in the frame of the administration. Other failures say what they are. */
 export function Missing({ of, list }: MissingProps) {
   const { t } = useTranslation('operations')
   const error = useRouteError()
@@ -41,7 +43,7 @@ export function Missing({ of, list }: MissingProps) {
             void navigate(to(q === '' ? list : `${list}?${new URLSearchParams({ q })}`))
           }}
         >
-          <SearchField label={t('missing.find')} placeholder={t(placeholders[of] ?? 'list.placeholder')} />
+          <SearchField label={t('missing.find')} placeholder={t(placeholders[of])} />
         </form>
       </search>
       <LocalLink to={list} className={`${linkClass} mt-6`}>

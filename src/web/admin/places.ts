@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarDays,
   CircleAlert,
   CircleCheck,
   Flag,
@@ -14,6 +15,7 @@ import {
   PiggyBank,
   Repeat,
   Scale,
+  Shirt,
   Star,
   Users,
 } from 'lucide'
@@ -32,6 +34,8 @@ const places = [
   { name: 'deposits', group: 'operations', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
   { name: 'transfers', group: 'operations', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
   { name: 'payouts', group: 'operations', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
+  { name: 'items', group: 'catalogue', to: '/admin/items', icon: Shirt, needs: 'stock.read-all' },
+  { name: 'calendar', group: 'catalogue', to: '/admin/calendar', icon: CalendarDays, needs: 'stock.read-all' },
   { name: 'approvals', group: 'catalogue', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
   { name: 'reviews', group: 'catalogue', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
   { name: 'people', group: 'people', to: '/admin/people', icon: Users, needs: 'people.read-all' },

@@ -22,6 +22,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'people.read-all': notForCustomers,
   'claims.decide-all': notForCustomers,
   'listings.decide-all': notForCustomers,
+  'stock.read-all': notForCustomers,
   'settings.write': { ...notForCustomers, moderator: '404' },
   'media.manage-all': { ...notForCustomers, moderator: '404' },
   'audit-log.read': { ...notForCustomers, moderator: '404' },

@@ -23,15 +23,22 @@ export interface RowsProps<Row extends { id: string }> {
   columns: readonly Column<Row>[]
   /** The page of a row; null where it has none. */
   placeOf: (row: Row) => string | null
+  /** Before each row what chooses it, and above them what chooses all. */
+  choice?: { head: ReactNode; cell: (row: Row) => ReactNode }
 }
 
 /** A table, whose rows are cards on a phone. */
-export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf }: RowsProps<Row>) {
+export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf, choice }: RowsProps<Row>) {
   const isTitled = columns.some(({ isFirst }) => isFirst)
   return (
     <table aria-label={label} className="w-full text-start text-[14px] leading-5 max-lg:block">
       <thead className="max-lg:sr-only">
         <tr className="h-9 border-b border-line text-[13px] text-quiet">
+          {choice ? (
+            <th scope="col" className="w-10 ps-4">
+              {choice.head}
+            </th>
+          ) : null}
           {columns.map(({ name, head, isEnd }) => (
             <th key={name} scope="col" className={cn('px-1.5 font-normal first:ps-4 last:pe-4', isEnd ? 'text-end' : 'text-start')}>
               {head}
@@ -45,6 +52,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
             key={row.id}
             className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-[50px]"
           >
+            {choice ? <td className="relative z-[1] max-lg:px-0 lg:w-10 lg:ps-4">{choice.cell(row)}</td> : null}
             {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, at) => (
               <td
                 key={name}

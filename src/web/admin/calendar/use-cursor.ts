@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { daysBack, dayCount, dayWidth, headHeight, monthHeight, rowHeight } from './geometry.ts'
+
+const page = 10
+const steps: Readonly<Record<string, { rows: number; days: number }>> = {
+  ArrowDown: { rows: 1, days: 0 },
+  ArrowUp: { rows: -1, days: 0 },
+  ArrowRight: { rows: 0, days: 1 },
+  ArrowLeft: { rows: 0, days: -1 },
+  PageDown: { rows: page, days: 0 },
+  PageUp: { rows: -page, days: 0 },
+}
+
+interface Cursor {
+  row: number
+  day: number
+}
+
+interface Grid {
+  box: RefObject<HTMLDivElement | null>
+  rows: number
+  isRtl: boolean
+}
+
+/** Where the keyboard stands in the grid: arrows move it as the screen is read, Page Up and Page Down by ten units, T goes to today. */
+export function useCursor({ box, rows, isRtl }: Grid) {
+  const [cursor, setCursor] = useState<Cursor>({ row: 0, day: daysBack })
+  const isMoving = useRef(false)
+  const go = (to: Cursor) => {
+    const next = { row: clamp(to.row, rows), day: clamp(to.day, dayCount) }
+    isMoving.current = true
+    setCursor(next)
+    bringIntoView(box.current, next, isRtl)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.key]
+    if (event.key === 't') go({ ...cursor, day: daysBack })
+    else if (step) go({ row: cursor.row + step.rows, day: cursor.day + (isRtl ? -step.days : step.days) })
+    else return
+    event.preventDefault()
+  }
+  /** The button of the cell takes the focus with it once it stands in its new place. */
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (!button || !isMoving.current) return
+    isMoving.current = false
+    button.focus({ preventScroll: true })
+  }, [])
+  return { cursor, goToToday: () => go({ row: cursor.row, day: daysBack }), onKeyDown, takeFocus }
+}
+
+function clamp(value: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, value))
+}
+
+function bringIntoView(box: HTMLDivElement | null, { row, day }: Cursor, isRtl: boolean): void {
+  if (!box) return
+  const names = box.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
+  const [width, height] = [box.clientWidth - names, box.clientHeight - monthHeight - headHeight]
+  const [left, top] = [Math.abs(box.scrollLeft), box.scrollTop]
+  const start = between(left, { from: (day + 1) * dayWidth - width, until: day * dayWidth })
+  box.scrollTo({ left: isRtl ? -start : start, top: between(top, { from: (row + 1) * rowHeight - height, until: row * rowHeight }) })
+}
+
+/** The nearest to where it is from which the cell is seen whole. */
+function between(value: number, { from, until }: { from: number; until: number }): number {
+  return Math.max(from, Math.min(until, value))
+}

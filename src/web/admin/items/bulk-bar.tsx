@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BulkKind, bulkKinds, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { personCan } from '#domain/permissions.policy.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BulkSheet } from './bulk-sheet.tsx'
+
+/** What may be done with the chosen items; each opens what it would do first. */
+export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('stock')
+  const { person } = useViewer()
+  const [open, setOpen] = useState<BulkKind | null>(null)
+  const kinds = bulkKinds.filter((kind) => isDecision(kind) || personCan(person, 'stock.change-all'))
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2 lg:px-6"
+    >
+      <p aria-live="polite" className="text-[14px] font-semibold max-lg:w-full">
+        {t('bulk.chosen', { count: ids.length })}
+      </p>
+      {kinds.map((kind) => (
+        <Button key={kind} size="sm" variant={kind === 'suspend' ? 'destructive' : 'outline'} onClick={() => setOpen(kind)}>
+          {t(`bulk.kind.${kind}`)}
+        </Button>
+      ))}
+      <Button size="sm" variant="quiet" className="ms-auto" onClick={onDone}>
+        {t('bulk.clear')}
+      </Button>
+      {open ? <BulkSheet kind={open} ids={ids} onClose={() => setOpen(null)} onDone={onDone} /> : null}
+    </section>
+  )
+}

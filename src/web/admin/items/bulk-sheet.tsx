@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { BulkResult, PlannedChange } from '#domain/catalogue/listings/listing-bulk.contract.ts'
+import { type BulkKind, bulkOutcomes } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { BothLanguages } from '#web/admin/approvals/decision-bar.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+interface BulkSheetProps {
+  kind: BulkKind
+  ids: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A change of many items: first what it would do to how many and what it leaves, as the server reckons it, then doing it. */
+export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
+  const { t } = useTranslation('stock')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const [reason, setReason] = useState({ en: '', ar: '' })
+  const [place, setPlace] = useState<Place>({ category: categories[0], type: itemTypes[0] })
+  const planned: PlannedChange = kind === 'sort' ? { kind, ...place } : { kind }
+  const plan = useQuery(api.listings.planMany.queryOptions({ input: { ids: [...ids], change: planned }, staleTime: 0, gcTime: 0 }))
+  const change = useMutation(
+    api.listings.changeMany.mutationOptions({
+      onSuccess: async ({ moved }) => {
+        await queryClient.invalidateQueries({ queryKey: api.stock.key() })
+        toast(t('bulk.done', { count: moved }), { tone: 'good' })
+        onDone()
+        onClose()
+      },
+      onError: (error) => toast(sentence(error), { tone: 'bad' }),
+    }),
+  )
+  const needsReason = kind === 'suspend'
+  const isMissing = needsReason && (reason.en.trim() === '' || reason.ar.trim() === '')
+  const moved = plan.data?.moved ?? 0
+  const send = () => {
+    const words = { en: reason.en.trim(), ar: reason.ar.trim() }
+    change.mutate({ ids: [...ids], change: planned.kind === 'suspend' ? { ...planned, reason: words } : planned })
+  }
+  return (
+    <Sheet onClose={onClose}>
+      <SheetContent
+        title={t(`bulk.title.${kind}`)}
+        side="dialog"
+        foot={
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant={needsReason ? 'destructive' : 'primary'}
+              disabled={isMissing || moved === 0}
+              pending={change.isPending}
+              onClick={send}
+            >
+              {isMissing ? t('bulk.reasonMissing') : t(`bulk.do.${kind}`, { count: moved })}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          </div>
+        }
+      >
+        <p className="mb-4 text-[14px] leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
+        {kind === 'sort' ? <PlaceFields place={place} onChange={setPlace} /> : null}
+        {plan.error ? <p role="alert">{sentence(plan.error)}</p> : plan.data ? <Plan plan={plan.data} /> : <Skeleton className="h-16" />}
+        {needsReason ? (
+          <div className="mt-4">
+            <BothLanguages
+              {...reason}
+              max={500}
+              onEn={(en) => setReason((before) => ({ ...before, en }))}
+              onAr={(ar) => setReason((before) => ({ ...before, ar }))}
+            />
+          </div>
+        ) : null}
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+interface Place {
+  category: (typeof categories)[number]
+  type: (typeof itemTypes)[number]
+}
+
+function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const { t } = useTranslation(['stock', 'operations', 'items'])
+  const known = <Value extends string>(values: readonly Value[], value: string, otherwise: Value) =>
+    values.find((one) => one === value) ?? otherwise
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-2">
+      <Field label={t('operations:filter.category')}>
+        <Select
+          value={place.category}
+          onChange={(event) => onChange({ ...place, category: known(categories, event.target.value, place.category) })}
+        >
+          {categories.map((one) => (
+            <option key={one} value={one}>
+              {t(`items:category.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('operations:filter.type')}>
+        <Select value={place.type} onChange={(event) => onChange({ ...place, type: known(itemTypes, event.target.value, place.type) })}>
+          {itemTypes.map((one) => (
+            <option key={one} value={one}>
+              {t(`items:type.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** How many move, and those that do not by their reason. */
+function Plan({ plan: { rows, moved } }: { plan: BulkResult }) {
+  const { t } = useTranslation('stock')
+  return (
+    <div aria-live="polite" className="rounded-card bg-sunk p-4 text-[14px] leading-5">
+      <p className="font-semibold">{t('bulk.moves', { count: moved })}</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {bulkOutcomes
+          .filter((outcome) => outcome !== 'moves')
+          .map((outcome) => ({ outcome, of: rows.filter((row) => row.outcome === outcome) }))
+          .filter(({ of }) => of.length > 0)
+          .map(({ outcome, of }) => (
+            <li key={outcome}>
+              {t(`bulk.outcome.${outcome}`, { count: of.length })}
+              <span className="block text-[13px] text-quiet">
+                {of
+                  .slice(0, 5)
+                  .map(({ name }) => name)
+                  .join(t('bulk.separator'))}
+                {of.length > 5 ? '…' : ''}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { ConditionEntry } from '#domain/renting/stock/stock.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
+import { Card } from '#web/admin/order/card.tsx'
+import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Price } from '#web/ui/price.tsx'
+
+/** What the units of an item went through: the photographs of each hand-over, and the claims. */
+export function History({ history }: { history: readonly ConditionEntry[] }) {
+  const { t } = useTranslation(['stock', 'operations', 'claims'])
+  return (
+    <Card title={t('item.history')}>
+      {history.length === 0 ? <p className="text-[14px] text-quiet">{t('item.noHistory')}</p> : null}
+      <ol className="divide-y divide-line">
+        {history.map((entry) => (
+          <li key={entry.id} className="py-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px]">
+              <LocalLink to={`/admin/orders/${entry.orderId}#${entry.id}`} className="font-semibold hover:text-primary-text">
+                <bdi>{entry.number}</bdi>
+              </LocalLink>
+              <Days from={entry.from} until={entry.until} />
+              <RentalBadge status={entry.status} />
+              <bdi className="text-quiet">{entry.unitId}</bdi>
+            </p>
+            <Photos entry={entry} />
+            <Claims claims={entry.claims} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Photos({ entry: { id, photos } }: { entry: ConditionEntry }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label={t('rental.photos')} className="mt-2 flex flex-wrap gap-2">
+      {photos.map(({ stage, place, takenAt }) => (
+        <li key={`${stage}-${place}`}>
+          <a href={`/api/rentals/${id}/photos/${stage}/${place}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api/rentals/${id}/photos/${stage}/${place}`}
+              alt={t('rental.photoAt', { photo: t(`rental.photo.${stage}`, { place }), at: formatInstant(takenAt, locale) })}
+              loading="lazy"
+              width={64}
+              height={80}
+              className="h-20 w-16 rounded-[10px] bg-sunk object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Claims({ claims }: Pick<ConditionEntry, 'claims'>) {
+  const { t } = useTranslation('claims')
+  if (claims.length === 0) return null
+  return (
+    <ul aria-label={t('title')} className="mt-1 text-[14px]">
+      {claims.map(({ id, kind, status, amount }) => (
+        <li key={id} className="relative flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunk lg:min-h-9">
+          <LocalLink to={`/admin/claims/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">
+            {t(`kind.${kind}`)}
+          </LocalLink>
+          <ClaimBadge status={status} />
+          <span className="ms-auto">
+            <Price amount={amount} size="small" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BulkKind, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { personCan } from '#domain/permissions.policy.ts'
+import type { StockFile } from '#domain/renting/stock/stock.contract.ts'
+import type { StockState } from '#domain/renting/stock/stock.policy.ts'
+import { Card } from '#web/admin/order/card.tsx'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BulkSheet } from './bulk-sheet.tsx'
+
+const movesFrom: Readonly<Partial<Record<StockState, readonly BulkKind[]>>> = {
+  live: ['pause', 'sort', 'suspend'],
+  paused: ['resume', 'sort', 'suspend'],
+  suspended: ['lift', 'sort'],
+}
+
+/** What the shop may do with an item from where it stands; nobody with their own. */
+export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockFile }) {
+  const { t } = useTranslation('stock')
+  const { person } = useViewer()
+  const [open, setOpen] = useState<BulkKind | null>(null)
+  const moves = (movesFrom[state] ?? []).filter((kind) => isDecision(kind) || personCan(person, 'stock.change-all'))
+  return (
+    <Card title={t('item.moves')}>
+      <p className="text-[14px] leading-5 text-quiet">{t(`item.state.${state}`)}</p>
+      {reason && state === 'suspended' ? <p className="mt-1 text-[14px] leading-5">{t('item.reason', { reason })}</p> : null}
+      {isOwn ? (
+        <p className="mt-2 text-[14px]">{t('item.own')}</p>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {moves.map((kind) => (
+            <Button key={kind} size="sm" variant={kind === 'suspend' ? 'destructive' : 'outline'} onClick={() => setOpen(kind)}>
+              {t(`bulk.kind.${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {open ? <BulkSheet kind={open} ids={[id]} onClose={() => setOpen(null)} onDone={() => setOpen(null)} /> : null}
+    </Card>
+  )
+}
