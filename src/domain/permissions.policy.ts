@@ -88,6 +88,9 @@ const roleCapabilities = {
   /** What an owner earns, and where it is paid to. */
   'payouts.read-own': 'payout.owner-only',
   'payouts.write-own': 'payout.owner-only',
+  /** Promotional codes, and credit that the shop gives. */
+  'promotions.read-all': 'people.admin-only',
+  'promotions.write-all': 'people.admin-only',
   /** Moves rentals as the courier who carries them. */
   'rentals.deliver': 'rental.not-yours',
   /** Moves anybody's rentals as the shop. */
@@ -157,6 +160,8 @@ export const roles = {
       'people.note-all',
       'people.read-all',
       'people.write-all',
+      'promotions.read-all',
+      'promotions.write-all',
       'rentals.move-all',
       'reports.decide-all',
       'reviews.moderate',

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CircleAlert,
   CircleCheck,
+  Coins,
   Flag,
   HandCoins,
   History,
@@ -18,6 +19,7 @@ import {
   Shirt,
   Star,
   Users,
+  TicketPercent,
 } from 'lucide'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -36,9 +38,11 @@ const places = [
   { name: 'payouts', group: 'operations', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
   { name: 'items', group: 'catalogue', to: '/admin/items', icon: Shirt, needs: 'stock.read-all' },
   { name: 'calendar', group: 'catalogue', to: '/admin/calendar', icon: CalendarDays, needs: 'stock.read-all' },
+  { name: 'promotions', group: 'catalogue', to: '/admin/promotions', icon: TicketPercent, needs: 'promotions.read-all' },
   { name: 'approvals', group: 'catalogue', to: '/admin/approvals', icon: CircleCheck, needs: 'listings.decide-all' },
   { name: 'reviews', group: 'catalogue', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
   { name: 'people', group: 'people', to: '/admin/people', icon: Users, needs: 'people.read-all' },
+  { name: 'credits', group: 'people', to: '/admin/credits', icon: Coins, needs: 'promotions.read-all' },
   { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },

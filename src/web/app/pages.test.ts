@@ -70,6 +70,8 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'reviews.moderate',
     'audit-log.read',
     'settings.write',
+    'stock.read-all',
+    'promotions.read-all',
   ],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */

@@ -25,6 +25,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'stock.read-all': notForCustomers,
   'settings.write': { ...notForCustomers, moderator: '404' },
   'media.manage-all': { ...notForCustomers, moderator: '404' },
+  'promotions.read-all': { ...notForCustomers, moderator: '404' },
   'audit-log.read': { ...notForCustomers, moderator: '404' },
   'deliveries.read-own': {
     nobody: '/delivery-login',

@@ -15,6 +15,7 @@ export const transactionKinds = [
   'refund_made',
   'replacement',
   'compensation',
+  'credit_given',
   'credit_paid_out',
   'deposit_held',
   'deposit_released',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, count, eq, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { mailboxOf } from '#values/contact.ts'
@@ -42,4 +42,17 @@ export async function countUsesBefore(
 export async function isUsedBy(ctx: Context | TxContext, { code, orderId }: { code: string; orderId: string }): Promise<boolean> {
   const used = and(eq(promotionalCodeUses.orderId, orderId), eq(promotionalCodeUses.code, code))
   return (await ctx.db.select({ code: promotionalCodeUses.code }).from(promotionalCodeUses).where(used)).length > 0
+}
+
+/** True when a customer has another order that was not given up before it was paid: by their account, or by the address of a guest. */
+export async function hasOrderedBefore(
+  ctx: Context | TxContext,
+  { customer: { personId, email }, exceptOrder }: { customer: Customer; exceptOrder: string },
+): Promise<boolean> {
+  if (personId === null && email === null) return false
+  const theirs = personId === null ? sql`orders.email = ${email}` : sql`orders.person_id = ${personId}`
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM orders WHERE ${theirs} AND orders.id <> ${exceptOrder}
+      AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = orders.id AND rentals.status NOT IN ('held', 'released')) LIMIT 1`)
+  return rows.length > 0
 }

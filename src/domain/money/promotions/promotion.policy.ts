@@ -19,17 +19,25 @@ export interface AskedPieces {
   usedBefore: number
   /** True for an order that has used it already: its own use does not count. */
   isUsedHere?: boolean
+  /** True when this customer has ordered before. */
+  hasOrdered?: boolean
 }
 
 /** Why a code takes nothing off; null when it does. */
 export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string | null {
-  const { now, personId, usedBefore, isUsedHere = false } = asked
+  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false } = asked
   const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))
   if (now < code.opensAt) return 'promotion.not-yet'
   if (now >= code.closesAt) return 'promotion.over'
   if (code.personId !== null && code.personId !== personId) return 'promotion.not-for-you'
+  if (code.isFirstOrder && hasOrdered) return 'promotion.first-order'
   if (code.maxUsesPerPerson !== null && usedBefore >= code.maxUsesPerPerson) return 'promotion.used-before'
   if (!isUsedHere && code.maxUses !== null && code.used >= code.maxUses) return 'promotion.used-up'
   if (ofCode.length === 0) return 'promotion.not-for-these'
   return ofCode.reduce((sum, { price }) => sum + price, 0) < code.minimum ? 'promotion.minimum' : null
 }
+
+/** Credit that one administrator gives alone, in fils; more takes two. */
+export const givenAloneUntil: Fils = 100_000
+/** The most that is given at once, in fils. */
+export const maxGivenCredit: Fils = 500_000

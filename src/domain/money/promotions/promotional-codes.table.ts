@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -20,6 +20,8 @@ export const promotionalCodes = pgTable('promotional_codes', {
   closesAt: instant('closes_at').notNull(),
   maxUses: integer('max_uses'),
   maxUsesPerPerson: integer('max_uses_per_person'),
+  /** Only for a customer's first order. */
+  isFirstOrder: boolean('is_first_order').notNull().default(false),
   used: integer('used').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 })

@@ -2,7 +2,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { nowOf } from '#domain/context.ts'
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
-import { countUsesBefore, type Customer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
+import { countUsesBefore, type Customer, hasOrderedBefore, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode, takesCodes } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
@@ -77,7 +77,8 @@ async function findPromotion(
   const { now } = await nowOf(ctx)
   const usedBefore = await countUsesBefore(ctx, { code, customer, exceptOrder: orderId })
   const isUsedHere = await isUsedBy(ctx, { code, orderId })
-  const refusal = refusalToCode(found, { pieces: lines, personId: customer.personId, now, usedBefore, isUsedHere })
+  const hasOrdered = found.isFirstOrder && (await hasOrderedBefore(ctx, { customer, exceptOrder: orderId }))
+  const refusal = refusalToCode(found, { pieces: lines, personId: customer.personId, now, usedBefore, isUsedHere, hasOrdered })
   return {
     promotion: refusal === null ? found : null,
     shown: {

@@ -54,10 +54,11 @@ export function blocksOf({ units, from, days, now }: { units: string[]; from: Da
     SELECT blocks.id, blocks.unit_id AS "unitId", blocks.kind, blocks.is_retirement AS "isRetirement", lower(blocks.days)::text AS "from", (upper(blocks.days) - 1)::text AS until,
       blocks.rental_from::text AS "rentalFrom", blocks.rental_until::text AS "rentalUntil", rentals.order_id AS "orderId", rentals.status,
       coalesce(orders.delivery ->> 'name', people.name) AS customer
-    FROM unnest(${sql.param(units)}::text[]) wanted (unit_id) JOIN blocks ON blocks.unit_id = wanted.unit_id
+    FROM unnest(${sql.param(units)}::text[]) wanted (unit_id) CROSS JOIN LATERAL (
+        SELECT * FROM blocks WHERE blocks.unit_id = wanted.unit_id AND blocks.is_live AND blocks.days && daterange(${from}::date, ${addDays(from, days - 1)}::date, '[]')
+        ORDER BY lower(blocks.days) LIMIT ${days}) blocks
       LEFT JOIN rentals ON rentals.id = blocks.rental_id LEFT JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id
-    WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz)
-      AND blocks.days && daterange(${from}::date, ${addDays(from, days - 1)}::date, '[]')
+    WHERE blocks.expires_at IS NULL OR blocks.expires_at > ${now.toISOString()}::timestamptz
     ORDER BY blocks.unit_id, lower(blocks.days)`
 }
 

@@ -9,14 +9,13 @@ import { chunkDays, type Shown } from './geometry.ts'
 /** The units of the calendar as far as they were scrolled to. */
 export function useUnits(q: string) {
   const { api } = useViewer()
-  return useInfiniteQuery(
-    api.stock.units.infiniteOptions({
-      input: (after: string | undefined) => ({ ...(q && { q }), ...(after && { after }) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      staleTime: 60_000,
-    }),
-  )
+  return useInfiniteQuery({
+    queryKey: api.stock.units.key({ type: 'infinite', input: { q } }),
+    queryFn: ({ pageParam: after, signal }) => api.stock.units.call({ ...(q && { q }), ...(after !== null && { after }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 60_000,
+  })
 }
 
 /** What keeps the units that are shown, asked for by page of units and by some weeks. */

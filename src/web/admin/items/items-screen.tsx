@@ -93,7 +93,12 @@ function useColumns(): Column<StockRow>[] {
   const { t } = useTranslation(['stock', 'operations', 'items'])
   return [
     { name: 'name', head: t('operations:column.piece'), cell: (row) => <Name row={row} /> },
-    { name: 'owner', head: t('operations:column.owner'), isWide: true, cell: ({ owner }) => <bdi>{owner.name}</bdi> },
+    {
+      name: 'owner',
+      head: t('operations:column.owner'),
+      isWide: true,
+      cell: ({ owner }) => <bdi className="whitespace-nowrap">{owner.name}</bdi>,
+    },
     {
       name: 'kind',
       head: t('kind'),
@@ -105,7 +110,7 @@ function useColumns(): Column<StockRow>[] {
       name: 'size',
       head: t('size'),
       isWide: true,
-      cell: ({ size }) => (size === null ? '' : size === 'One Size' ? t('items:size.One Size') : <bdi>{size}</bdi>),
+      cell: ({ size }) => <bdi className="whitespace-nowrap">{size === 'One Size' ? t('items:size.One Size') : size}</bdi>,
     },
     {
       name: 'state',

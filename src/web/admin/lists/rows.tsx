@@ -52,7 +52,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
             key={row.id}
             className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-[50px]"
           >
-            {choice ? <td className="relative z-[1] max-lg:px-0 lg:w-10 lg:ps-4">{choice.cell(row)}</td> : null}
+            {choice ? <td className="relative z-[1] max-lg:w-7 max-lg:px-0 lg:w-10 lg:ps-4">{choice.cell(row)}</td> : null}
             {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, at) => (
               <td
                 key={name}
@@ -61,6 +61,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
                   isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
                   isWide && 'max-lg:hidden',
                   isFull && 'max-lg:w-full',
+                  choice && at === 0 && 'max-lg:w-[calc(100%-2.5rem)]',
                   // So wide that nothing but what stands at its end has room on its line.
                   isTitled && (at === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
                 )}

@@ -70,6 +70,22 @@ export const staffPages = {
     title: 'operations:nav.calendar',
     texts: [...adminPage.texts, 'stock', 'stock-calendar'],
   },
+  'admin-promotions': {
+    path: '/admin/promotions',
+    screen: 'admin/promotions/promotions-screen.tsx',
+    access: 'promotions.read-all',
+    ...adminPage,
+    title: 'operations:nav.promotions',
+    texts: [...adminPage.texts, 'promotions', 'items'],
+  },
+  'admin-credits': {
+    path: '/admin/credits',
+    screen: 'admin/credits/credits-screen.tsx',
+    access: 'promotions.read-all',
+    ...adminPage,
+    title: 'operations:nav.credits',
+    texts: [...adminPage.texts, 'promotions'],
+  },
   'site-editor': {
     path: '/admin/site-editor',
     screen: 'admin/site-editor/site-editor-screen.tsx',

@@ -1,0 +1,21 @@
+import { beginCode, changeCode, endCode } from '#domain/money/promotions/change-code.ts'
+import { confirmCredit, declineCredit, giveCredit } from '#domain/money/promotions/give-credit.ts'
+import { listCodes } from '#domain/money/promotions/list-codes.ts'
+import { listCredits } from '#domain/money/promotions/list-credits.ts'
+import { promotionContract } from '#domain/money/promotions/promotion.contract.ts'
+import { guarded } from './guard.ts'
+
+const guard = guarded('promotions', promotionContract)
+
+const done = { done: true } as const
+
+export const promotions = guard.router({
+  list: guard.list.handler(({ context, input }) => listCodes(context, input)),
+  add: guard.add.handler(({ context, input }) => beginCode(context, input).then(() => done)),
+  change: guard.change.handler(({ context, input }) => changeCode(context, input).then(() => done)),
+  end: guard.end.handler(({ context, input }) => endCode(context, input.code).then(() => done)),
+  credits: guard.credits.handler(({ context, input }) => listCredits(context, input)),
+  giveCredit: guard.giveCredit.handler(({ context, input }) => giveCredit(context, input)),
+  confirmCredit: guard.confirmCredit.handler(({ context, input }) => confirmCredit(context, input.id).then(() => done)),
+  declineCredit: guard.declineCredit.handler(({ context, input }) => declineCredit(context, input.id).then(() => done)),
+})

@@ -1,0 +1,72 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addDays, instantAt } from '#values/day.ts'
+import { addCode } from './add-code.ts'
+import type { ChangedCode, NewCodeWish } from './promotion.contract.ts'
+import { promotionalCodes } from './promotional-codes.table.ts'
+
+/**
+ * Begins a promotional code.
+ * @throws {Refusal} 422 `days.reversed`, `promotion.percent-too-high`; 409 `promotion.exists`
+ */
+export async function beginCode(ctx: Context, { from, until, ...wish }: NewCodeWish): Promise<void> {
+  if (until < from) throw new Refusal('days.reversed', 422)
+  if (wish.kind === 'percent' && wish.amount > 10_000) throw new Refusal('promotion.percent-too-high', 422)
+  await inTransaction(ctx, async (tx) => {
+    const known = await tx.db.select({ code: promotionalCodes.code }).from(promotionalCodes).where(eq(promotionalCodes.code, wish.code))
+    // Two who begin it at once: the primary key refuses the second.
+    if (known.length > 0) throw new Refusal('promotion.exists', 409)
+    await addCode(tx, { ...wish, ...instantsOf({ from, until }) })
+  })
+}
+
+/**
+ * Changes the limits of a code; what it takes off stays.
+ * @throws {Refusal} 422 `days.reversed`, 404 `promotion.unknown`, 409 `promotion.used-more` when it was used more often than it may be from now on
+ */
+export async function changeCode(ctx: Context, { code, from, until, ...limits }: ChangedCode): Promise<void> {
+  if (until < from) throw new Refusal('days.reversed', 422)
+  await inTransaction(ctx, async (tx) => {
+    const isCode = eq(promotionalCodes.code, code)
+    const { maxUses } = limits
+    const { rowCount } = await tx.db
+      .update(promotionalCodes)
+      .set({ ...limits, ...instantsOf({ from, until }) })
+      .where(and(isCode, maxUses === null ? undefined : lte(promotionalCodes.used, maxUses)))
+    if (!rowCount) {
+      const isKnown = (await tx.db.$count(promotionalCodes, isCode)) > 0
+      throw isKnown ? new Refusal('promotion.used-more', 409) : new Refusal('promotion.unknown', 404)
+    }
+    await record(tx, 'promotion.changed', code, { ...limits, from, until })
+  })
+}
+
+/**
+ * Ends a code now; one that has not begun never does.
+ * @throws {Refusal} 404 `promotion.unknown`, 409 `promotion.over` already
+ */
+export async function endCode(ctx: Context, code: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const isCode = eq(promotionalCodes.code, code)
+    const now = tx.now.toISOString()
+    const { rowCount } = await tx.db
+      .update(promotionalCodes)
+      .set({
+        opensAt: sql`least(${promotionalCodes.opensAt}, ${now}::timestamptz - interval '1 second')`,
+        closesAt: tx.now,
+      })
+      .where(and(isCode, gt(promotionalCodes.closesAt, tx.now)))
+    if (!rowCount) {
+      const isKnown = (await tx.db.$count(promotionalCodes, isCode)) > 0
+      throw isKnown ? new Refusal('promotion.over', 409) : new Refusal('promotion.unknown', 404)
+    }
+    await record(tx, 'promotion.ended', code)
+  })
+}
+
+/** From the beginning of the first day to the end of the last, in Amman. */
+function instantsOf({ from, until }: { from: string; until: string }): { opensAt: Date; closesAt: Date } {
+  return { opensAt: instantAt(from, 0), closesAt: instantAt(addDays(until, 1), 0) }
+}

@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Fils } from '#values/money.ts'
+import { newId } from '#values/id.ts'
+import { givenCredits } from './given-credits.table.ts'
+import type { CreditRow, GiveCredit } from './promotion.contract.ts'
+import { givenAloneUntil } from './promotion.policy.ts'
+
+/**
+ * Gives a customer credit at the shop's cost; above 100 JOD it is only asked for, and another administrator gives it. The same key gives once.
+ * @throws {Refusal} 404 `credit.unknown-person`, 403 `credit.own`, 409 `credit.other-wish` when the key was used for something else
+ */
+export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCredit): Promise<{ status: CreditRow['status'] }> {
+  return inTransaction(ctx, async (tx) => {
+    const personId = await findPerson(tx, email)
+    if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)
+    const isAlone = amount <= givenAloneUntil
+    const id = newId()
+    const [added] = await tx.db
+      .insert(givenCredits)
+      .values({
+        ...{ id, key, personId, amount, words, status: isAlone ? 'given' : 'asked', askedBy: tx.actor.personId, askedAt: tx.now },
+        ...(isAlone && { decidedBy: tx.actor.personId, decidedAt: tx.now }),
+      })
+      .onConflictDoNothing()
+      .returning({ id: givenCredits.id })
+    if (!added) return againOf(tx, { key, personId, amount })
+    if (isAlone) await post(tx, { id, personId, amount, words })
+    else await record(tx, 'credit.asked', personId, { id, amount, words })
+    return { status: isAlone ? 'given' : 'asked' }
+  })
+}
+
+/**
+ * Gives the credit that another administrator has asked for.
+ * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided` already, 409 `credit.same-person`, 403 `credit.own`
+ */
+export function confirmCredit(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const asked = await lockAsked(tx, id)
+    if (asked.askedBy === tx.actor.personId) throw new Refusal('credit.same-person', 409)
+    const { personId } = asked
+    if (personId === null) throw new Refusal('credit.unknown-person', 404)
+    if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)
+    await decide(tx, id, 'given')
+    await post(tx, { ...asked, personId })
+  })
+}
+
+/**
+ * Gives up what was asked for, by whoever asked or by another.
+ * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided` already
+ */
+export function declineCredit(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { personId, amount } = await lockAsked(tx, id)
+    await decide(tx, id, 'declined')
+    await record(tx, 'credit.declined', personId ?? id, { id, amount })
+  })
+}
+
+async function findPerson(tx: TxContext, email: string): Promise<string> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM people WHERE email = ${email.toLowerCase()}`)
+  const [person] = rows
+  if (!person) throw new Refusal('credit.unknown-person', 404)
+  return person.id
+}
+
+async function againOf(tx: TxContext, wish: { key: string; personId: string; amount: Fils }): Promise<{ status: CreditRow['status'] }> {
+  const [known] = await tx.db.select().from(givenCredits).where(eq(givenCredits.key, wish.key))
+  const isSame = known?.personId === wish.personId && known.amount === wish.amount && known.askedBy === tx.actor.personId
+  if (!known || !isSame) throw new Refusal('credit.other-wish', 409)
+  return { status: known.status }
+}
+
+async function lockAsked(tx: TxContext, id: string): Promise<typeof givenCredits.$inferSelect> {
+  const [asked] = await tx.db.select().from(givenCredits).where(eq(givenCredits.id, id)).for('update')
+  if (!asked) throw new Refusal('credit.unknown', 404)
+  if (asked.status !== 'asked') throw new Refusal('credit.decided', 409)
+  return asked
+}
+
+async function decide(tx: TxContext, id: string, status: 'given' | 'declined'): Promise<void> {
+  await tx.db
+    .update(givenCredits)
+    .set({ status, decidedBy: tx.actor.personId, decidedAt: tx.now })
+    .where(and(eq(givenCredits.id, id), eq(givenCredits.status, 'asked')))
+}
+
+/** The shop bears it as it bears reductions. */
+async function post(tx: TxContext, of: { id: string; personId: string; amount: Fils; words: string }): Promise<void> {
+  const { id, personId, amount, words } = of
+  await lockCredit(tx, personId)
+  await postEntries(tx, {
+    kind: 'credit_given',
+    orderId: null,
+    key: `credit-given:${id}`,
+    entries: [
+      { account: 'discounts', amount },
+      { account: 'customer_credit', amount: -amount, party: personId },
+    ],
+  })
+  await record(tx, 'credit.given', personId, { id, amount, words })
+}

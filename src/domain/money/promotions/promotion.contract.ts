@@ -1,0 +1,108 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
+import { day, email, fils, text } from '#values/schemas.ts'
+import { maxGivenCredit } from './promotion.policy.ts'
+
+const at = z.iso.datetime()
+const code = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
+const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))
+const sum = fils.check(z.minimum(10), z.maximum(10_000_000), z.multipleOf(10))
+const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
+
+/** Where a code stands today. */
+export const codeStates = ['coming', 'open', 'used-up', 'over'] as const
+
+/** What may be changed of a code; what it takes off stays, as orders were made by it. */
+const limits = {
+  /** The most that a percentage takes off. */
+  most: z.nullable(sum),
+  /** What the pieces have to cost at least. */
+  minimum: fils.check(z.minimum(0), z.maximum(10_000_000), z.multipleOf(10)),
+  maxUses: uses,
+  maxUsesPerPerson: uses,
+  isFirstOrder: z.boolean(),
+  /** Its first and last day. */
+  from: day,
+  until: day,
+} as const
+
+export const newCodeSchema = z.strictObject({
+  code,
+  kind: z.enum(['fixed', 'percent']),
+  /** Fils, or basis points of a percentage. */
+  amount: z.int().check(z.minimum(10), z.maximum(1_000_000), z.multipleOf(10)),
+  categories: z.array(z.enum(categories)).check(z.maxLength(categories.length)),
+  ...limits,
+})
+export type NewCodeWish = z.infer<typeof newCodeSchema>
+
+export const changedCodeSchema = z.strictObject({ code, ...limits })
+export type ChangedCode = z.infer<typeof changedCodeSchema>
+
+const codeRow = z.object({
+  /** The code, as lists name their rows. */
+  id: z.string(),
+  kind: z.enum(['fixed', 'percent']),
+  amount: z.int(),
+  categories: z.array(z.string()),
+  /** Only for this person. */
+  person: z.nullable(z.string()),
+  ...limits,
+  used: z.int(),
+  state: z.enum(codeStates),
+  /** Orders that were paid with it, and by the ledger what reductions they bore and what the shop earned of them. */
+  orders: z.int(),
+  given: fils,
+  revenue: fils,
+})
+export type CodeRow = z.infer<typeof codeRow>
+
+export const creditStatuses = ['asked', 'given', 'declined'] as const
+
+export const giveCreditSchema = z.strictObject({
+  /** Of the account that gets it. */
+  email,
+  amount: sum.check(z.maximum(maxGivenCredit)),
+  words: text(500),
+})
+export type GiveCredit = z.infer<typeof giveCreditSchema> & { key: string }
+
+const creditRow = z.object({
+  id: z.string(),
+  person: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  amount: fils,
+  words: z.string(),
+  status: z.enum(creditStatuses),
+  askedBy: z.nullable(z.string()),
+  /** The caller has asked for it, or would get it: another decides. */
+  isOwn: z.boolean(),
+  at,
+})
+export type CreditRow = z.infer<typeof creditRow>
+
+const done = z.object({ done: z.literal(true) })
+const byId = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) })
+
+export const promotionContract = {
+  list: oc
+    .route({ method: 'GET', path: '/promotions' })
+    .input(z.strictObject({ q: z.optional(text(80, 0)), state: z.optional(z.enum(codeStates)), after }))
+    .output(z.object({ rows: z.array(codeRow), next: z.nullable(z.string()) })),
+  add: oc.route({ method: 'POST', path: '/promotions' }).input(newCodeSchema).output(done),
+  change: oc.route({ method: 'PUT', path: '/promotions/{code}' }).input(changedCodeSchema).output(done),
+  /** From now on it takes nothing off; orders that have it keep it. */
+  end: oc.route({ method: 'DELETE', path: '/promotions/{code}' }).input(z.strictObject({ code })).output(done),
+  credits: oc
+    .route({ method: 'GET', path: '/credits' })
+    .input(z.strictObject({ status: z.optional(z.enum(creditStatuses)), after }))
+    .output(z.object({ rows: z.array(creditRow), next: z.nullable(z.string()) })),
+  /** Up to 100 JOD it is given at once; above, another administrator gives it. */
+  giveCredit: oc
+    .route({ method: 'POST', path: '/credits' })
+    .input(z.strictObject({ ...giveCreditSchema.shape, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }))
+    .output(z.object({ status: z.enum(creditStatuses) })),
+  confirmCredit: oc.route({ method: 'PUT', path: '/credits/{id}/confirmation' }).input(byId).output(done),
+  declineCredit: oc.route({ method: 'DELETE', path: '/credits/{id}' }).input(byId).output(done),
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { giveCreditSchema } from '#domain/money/promotions/promotion.contract.ts'
+import { givenAloneUntil } from '#domain/money/promotions/promotion.policy.ts'
+import { newId } from '#values/id.ts'
+import { filsOf, formatMoney } from '#values/money.ts'
+import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+
+const creditForm = z.strictObject({
+  ...giveCreditSchema.shape,
+  amount: z.pipe(
+    z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
+    z.transform((typed) => filsOf(typed) ?? 0),
+  ),
+})
+
+/** Gives a customer credit for a reason; a large sum is only asked for. */
+export function GiveCreditSheet({ onClose, onDone }: { onClose: () => void; onDone: (words: string) => Promise<void> }) {
+  const { t } = useTranslation('promotions')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const [key] = useState(newId)
+  const give = useMutation(api.promotions.giveCredit.mutationOptions())
+  const form = useApiForm({
+    schema: creditForm,
+    defaultValues: { email: '', amount: '', words: '' },
+    words: { email: t('credit.missing.email'), amount: t('credit.missing.amount'), words: t('credit.missing.words') },
+    fieldOf: { 'credit.unknown-person': 'email', 'credit.own': 'email' },
+    failure: useRefusalWords(),
+    async send(wish) {
+      const { status } = await give.mutateAsync({ ...wish, key })
+      await onDone(t(status === 'asked' ? 'credit.asked' : 'credit.given'))
+    },
+  })
+  return (
+    <Sheet onClose={onClose}>
+      <SheetContent title={t('credit.give')} side="dialog">
+        <p className="mb-4 text-[14px] leading-5 text-quiet">{t('credit.text', { amount: formatMoney(givenAloneUntil, locale) })}</p>
+        <ContractForm form={form} className="flex flex-col gap-4">
+          <FormField label={t('credit.email')} name="email">
+            <EmailInput className="h-11 text-[15px] lg:h-11" />
+          </FormField>
+          <FormField label={t('credit.amount')} name="amount" hint={t('credit.amountHint')}>
+            <TextInput inputMode="decimal" dir="ltr" maxLength={9} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
+          </FormField>
+          <FormField label={t('credit.why')} name="words" hint={t('credit.whyHint')}>
+            <TextArea maxLength={500} className="min-h-20" />
+          </FormField>
+          <FormProblem />
+          <div>
+            <SubmitButton size="sm">{t('credit.submit')}</SubmitButton>
+          </div>
+        </ContractForm>
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,174 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
+import { filsOf } from '#values/money.ts'
+import { day } from '#values/schemas.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Select, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+const anySum = z.pipe(
+  z.string().check(z.refine((typed) => typed.trim() === '' || (filsOf(typed) ?? 0) > 0)),
+  z.transform((typed) => (typed.trim() === '' ? null : filsOf(typed))),
+)
+const anyCount = z.pipe(
+  z.string().check(z.regex(/^\s*\d{0,6}\s*$/)),
+  z.transform((typed) => (Number(typed) > 0 ? Number(typed) : null)),
+)
+const codeForm = z.strictObject({
+  code: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((typed: string) => typed.trim().toUpperCase()),
+      z.string().check(z.regex(/^[A-Z0-9]{3,24}$/)),
+    ),
+  ),
+  kind: z.enum(['percent', 'fixed']),
+  amount: z.pipe(
+    z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
+    z.transform((typed) => filsOf(typed) ?? 0),
+  ),
+  category: z.enum(['', ...categories]),
+  most: anySum,
+  minimum: anySum,
+  maxUses: anyCount,
+  maxUsesPerPerson: anyCount,
+  who: z.enum(['everyone', 'first-order']),
+  from: day,
+  until: day,
+})
+
+/** Of a percentage its hundredths: what is typed counts as dinars first, in thousandths. */
+const basisPoints = (fils: number) => Math.round(fils / 100) * 10
+const typedSum = (fils: number | null) => (fils === null || fils === 0 ? '' : String(fils / 1000))
+
+/** Begins a promotional code, or changes the limits of one: what it takes off stays. */
+export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (words: string) => Promise<void> }) {
+  const { t } = useTranslation('promotions')
+  const { api, today } = useViewer()
+  const add = useMutation(api.promotions.add.mutationOptions())
+  const change = useMutation(api.promotions.change.mutationOptions())
+  const form = useApiForm({
+    schema: codeForm,
+    defaultValues: {
+      code: code?.id ?? '',
+      kind: code?.kind ?? 'percent',
+      amount: code ? String(code.kind === 'percent' ? code.amount / 100 : code.amount / 1000) : '',
+      category: categories.find((one) => one === code?.categories[0]) ?? '',
+      most: typedSum(code?.most ?? null),
+      minimum: typedSum(code?.minimum ?? null),
+      maxUses: String(code?.maxUses ?? ''),
+      maxUsesPerPerson: String(code?.maxUsesPerPerson ?? (code ? '' : 1)),
+      who: code?.isFirstOrder ? 'first-order' : 'everyone',
+      from: code?.from ?? today,
+      until: code?.until ?? today,
+    },
+    words: {
+      code: t('form.missing.code'),
+      amount: t('form.missing.amount'),
+      most: t('form.missing.sum'),
+      minimum: t('form.missing.sum'),
+      maxUses: t('form.missing.count'),
+      maxUsesPerPerson: t('form.missing.count'),
+    },
+    fieldOf: {
+      'promotion.exists': 'code',
+      'promotion.percent-too-high': 'amount',
+      'promotion.used-more': 'maxUses',
+      'days.reversed': 'until',
+    },
+    failure: useRefusalWords(),
+    async send({ code: name, kind, amount, category, who, minimum, ...rest }) {
+      const limits = { ...rest, minimum: minimum ?? 0, isFirstOrder: who === 'first-order' }
+      if (code) await change.mutateAsync({ code: code.id, ...limits })
+      else {
+        const off = kind === 'percent' ? basisPoints(amount) : amount
+        await add.mutateAsync({ code: name, kind, amount: off, categories: category === '' ? [] : [category], ...limits })
+      }
+      await onDone(t(code ? 'form.changed' : 'form.added', { code: name }))
+    },
+  })
+  const input = 'h-11 text-[15px] lg:h-11'
+  return (
+    <ContractForm form={form} className="grid gap-4 sm:grid-cols-2">
+      <What isKnown={code !== null} input={input} />
+      <FormField label={t('form.from')} name="from">
+        <TextInput type="date" className={input} />
+      </FormField>
+      <FormField label={t('form.until')} name="until">
+        <TextInput type="date" className={input} />
+      </FormField>
+      <FormField label={t('form.maxUses')} name="maxUses" hint={t('form.noLimit')}>
+        <TextInput inputMode="numeric" dir="ltr" maxLength={6} autoComplete="off" className={input} />
+      </FormField>
+      <FormField label={t('form.maxUsesPerPerson')} name="maxUsesPerPerson" hint={t('form.noLimit')}>
+        <TextInput inputMode="numeric" dir="ltr" maxLength={6} autoComplete="off" className={input} />
+      </FormField>
+      <FormField label={t('form.minimum')} name="minimum" hint={t('form.noLimit')}>
+        <TextInput inputMode="decimal" dir="ltr" maxLength={12} autoComplete="off" className={input} />
+      </FormField>
+      <FormField label={t('form.most')} name="most" hint={t('form.noLimit')}>
+        <TextInput inputMode="decimal" dir="ltr" maxLength={12} autoComplete="off" className={input} />
+      </FormField>
+      <FormField label={t('form.who')} name="who">
+        <Select className={input}>
+          <option value="everyone">{t('form.everyone')}</option>
+          <option value="first-order">{t('form.firstOrder')}</option>
+        </Select>
+      </FormField>
+      <div className="flex flex-col gap-3 sm:col-span-2">
+        <p className="text-[14px] leading-5 text-quiet">{t('form.whoPays')}</p>
+        <FormProblem />
+        <div>
+          <SubmitButton size="sm">{t(code ? 'form.change' : 'form.add')}</SubmitButton>
+        </div>
+      </div>
+    </ContractForm>
+  )
+}
+
+/** What cannot change once there is a code. */
+function What({ isKnown, input }: { isKnown: boolean; input: string }) {
+  const { t } = useTranslation(['promotions', 'items'])
+  return (
+    <>
+      <FormField label={t('form.code')} name="code" hint={t('form.codeHint')}>
+        <TextInput
+          dir="ltr"
+          readOnly={isKnown}
+          maxLength={24}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          className={input}
+        />
+      </FormField>
+      <FormField label={t('form.kind')} name="kind">
+        <Select disabled={isKnown} className={input}>
+          <option value="percent">{t('form.percent')}</option>
+          <option value="fixed">{t('form.fixed')}</option>
+        </Select>
+      </FormField>
+      <FormField label={t('form.amount')} name="amount" hint={t('form.amountHint')}>
+        <TextInput inputMode="decimal" dir="ltr" readOnly={isKnown} maxLength={9} autoComplete="off" className={input} />
+      </FormField>
+      <FormField label={t('form.category')} name="category">
+        <Select disabled={isKnown} className={input}>
+          <option value="">{t('form.everyCategory')}</option>
+          {categories.map((one) => (
+            <option key={one} value={one}>
+              {t(`items:category.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CodeForm } from './code-form.tsx'
+
+interface CodeSheetProps {
+  code: CodeRow | null
+  onClose: () => void
+  onDone: (words: string) => Promise<void>
+}
+
+/** A new promotional code, or one whose limits change or that ends. */
+export function CodeSheet({ code, onClose, onDone }: CodeSheetProps) {
+  const { t } = useTranslation('promotions')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const end = useMutation(
+    api.promotions.end.mutationOptions({
+      onSuccess: (_, input) => onDone(t('ended', { code: input.code })),
+      onError: (error) => toast(sentence(error), { tone: 'bad' }),
+    }),
+  )
+  return (
+    <Sheet onClose={onClose}>
+      <SheetContent title={code ? <bdi>{code.id}</bdi> : t('add')} side="dialog">
+        <CodeForm code={code} onDone={onDone} />
+        {code && code.state !== 'over' ? (
+          <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+            <p className="min-w-0 flex-1 text-[14px] leading-5 text-quiet">{t('endText')}</p>
+            <Button size="sm" variant="destructive" pending={end.isPending} onClick={() => end.mutate({ code: code.id })}>
+              {t('end')}
+            </Button>
+          </div>
+        ) : null}
+      </SheetContent>
+    </Sheet>
+  )
+}

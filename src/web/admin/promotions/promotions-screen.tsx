@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type CodeRow, codeStates } from '#domain/money/promotions/promotion.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
+import { ListFrame } from '#web/admin/lists/list-frame.tsx'
+import type { Column } from '#web/admin/lists/rows.tsx'
+import { Days } from '#web/admin/lists/words.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CodeSheet } from './code-sheet.tsx'
+
+const filters = { state: codeStates } as const
+const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
+  coming: 'neutral',
+  open: 'good',
+  'used-up': 'warning',
+  over: 'neutral',
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(api.promotions.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  return prefetch(context, () => [])
+}
+
+/** `/admin/promotions`: the promotional codes, their limits, and what came of each by the ledger. */
+export default function PromotionsScreen() {
+  const { t } = useTranslation(['promotions', 'operations'])
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const asked = useAsked(filters)
+  const list = useQuery({ ...api.promotions.list.queryOptions({ input: asked }), staleTime: 10_000 })
+  const [open, setOpen] = useState<CodeRow | 'new' | null>(null)
+  const done = async (words: string) => {
+    await queryClient.invalidateQueries({ queryKey: api.promotions.key() })
+    toast(words, { tone: 'good' })
+    setOpen(null)
+  }
+  return (
+    <>
+      <ListFrame
+        title={t('operations:nav.promotions')}
+        list={list}
+        filters={filters}
+        asked={asked}
+        wordOf={(_, value) => t(`state.${value}`)}
+        usually={{ state: t('everyState') }}
+        placeholder={t('placeholder')}
+        columns={useColumns(setOpen)}
+        placeOf={() => null}
+        action={
+          <Button size="sm" className="ms-auto" onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        }
+      >
+        <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+      </ListFrame>
+      {open ? <CodeSheet code={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={done} /> : null}
+    </>
+  )
+}
+
+function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
+  const { t } = useTranslation(['promotions', 'operations', 'items'])
+  const locale = useLocale()
+  return [
+    {
+      name: 'code',
+      head: t('column.code'),
+      cell: (code) => (
+        <span className="block py-1.5">
+          <bdi className="font-semibold">{code.id}</bdi>
+          <span className="block text-[13px] text-quiet">
+            <Off code={code} />
+          </span>
+        </span>
+      ),
+    },
+    { name: 'state', head: t('operations:column.status'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
+    { name: 'days', head: t('operations:column.days'), cell: ({ from, until }) => <Days from={from} until={until} /> },
+    { name: 'limits', head: t('column.limits'), isWide: true, cell: (code) => <Limits code={code} /> },
+    {
+      name: 'used',
+      head: t('column.used'),
+      cell: ({ used, maxUses }) => (
+        <bdi className="whitespace-nowrap">
+          {maxUses === null
+            ? formatNumber(used, locale)
+            : t('usedOf', { used: formatNumber(used, locale), most: formatNumber(maxUses, locale) })}
+        </bdi>
+      ),
+    },
+    { name: 'orders', head: t('column.orders'), isWide: true, cell: ({ orders }) => formatNumber(orders, locale) },
+    { name: 'given', head: t('column.given'), isEnd: true, isWide: true, cell: ({ given }) => <Price amount={given} size="small" /> },
+    {
+      name: 'revenue',
+      head: t('column.revenue'),
+      isEnd: true,
+      isWide: true,
+      cell: ({ revenue }) => <Price amount={revenue} size="small" />,
+    },
+    {
+      name: 'do',
+      head: t('column.do'),
+      isEnd: true,
+      cell: (code) => (
+        <Button size="sm" variant="quiet" aria-label={t('changeOf', { code: code.id })} onClick={() => onOpen(code)}>
+          {t('change')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** What it takes off. */
+function Off({ code: { kind, amount, categories } }: { code: CodeRow }) {
+  const { t } = useTranslation(['promotions', 'items'])
+  const locale = useLocale()
+  return (
+    <>
+      {kind === 'percent' ? t('percent', { share: formatNumber(amount / 100, locale) }) : <Price amount={amount} size="small" />}
+      {categories.map((one) => ` · ${t(`items:category.${one}`)}`)}
+    </>
+  )
+}
+
+function Limits({ code: { most, minimum, maxUsesPerPerson, isFirstOrder, person } }: { code: CodeRow }) {
+  const { t } = useTranslation('promotions')
+  const parts = [
+    minimum > 0 && (
+      <span key="minimum">
+        {t('limit.minimum')} <Price amount={minimum} size="small" />
+      </span>
+    ),
+    most !== null && (
+      <span key="most">
+        {t('limit.most')} <Price amount={most} size="small" />
+      </span>
+    ),
+    maxUsesPerPerson !== null && <span key="person">{t('limit.perPerson', { count: maxUsesPerPerson })}</span>,
+    isFirstOrder && <span key="first">{t('limit.firstOrder')}</span>,
+    person !== null && <bdi key="who">{person}</bdi>,
+  ].filter(Boolean)
+  return (
+    <span className="flex flex-wrap gap-x-3 text-[13px] leading-5">{parts.length > 0 ? parts : <span className="text-quiet">–</span>}</span>
+  )
+}
