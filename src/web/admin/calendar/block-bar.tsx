@@ -68,9 +68,9 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
 export function Legend() {
   const { t } = useTranslation('stock-calendar')
   return (
-    <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-quiet">
+    <ul aria-label={t('legend')} className="no-scrollbar flex gap-x-4 gap-y-1 text-[13px] text-quiet max-lg:overflow-x-auto lg:flex-wrap">
       {blockKinds.map((kind) => (
-        <li key={kind} className="flex items-center gap-1.5">
+        <li key={kind} className="flex shrink-0 items-center gap-1.5">
           <span aria-hidden="true" className={cn('h-3.5 w-6 rounded-full', looks[kind])} />
           {t(`kind.${kind}`)}
         </li>

@@ -1,13 +1,20 @@
-import { Search } from 'lucide'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Search } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { KeyCap } from '#web/admin/palette/key-cap.tsx'
+import { EnterCap, KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { prefetch } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Legend } from './block-bar.tsx'
 import { Grid } from './grid.tsx'
+
+const arrows = [
+  { name: 'left', icon: ArrowLeft },
+  { name: 'right', icon: ArrowRight },
+  { name: 'up', icon: ArrowUp },
+  { name: 'down', icon: ArrowDown },
+] as const
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, () => [])
@@ -24,8 +31,12 @@ export default function CalendarScreen() {
         <h1 className="text-[22px] leading-8 font-light">{t('operations:nav.calendar')}</h1>
         <Find q={q} />
         <p className="ms-auto hidden items-center gap-1.5 text-[13px] text-quiet lg:flex">
-          <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {t('keys.move')} <KeyCap>T</KeyCap> {t('today')}{' '}
-          <KeyCap>↵</KeyCap> {t('keys.open')}
+          {arrows.map((arrow) => (
+            <KeyCap key={arrow.name}>
+              <Icon of={arrow.icon} className="size-3.5" />
+            </KeyCap>
+          ))}
+          {t('keys.move')} <KeyCap>T</KeyCap> {t('today')} <EnterCap /> {t('keys.open')}
         </p>
       </div>
       <Legend />

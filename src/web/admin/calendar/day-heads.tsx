@@ -35,7 +35,7 @@ export function MonthHeads({ start }: Pick<DayHeadsProps, 'start'>) {
 }
 
 /** The days above the rows; they stay in sight. */
-export function DayHeads({ start, today, shown }: DayHeadsProps) {
+export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onToday: () => void }) {
   const { t } = useTranslation('stock-calendar')
   const locale = useLocale()
   return (
@@ -46,7 +46,10 @@ export function DayHeads({ start, today, shown }: DayHeadsProps) {
           aria-colindex={1}
           className="sticky start-0 z-10 flex w-(--names) shrink-0 items-end border-e border-line bg-card px-3 pb-1.5 text-[13px] font-normal text-quiet"
         >
-          {t('piece')}
+          <span className="sr-only">{t('piece')}</span>
+          <button type="button" onClick={onToday} className="cursor-pointer font-semibold text-primary-text hover:underline">
+            {t('toToday')}
+          </button>
         </th>
         {daysOf(shown).map((at) => {
           const day = addDays(start, at)

@@ -70,48 +70,41 @@ function UnitGrid({ units, hasMore, isAsking, onMore }: UnitGridProps) {
     .join(t('separator'))
   const cell = { day: cursor.day, label, onKeyDown, onOpen: open, takeFocus }
   return (
-    <>
-      <div
-        ref={box}
-        className="relative min-h-0 flex-1 overflow-auto overscroll-contain rounded-card border border-line bg-card [--names:144px] lg:[--names:240px]"
-      >
-        <div className="relative" style={{ width: placeOfDay(dayCount), height: monthHeight + headHeight + units.length * rowHeight }}>
-          <DayColumns start={start} today={today} shown={shown} />
-          <MonthHeads start={start} />
-          <table
-            aria-label={t('grid')}
-            aria-rowcount={hasMore ? -1 : units.length + 1}
-            aria-colcount={dayCount + 1}
-            className="relative block"
-            style={{ height: headHeight + units.length * rowHeight }}
-          >
-            <DayHeads start={start} today={today} shown={shown} />
-            <tbody className="block">
-              {units.slice(shown.firstRow, shown.lastRow + 1).map((unit, place) => {
-                const at = shown.firstRow + place
-                return (
-                  <UnitRow
-                    key={unit.id}
-                    unit={unit}
-                    at={at}
-                    blocks={blocks.get(unit.id)}
-                    start={start}
-                    firstDay={shown.firstDay}
-                    lastDay={shown.lastDay}
-                    cursor={cursor.row === at ? cell : null}
-                  />
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+    <div
+      ref={box}
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain rounded-card border border-line bg-card [--names:144px] lg:[--names:240px]"
+    >
+      <div className="relative" style={{ width: placeOfDay(dayCount), height: monthHeight + headHeight + units.length * rowHeight }}>
+        <DayColumns start={start} today={today} shown={shown} />
+        <MonthHeads start={start} />
+        <table
+          aria-label={t('grid')}
+          aria-rowcount={hasMore ? -1 : units.length + 1}
+          aria-colcount={dayCount + 1}
+          className="relative block"
+          style={{ height: headHeight + units.length * rowHeight }}
+        >
+          <DayHeads start={start} today={today} shown={shown} onToday={goToToday} />
+          <tbody className="block">
+            {units.slice(shown.firstRow, shown.lastRow + 1).map((unit, place) => {
+              const at = shown.firstRow + place
+              return (
+                <UnitRow
+                  key={unit.id}
+                  unit={unit}
+                  at={at}
+                  blocks={blocks.get(unit.id)}
+                  start={start}
+                  firstDay={shown.firstDay}
+                  lastDay={shown.lastDay}
+                  cursor={cursor.row === at ? cell : null}
+                />
+              )
+            })}
+          </tbody>
+        </table>
       </div>
-      <div>
-        <Button size="sm" variant="outline" onClick={goToToday}>
-          {t('toToday')}
-        </Button>
-      </div>
-    </>
+    </div>
   )
 }
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { giveCreditSchema } from '#domain/money/promotions/promotion.contract.ts'
 import { givenAloneUntil } from '#domain/money/promotions/promotion.policy.ts'
-import { newId } from '#values/id.ts'
 import { filsOf, formatMoney } from '#values/money.ts'
 import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -31,7 +31,7 @@ export function GiveCreditSheet({ onClose, onDone }: { onClose: () => void; onDo
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
   const locale = useLocale()
-  const [key] = useState(newId)
+  const [key] = useState(newKey)
   const give = useMutation(api.promotions.giveCredit.mutationOptions())
   const form = useApiForm({
     schema: creditForm,
