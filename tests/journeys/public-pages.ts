@@ -57,8 +57,10 @@ export const ownPages = {
     '/admin/payouts',
     '/admin/identity-checks',
     '/admin/approvals',
+    '/admin/items',
+    '/admin/calendar',
   ],
-  lina: ['/admin/audit', '/admin/reviews', '/admin/site-editor'],
+  lina: ['/admin/audit', '/admin/reviews', '/admin/site-editor', '/admin/promotions', '/admin/credits'],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],
 } as const
