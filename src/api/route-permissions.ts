@@ -289,7 +289,7 @@ const routePermissions = {
     get: 'settings.read-all',
     history: 'settings.read-all',
     write: { needs: 'settings.write', stepUp: true },
-    },
+  },
   stock: {
     list: 'stock.read-all',
     get: 'stock.read-all',
