@@ -8,6 +8,7 @@ import { getClaim, getClaims } from '#domain/renting/claims/get-claims.ts'
 import { listClaims } from '#domain/renting/claims/list-claims.ts'
 import { openClaim } from '#domain/renting/claims/open-claim.ts'
 import { payDebt } from '#domain/renting/claims/pay-debt.ts'
+import { getDebtTransfer, transferDebt } from '#domain/renting/claims/transfer-debt.ts'
 import { writeOffDebt } from '#domain/renting/claims/write-off-debt.ts'
 import { guarded } from './guard.ts'
 
@@ -29,6 +30,8 @@ export const claims = guard.router({
   confirmDecision: guard.confirmDecision.handler(({ context, input }) => confirmDecision(context, input)),
   appeal: guard.appeal.handler(({ context, input }) => appealClaim(context, input)),
   payDebt: guard.payDebt.handler(({ context, input }) => payDebt(context, input)),
+  debtTransfer: guard.debtTransfer.handler(async ({ context, input }) => ({ transfer: await getDebtTransfer(context, input.id) })),
+  transferDebt: guard.transferDebt.handler(({ context, input }) => transferDebt(context, input.id)),
   writeOffDebt: guard.writeOffDebt.handler(({ context, input }) => writeOffDebt(context, input)),
   find: guard.find.handler(({ context, input }) => findRental(context, input)),
 })

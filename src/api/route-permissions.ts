@@ -67,6 +67,8 @@ const routePermissions = {
     confirmDecision: { needs: 'claims.decide-all', stepUp: true },
     appeal: 'rentals.write-own',
     payDebt: 'rentals.write-own',
+    debtTransfer: 'rentals.read-own',
+    transferDebt: 'rentals.write-own',
     writeOffDebt: { needs: 'payments.write-all', stepUp: true },
     find: 'rentals.write-own',
   },

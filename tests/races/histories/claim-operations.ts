@@ -1,9 +1,11 @@
+import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { agreeToClaim, appealClaim, contestClaim, withdrawClaim } from '#domain/renting/claims/answer-claim.ts'
 import { confirmDecision, decideClaim } from '#domain/renting/claims/decide-claim.ts'
 import { findRental } from '#domain/renting/claims/find-rental.ts'
 import { getClaims } from '#domain/renting/claims/get-claims.ts'
 import { openClaim } from '#domain/renting/claims/open-claim.ts'
 import { payDebt } from '#domain/renting/claims/pay-debt.ts'
+import { transferDebt } from '#domain/renting/claims/transfer-debt.ts'
 import { writeOffDebt } from '#domain/renting/claims/write-off-debt.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
@@ -80,6 +82,18 @@ export function customerClaims(drawing: Drawing): Choice[] {
       drawing,
       mine.filter(({ debt }) => debt > 0),
       { name: 'pay a debt', weight: 20, run: ({ id }, key) => payDebt(client.ctx, { id, key }) },
+    ),
+    ...about(
+      drawing,
+      mine.filter(({ debt }) => debt > 0),
+      {
+        name: 'transfer a debt',
+        weight: 5,
+        async run({ id }, key) {
+          const { reference, amount } = await transferDebt(client.ctx, id)
+          return bookTransfer(client.ctx, { id: key, reference: String(reference), amount, sender: 'Rana' })
+        },
+      },
     ),
     ...answers(drawing, 'customer', ({ visitorId }) => visitorId === client.visitorId),
   ]

@@ -1,6 +1,6 @@
 import type { Fils } from '#values/money.ts'
 import type { Beneficiary } from './deposit-entries.policy.ts'
-import { commissionOf, type Entry } from './ledger.policy.ts'
+import { type Clearing, commissionOf, type Entry } from './ledger.policy.ts'
 
 /** What a customer pays by a claim, in fils; of rent the shop has its commission, the rest is the owner's. */
 export interface Charge {
@@ -46,10 +46,15 @@ export function claimEntries({ rentalId, personId, charges }: Owed): Entry[] {
   ]
 }
 
-/** The entries of a debt that a card has paid. */
-export function debtPaidEntries({ rentalId, personId, amount }: Omit<Owed, 'charges'> & { amount: Fils }): Entry[] {
+interface PaidDebt extends Omit<Owed, 'charges'> {
+  amount: Fils
+  clearing: Extract<Clearing, 'provider_clearing' | 'transfer_clearing'>
+}
+
+/** The entries of a debt that was paid by a card, or by a transfer. */
+export function debtPaidEntries({ rentalId, personId, amount, clearing }: PaidDebt): Entry[] {
   return [
-    { account: 'provider_clearing', amount },
+    { account: clearing, amount },
     { account: 'customer_debt', amount: -amount, rentalId, part: 'claim', ...(personId !== null && { party: personId }) },
   ]
 }

@@ -4,7 +4,7 @@ import { newId } from '#values/id.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
 type NewPayment = Pick<PaymentRow, 'id' | 'orderId' | 'method' | 'status' | 'amount'> &
-  Partial<Pick<PaymentRow, 'purpose' | 'rentalId' | 'deposit' | 'reference' | 'expiresAt' | 'customer' | 'card'>>
+  Partial<Pick<PaymentRow, 'purpose' | 'rentalId' | 'deposit' | 'captured' | 'reference' | 'expiresAt' | 'customer' | 'card'>>
 
 /**
  * Inserts a payment with a new idempotency key for the provider. The database allows one live payment per order, and one open payment per

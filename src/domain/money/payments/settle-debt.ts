@@ -1,36 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
-import { record } from '#domain/audit-log/record.ts'
+import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { debtPaidEntries } from '#domain/money/ledger/claim-entries.policy.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { findDebt } from '#domain/money/ledger/find-debt.ts'
+import { bookDebt } from './book-debt.ts'
 import { chargeSaved } from './charge-saved.ts'
 import { decidePayment } from './decide-payment.ts'
 import { movePayment } from './move-payment.ts'
-import { type PaymentRow, paymentParts, payments } from './payments.table.ts'
+import type { PaymentRow } from './payments.table.ts'
 import { savePaymentPage } from './save-payment-page.ts'
+import { readPayment, settleSteps } from './settle-steps.ts'
 
-const maxRounds = 8
 /** A page that nobody pays on is closed after so long; what is owed can be paid on another. */
 const pageMs = 30 * 60_000
 
-/**
- * Moves the payment of what a customer owes by claims to the state that the provider reports: the saved card is asked first, then its payer on
- * the provider's page. Any number of calls, at once or after a crash at any point, end in the same state.
- */
-export async function settleDebt(ctx: Context, paymentId: string): Promise<void> {
-  for (let round = 0; round < maxRounds; round += 1) {
-    const payment = await readPayment(ctx, paymentId)
-    const hasMoved =
-      payment?.status === 'created'
-        ? await settleCreated(ctx, payment)
-        : payment?.status === 'authorized' && (await settleAuthorized(ctx, payment))
-    if (!hasMoved) return
-  }
-}
-
-async function readPayment(ctx: Context, id: string): Promise<PaymentRow | undefined> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
-  return payment
+/** Settles the payment of what a customer owes by claims: the saved card is asked first, then its payer on the provider's page. */
+export function settleDebt(ctx: Context, paymentId: string): Promise<void> {
+  return settleSteps(ctx, paymentId, { created: settleCreated, authorized: settleAuthorized })
 }
 
 async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
@@ -70,37 +54,31 @@ async function isOver(ctx: Context, { createdAt }: PaymentRow): Promise<boolean>
   return createdAt.getTime() + pageMs <= now.getTime()
 }
 
+/** What was paid another way since is not taken: the authorisation is let go. */
 async function settleAuthorized(ctx: Context, { id, key, amount, providerId, orderId }: PaymentRow): Promise<boolean> {
   if (providerId === null) return false
-  const decided = await inTransaction(ctx, async (tx) => {
+  const decision = await inTransaction(ctx, async (tx) => {
     await lock(tx, orderId)
-    await decidePayment(tx, id, 'capture')
-    return (await readPaymentOf(tx, id))?.decision
+    const payment = await readPayment(tx, id)
+    if (payment?.status !== 'authorized') return null
+    if (payment.decision === null) await decidePayment(tx, id, (await findDebt(tx, payment.rentalId ?? '')) < amount ? 'void' : 'capture')
+    return (await readPayment(tx, id))?.decision ?? null
   })
-  if (decided !== 'capture') return false
-  await ctx.payments.capture(providerId, amount, `${key}-capture`)
+  if (decision === null) return false
+  if (decision === 'void') await ctx.payments.void(providerId, `${key}-void`)
+  else await ctx.payments.capture(providerId, amount, `${key}-capture`)
   const { status } = await ctx.payments.findPayment(providerId)
-  if (status !== 'captured') return false
-  await inTransaction(ctx, (tx) => book(tx, id, orderId))
+  if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, id, orderId))
+  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, id, 'void'))
+  else return false
   return true
 }
 
 async function book(tx: TxContext, id: string, orderId: string): Promise<void> {
   await lock(tx, orderId)
-  const payment = await readPaymentOf(tx, id)
+  const payment = await readPayment(tx, id)
   const moved = payment && (await movePayment(tx, id, 'capture', { captured: payment.amount }))
-  if (!moved || moved.rentalId === null) return
-  const { rentalId, amount } = moved
-  await tx.db.insert(paymentParts).values({ paymentId: id, rentalId, part: 'claim', captured: amount })
-  const { rows } = await tx.db.execute<{ personId: string | null }>(sql`SELECT person_id AS "personId" FROM orders WHERE id = ${orderId}`)
-  const entries = debtPaidEntries({ rentalId, amount, personId: rows[0]?.personId ?? null })
-  await postEntries(tx, { kind: 'capture', orderId, key: `capture:${id}`, entries })
-  await record(tx, 'debt.paid', rentalId, { orderId, rentalId, amount })
-}
-
-async function readPaymentOf(tx: TxContext, id: string): Promise<PaymentRow | undefined> {
-  const [payment] = await tx.db.select().from(payments).where(eq(payments.id, id)).for('update')
-  return payment
+  if (moved) await bookDebt(tx, moved)
 }
 
 async function lock(tx: TxContext, orderId: string): Promise<void> {

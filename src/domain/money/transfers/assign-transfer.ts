@@ -12,35 +12,41 @@ import type { AcceptPayment } from './match-transfer.ts'
 
 interface Assignment {
   id: string
-  /** A payment by transfer that is awaited, or has expired. */
-  payment: PaymentRow
+  orderId: string
+  /** What it is to pay. */
+  wanted: Fils
   reason: string
 }
 
 /**
- * Has a transfer that matched nothing pay what a person says it is for. What it brings beyond that is the customer's again, as credit or by
- * a transfer.
+ * Has a transfer that matched nothing pay what a person says it is for: `pay` books that and returns the payment. What it brings beyond that
+ * is the customer's again, as credit or by a transfer.
  * @throws {Refusal} transfer.resolved (409)
- * @throws {Refusal} transfer.too-little (409) with `limit`, what the payment needs
- * @throws {Refusal} what `accept` refuses
+ * @throws {Refusal} transfer.too-little (409) with `limit`, what is to be paid
+ * @throws {Refusal} what `pay` refuses
  */
-export async function assignTransfer(tx: TxContext, { id, payment, reason }: Assignment, accept: AcceptPayment): Promise<void> {
+export async function assignTransfer(
+  tx: TxContext,
+  { id, orderId, wanted, reason }: Assignment,
+  pay: () => Promise<string>,
+): Promise<void> {
   const [transfer] = await tx.db.select().from(bankTransfers).where(eq(bankTransfers.id, id)).for('update')
   if (!transfer || transfer.problem === null || transfer.resolution !== null) throw new Refusal('transfer.resolved', 409)
-  const wanted = payment.amount + payment.deposit
   if (transfer.amount < wanted) throw new Refusal('transfer.too-little', 409, { limit: wanted })
-  await tx.db
-    .update(bankTransfers)
-    .set({ resolution: 'assigned', resolvedAt: tx.now, paymentId: payment.id, reason })
-    .where(eq(bankTransfers.id, id))
-  const { orderId } = payment
   await release(tx, transfer, { orderId, wanted })
-  const captured = await bookCapture(tx, payment.id, { charges: await accept(tx, payment) })
-  if (!captured) throw new Error('a transfer was assigned to a payment that is not awaited')
+  const paymentId = await pay()
+  await tx.db.update(bankTransfers).set({ resolution: 'assigned', resolvedAt: tx.now, paymentId, reason }).where(eq(bankTransfers.id, id))
   const surplus = surplusOf(transfer, wanted)
   if (surplus > 0)
     await oweCustomer(tx, { orderId, rentalId: null, amount: surplus, reason: 'overpaid', key: `overpaid:${id}`, way: 'account' })
   await record(tx, 'transfer.assigned', id, { orderId, amount: transfer.amount, surplus, reason })
+}
+
+/** Books what a payment by transfer, which is awaited or has expired, pays for. */
+export async function receivePayment(tx: TxContext, payment: PaymentRow, accept: AcceptPayment): Promise<string> {
+  const captured = await bookCapture(tx, payment.id, { charges: await accept(tx, payment) })
+  if (!captured) throw new Error('a transfer was assigned to a payment that is not awaited')
+  return captured.id
 }
 
 /** What is beyond the payment is owed to the customer, in whole multiples of 10 fils. */

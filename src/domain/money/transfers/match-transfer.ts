@@ -9,6 +9,7 @@ import { bookCapture } from '#domain/money/payments/book-capture.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import type { Fils } from '#values/money.ts'
 import { type BankTransferRow, bankTransfers, type TransferProblem } from './bank-transfers.table.ts'
+import { findOwed, type OwedDebt, receiveDebt } from './receive-debt.ts'
 
 /** Accepts what a payment pays for, as its money is there, and returns its charges. */
 export type AcceptPayment = (tx: TxContext, payment: PaymentRow) => Promise<Charges>
@@ -21,7 +22,12 @@ export interface Arrived {
   sender: string
 }
 
-type Awaited = { payment: PaymentRow; deposit: null } | { payment: null; deposit: DepositRow } | { payment: null; deposit: null }
+/** What a transfer names: at most one of them. */
+interface Awaited {
+  payment?: PaymentRow
+  deposit?: DepositRow
+  debt?: OwedDebt
+}
 
 /**
  * Books a CliQ transfer that has come in. It pays what names its reference and asks exactly its amount in time; anything else is kept with
@@ -36,13 +42,14 @@ export async function matchTransfer(tx: TxContext, arrived: Arrived, accept: Acc
   const [earlier] = await tx.db.select().from(bankTransfers).where(eq(bankTransfers.id, id))
   if (earlier) return earlier
   const problem = problemOf(found, { amount, now: tx.now })
-  const matched = { paymentId: found.payment?.id ?? null, depositId: found.deposit?.id ?? null }
+  const paidDebt = problem === null && found.debt ? await receiveDebt(tx, found.debt) : null
+  const matched = { paymentId: found.payment?.id ?? paidDebt, depositId: found.deposit?.id ?? null }
   const [transfer] = await tx.db
     .insert(bankTransfers)
     .values({ id, reference, amount, sender, problem, receivedAt: tx.now, ...(problem === null && matched) })
     .returning()
   if (!transfer) throw new Error('a transfer was not written')
-  const orderId = (found.payment ?? found.deposit)?.orderId ?? null
+  const orderId = (found.payment ?? found.deposit ?? found.debt)?.orderId ?? null
   if (problem !== null) await keep(tx, transfer, orderId)
   else if (found.payment) await bookCapture(tx, found.payment.id, { charges: await accept(tx, found.payment) })
   else if (found.deposit) await holdMoney(tx, found.deposit.id)
@@ -57,20 +64,28 @@ export function referenceOf(typed: string): string {
 
 /** Locks the order before its payment, as everything does that ends a hold. */
 async function findAwaited(tx: TxContext, reference: string): Promise<Awaited> {
-  await tx.db.execute(sql`SELECT id FROM orders WHERE id = (SELECT order_id FROM payments WHERE reference = ${reference}) FOR UPDATE`)
+  await tx.db.execute(sql`SELECT id FROM orders WHERE id = coalesce((SELECT order_id FROM payments WHERE reference = ${reference}),
+    (SELECT order_id FROM rentals JOIN debt_transfers ON rental_id = rentals.id WHERE reference = ${reference})) FOR UPDATE`)
   const [payment] = await tx.db.select().from(payments).where(eq(payments.reference, reference)).for('update')
-  if (payment) return { payment, deposit: null }
+  if (payment) return { payment }
   const [deposit] = await tx.db.select().from(deposits).where(eq(deposits.reference, reference)).for('update')
-  return deposit ? { payment: null, deposit } : { payment: null, deposit: null }
+  if (deposit) return { deposit }
+  const [debt] = await findOwed(tx, sql`debt_transfers.reference = ${reference}`)
+  return debt ? { debt } : {}
 }
 
-function problemOf({ payment, deposit }: Awaited, { amount, now }: { amount: Fils; now: Date }): TransferProblem | null {
+function problemOf({ payment, deposit, debt }: Awaited, { amount, now }: { amount: Fils; now: Date }): TransferProblem | null {
+  // Whatever is owed now is asked: an amount that was shown before has been paid, given up, or has grown.
+  if (debt) return debt.amount === 0 || debt.isBeingPaid ? 'twice' : differenceOf(amount, debt.amount)
   const awaited = payment ?? deposit
   if (!awaited) return 'unknown'
   if (['expired', 'voided', 'released'].includes(awaited.status)) return 'late'
   if (awaited.status !== 'transfer_pending' && awaited.status !== 'planned') return 'twice'
   if (payment?.expiresAt && payment.expiresAt <= now) return 'late'
-  const wanted = awaited.amount + (payment?.deposit ?? 0)
+  return differenceOf(amount, awaited.amount + (payment?.deposit ?? 0))
+}
+
+function differenceOf(amount: Fils, wanted: Fils): TransferProblem | null {
   if (amount === wanted) return null
   return amount < wanted ? 'too_little' : 'too_much'
 }

@@ -7,8 +7,9 @@ import { bookCapture } from '#domain/money/payments/book-capture.ts'
 import { chargeSaved } from '#domain/money/payments/charge-saved.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
-import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
+import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { savePaymentPage } from '#domain/money/payments/save-payment-page.ts'
+import { readPayment, settleSteps } from '#domain/money/payments/settle-steps.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { findPictures } from '#domain/renting/rentals/find-pictures.ts'
 import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
@@ -17,21 +18,9 @@ import { chargesOfExtensions } from './charges-of-extensions.ts'
 import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.ts'
 import { writeExtension } from './write-extension.ts'
 
-const maxRounds = 8
-
-/**
- * Moves the payment of an extension, and its rental, to the state that the provider reports. Any number of calls, at once or after a crash at
- * any point, end in the same state: what is asked of the provider has keys of the payment's own, and each step is a guarded move.
- */
-export async function settleExtension(ctx: Context, paymentId: string): Promise<void> {
-  for (let round = 0; round < maxRounds; round += 1) {
-    const payment = await readPayment(ctx, paymentId)
-    const hasMoved =
-      payment?.status === 'created'
-        ? await settleCreated(ctx, payment)
-        : payment?.status === 'authorized' && (await settleAuthorized(ctx, payment))
-    if (!hasMoved) return
-  }
+/** Settles the payment of an extension, and with it its rental. */
+export function settleExtension(ctx: Context, paymentId: string): Promise<void> {
+  return settleSteps(ctx, paymentId, { created: settleCreated, authorized: settleAuthorized })
 }
 
 /** Expires the page of an extension that its payer has left, and settles the payment. */
@@ -39,11 +28,6 @@ export async function closeExtension(ctx: Context, paymentId: string): Promise<v
   const payment = await readPayment(ctx, paymentId)
   if (payment?.status === 'created' && payment.providerId !== null) await ctx.payments.expirePage(payment.providerId)
   await settleExtension(ctx, paymentId)
-}
-
-async function readPayment(ctx: Context | TxContext, id: string): Promise<PaymentRow | undefined> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
-  return payment
 }
 
 async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { holdMoney } from '#domain/money/deposits/hold-money.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
 import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
-import { assignTransfer } from '#domain/money/transfers/assign-transfer.ts'
+import { assignTransfer, receivePayment } from '#domain/money/transfers/assign-transfer.ts'
 import type { BankTransferRow } from '#domain/money/transfers/bank-transfers.table.ts'
 import { type Arrived, matchTransfer, referenceOf } from '#domain/money/transfers/match-transfer.ts'
+import { findOwed, receiveDebt } from '#domain/money/transfers/receive-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -43,8 +44,9 @@ async function bookAsLate(tx: TxContext, arrived: Arrived): Promise<BankTransfer
 }
 
 /**
- * Has a transfer that matched nothing pay an order whose transfer is awaited, or came too late and whose days are still free.
- * @throws {Refusal} 409 `transfer.not-awaited` when the order awaits none
+ * Has a transfer that matched nothing pay an order whose transfer is awaited, or came too late and whose days are still free; else what is owed
+ * for a rental of the order.
+ * @throws {Refusal} 409 `transfer.not-awaited` when the order awaits none and nothing is owed, `payment.pending` while that is being paid
  * @throws {Refusal} 409 `transfer.resolved`, `transfer.too-little`
  * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`
  */
@@ -54,12 +56,23 @@ export async function payWithTransfer(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId)
-    const stands = await tx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
-    const payment = stands.findLast(({ method, status }) => method === 'transfer' && isAwaited(status))
-    const isPaid = stands.some(({ status }) => !isAwaited(status) && status !== 'failed' && status !== 'voided')
-    if (!payment || isPaid) throw new Refusal('transfer.not-awaited', 409)
-    await assignTransfer(tx, { id, payment, reason }, acceptOrder)
+    const payment = await findUnpaid(tx, orderId)
+    if (payment) {
+      const wanted = payment.amount + payment.deposit
+      return assignTransfer(tx, { id, orderId, wanted, reason }, () => receivePayment(tx, payment, acceptOrder))
+    }
+    const debt = (await findOwed(tx, sql`rentals.order_id = ${orderId}`)).find(({ amount }) => amount > 0)
+    if (!debt) throw new Refusal('transfer.not-awaited', 409)
+    if (debt.isBeingPaid) throw new Refusal('payment.pending', 409)
+    await assignTransfer(tx, { id, orderId, wanted: debt.amount, reason }, () => receiveDebt(tx, debt))
   })
+}
+
+/** The payment by transfer that an order waits for, or has waited for; nothing where the order is paid. */
+async function findUnpaid(tx: TxContext, orderId: string): Promise<PaymentRow | undefined> {
+  const stands = await tx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
+  const isPaid = stands.some(({ status }) => !isAwaited(status) && status !== 'failed' && status !== 'voided')
+  return isPaid ? undefined : stands.findLast(({ method, status }) => method === 'transfer' && isAwaited(status))
 }
 
 function isAwaited(status: PaymentRow['status']): boolean {

@@ -106,6 +106,10 @@ export type Inspection = z.infer<typeof inspectionSchema>
 const debtSchema = z.object({ ...pieceSchema.shape, rentalId: z.string(), orderId: z.string(), amount: fils })
 export type Debt = z.infer<typeof debtSchema>
 
+/** The CliQ transfer that pays what is owed for a rental: to whom, how much, and what it has to name once that was asked for. */
+const debtTransferSchema = z.object({ alias: z.string(), name: z.string(), amount: fils, reference: z.nullable(z.string()) })
+export type DebtTransfer = z.infer<typeof debtTransferSchema>
+
 const ownClaimsSchema = z.object({ claims: z.array(ownClaimSchema), inspections: z.array(inspectionSchema), debts: z.array(debtSchema) })
 export type OwnClaims = z.infer<typeof ownClaimsSchema>
 
@@ -192,6 +196,13 @@ export const claimContract = {
     .route({ method: 'PUT', path: '/claims/of-rental/{id}/payment' })
     .input(byKey)
     .output(z.object({ redirect: z.nullable(z.string()) })),
+  /** `id` is the rental's: what its customer would send by CliQ; null where they cannot, or owe nothing. */
+  debtTransfer: oc
+    .route({ method: 'GET', path: '/claims/of-rental/{id}/transfer' })
+    .input(byId)
+    .output(z.object({ transfer: z.nullable(debtTransferSchema) })),
+  /** The same with its reference, which is given out. */
+  transferDebt: oc.route({ method: 'PUT', path: '/claims/of-rental/{id}/transfer' }).input(byId).output(debtTransferSchema),
   writeOffDebt: oc
     .route({ method: 'PUT', path: '/claims/of-rental/{id}/write-off' })
     .input(z.extend(byKey, { words }))

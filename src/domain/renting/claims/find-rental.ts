@@ -23,7 +23,7 @@ import { addClaim, findClaims } from './add-claim.ts'
 import { appealUntil } from './answer-claim.ts'
 import { canMoveClaim } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
-import { findDebt } from './find-debt.ts'
+import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { moveClaim } from './move-claim.ts'
 
 /**

@@ -10,7 +10,7 @@ import { findClaims, findLeftToClaim } from './add-claim.ts'
 import type { Claim, ClaimsOfRental, Openings } from './claim.contract.ts'
 import { canMoveClaim, type ClaimKind, claimMoveNames, type ClaimParty, hoursAfter, reportHours, hasDecided } from './claim.policy.ts'
 import { type ClaimRow, claimPhotos, claims } from './claims.table.ts'
-import { findDebt } from './find-debt.ts'
+import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { claimParties } from './lock-claim.ts'
 
 const everything = 10_000

@@ -8,7 +8,7 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { newId } from '#values/id.ts'
-import { findDebt } from './find-debt.ts'
+import { findDebt } from '#domain/money/ledger/find-debt.ts'
 
 type Payment = typeof payments.$inferSelect
 

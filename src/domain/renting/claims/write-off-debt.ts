@@ -14,7 +14,7 @@ import { newId } from '#values/id.ts'
 import type { ClaimsOfRental } from './claim.contract.ts'
 import { decidedAloneUntil } from './claim.policy.ts'
 import { debtWriteOffs } from './debt-write-offs.table.ts'
-import { findDebt } from './find-debt.ts'
+import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { getClaims } from './get-claims.ts'
 
 interface WriteOff {

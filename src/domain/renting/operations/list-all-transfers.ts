@@ -54,13 +54,15 @@ function isNamed(q: string): SQL {
 async function read(ctx: Context, { where, sorted, limited }: { where: SQL; sorted: SQL; limited: SQL }): Promise<TransferRow[]> {
   const { rows } = await ctx.db.execute<TransferRow & Record<string, unknown>>(sql`
     SELECT row.id, row.sender, row.reference, row.amount, ${statusOf} AS status, row.problem, row.reason,
-      coalesce(payments.amount + payments.deposit, deposits.amount) AS wanted,
+      coalesce(payments.amount + payments.deposit, deposits.amount, (SELECT sum(amount)::int FROM ledger_entries
+        WHERE rental_id = owed.rental_id AND account = 'customer_debt')) AS wanted,
       CASE WHEN payments.status = 'transfer_pending' THEN payments.expires_at END AS "awaitedUntil",
       orders.id AS "orderId", orders.number::text, ${wholeName(ctx.locale)} AS customer, row.received_at AS at
     FROM bank_transfers row
       LEFT JOIN deposits ON deposits.id = coalesce(row.deposit_id, (SELECT id FROM deposits named WHERE named.reference = row.reference))
       LEFT JOIN payments ON payments.id = coalesce(row.payment_id, (SELECT id FROM payments named WHERE named.reference = row.reference))
-      LEFT JOIN orders ON orders.id = coalesce(payments.order_id, deposits.order_id)
+      LEFT JOIN debt_transfers owed ON owed.reference = row.reference LEFT JOIN rentals ON rentals.id = owed.rental_id
+      LEFT JOIN orders ON orders.id = coalesce(payments.order_id, deposits.order_id, rentals.order_id)
       LEFT JOIN people ON people.id = orders.person_id
     WHERE ${where} ${sorted} ${limited}`)
   return rows.map((row) => ({

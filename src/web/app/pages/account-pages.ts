@@ -75,7 +75,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...rentalTexts, 'cards', 'claims', 'reports'],
+    texts: [...rentalTexts, 'cards', 'claims', 'reports', 'transfers'],
   },
   claims: {
     path: '/profile/claims',
@@ -84,7 +84,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...ownTexts, 'claims'],
+    texts: [...ownTexts, 'claims', 'transfers'],
   },
   claim: {
     path: '/profile/claims/:id',
@@ -93,7 +93,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...buyingTexts, 'profile', 'claims'],
+    texts: [...buyingTexts, 'profile', 'claims', 'transfers'],
   },
   messages: {
     path: '/profile/messages',

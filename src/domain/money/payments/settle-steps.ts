@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { type PaymentRow, payments } from './payments.table.ts'
+
+const maxRounds = 8
+
+/** A step of a payment from where it stands; false where there is nothing to do before the provider has more to say. */
+type Step = (ctx: Context, payment: PaymentRow) => Promise<boolean>
+
+/**
+ * Moves a payment by a card to the state that the provider reports, step by step. Any number of calls, at once or after a crash at any point,
+ * end in the same state: what is asked of the provider has keys of the payment's own, and each step is a guarded move.
+ */
+export async function settleSteps(ctx: Context, paymentId: string, steps: { created: Step; authorized: Step }): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const payment = await readPayment(ctx, paymentId)
+    if (payment?.status !== 'created' && payment?.status !== 'authorized') return
+    if (!(await steps[payment.status](ctx, payment))) return
+  }
+}
+
+/** A payment as it stands. */
+export async function readPayment(ctx: Context | TxContext, id: string): Promise<PaymentRow | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import type { Context, TxContext } from '#domain/context.ts'
+import { newReference } from '#domain/money/payments/expect-transfer.ts'
+import { debtTransfers } from './debt-transfers.table.ts'
+
+/** What a transfer has to name that pays what is owed for a rental: one reference until it has come. Whoever calls has locked the order. */
+export async function expectDebt(tx: TxContext, { rentalId, orderId }: { rentalId: string; orderId: string }): Promise<string> {
+  const known = await findDebtReference(tx, rentalId)
+  if (known !== null) return known
+  const reference = newReference()
+  await tx.db.insert(debtTransfers).values({ rentalId, reference, createdAt: tx.now })
+  await record(tx, 'debt.transfer-awaited', rentalId, { orderId, rentalId, reference })
+  return reference
+}
+
+/** The reference that was given out for what is owed for a rental; null before. */
+export async function findDebtReference({ db }: Context | TxContext, rentalId: string): Promise<string | null> {
+  const [known] = await db.select().from(debtTransfers).where(eq(debtTransfers.rentalId, rentalId))
+  return known?.reference ?? null
+}
