@@ -24,6 +24,7 @@ import { addDays } from '#values/day.ts'
 import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-operations.ts'
 import { inPersonChoices } from './in-person-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
+import { calendarChoices } from './calendar-operations.ts'
 import { earningChoices, payoutChoices } from './payout-operations.ts'
 import type { SceneRental } from './scene.ts'
 
@@ -79,6 +80,7 @@ export function ownerChoices(drawing: Drawing): Choice[] {
       },
     ),
     ...about(drawing, at('confirmed', 'active', 'requested'), { name: 'look at a rental', weight: 6, run: ({ id }) => getRental(ctx, id) }),
+    ...calendarChoices(drawing),
     ...earningChoices(drawing),
   ]
 }
