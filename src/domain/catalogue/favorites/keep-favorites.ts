@@ -73,12 +73,13 @@ async function offered(tx: TxContext, ids: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What is off the market for a while is left out, and there again afterwards. */
 async function listFavorites(tx: TxContext, personId: string): Promise<Favorites> {
   const rows = await tx.db
     .select({ id: items.id, name: items.name })
     .from(favorites)
     .innerJoin(items, eq(items.id, favorites.itemId))
-    .where(and(eq(favorites.personId, personId), eq(favorites.isKept, true)))
+    .where(and(eq(favorites.personId, personId), eq(favorites.isKept, true), isPublic))
     .orderBy(asc(favorites.changedAt), asc(items.id))
   return { favorites: rows.map(({ id, name }) => ({ id, name: name[tx.locale] })) }
 }
