@@ -81,3 +81,21 @@ test('what nothing has used for a day is swept; what a listing uses stays, and i
   await sweepMedia(shop.system())
   expect(readdirSync(shop.mediaFolder)).toEqual([])
 })
+
+test('an administrator signs a link to a private picture for as long as asked; nobody makes it last longer', async () => {
+  const id = await photo(rana, 41)
+  const sign = (who: Browser, seconds: number) => who.send('POST', `/api/media/objects/${id}/signatures`, { seconds })
+  expect(await sign(rana, 120)).toMatchObject({ status: 403 })
+  for (const seconds of [0, 59, 604_801]) expect(await sign(lina, seconds)).toMatchObject({ status: 422 })
+  const { body } = await sign(lina, 120)
+  const { src, until } = body as unknown as { src: string; until: string }
+  expect(new Date(until).getTime() - (await shop.clock.now()).getTime()).toBe(120_000)
+  await shop.runDueJobs()
+  const visitor = shop.browser()
+  const seen = await visitor.get(src)
+  expect(seen).toMatchObject({ status: 200, type: 'image/webp' })
+  expect(seen.headers.get('cache-control')).toBe('private, max-age=3600')
+  expect(await visitor.get(src.replace(/until=\d+/, `until=${new Date(until).getTime() + 1000}`))).toMatchObject({ status: 404 })
+  shop.clock.advance(121_000)
+  expect(await visitor.get(src)).toMatchObject({ status: 404 })
+})

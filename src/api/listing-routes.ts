@@ -45,6 +45,7 @@ export const listingRoutes = {
     file: 'media.manage-all',
     describe: 'media.manage-all',
     replace: 'media.manage-all',
+    sign: 'media.manage-all',
     begin: 'media.write-own',
     upload: 'media.write-own',
     addPiece: 'media.write-own',

@@ -4,7 +4,7 @@ import { changeBucket, createBucket, deleteBucket, emptyBucket, getBucket, listB
 import { copyObject, downloadObject, listObjects, moveObject, removeObject } from '#domain/catalogue/media/change-objects.ts'
 import { describeObject } from '#domain/catalogue/media/describe-object.ts'
 import { getLibraryFile } from '#domain/catalogue/media/get-library-file.ts'
-import { getObject } from '#domain/catalogue/media/get-object.ts'
+import { getObject, signObject } from '#domain/catalogue/media/get-object.ts'
 import { countLibrary, listLibrary } from '#domain/catalogue/media/list-library.ts'
 import { mediaContract } from '#domain/catalogue/media/media.contract.ts'
 import { replaceObject } from '#domain/catalogue/media/replace-object.ts'
@@ -32,6 +32,7 @@ export const media = guard.router({
   file: guard.file.handler(({ context, input }) => getLibraryFile(context, input.id)),
   describe: guard.describe.handler(({ context, input }) => describeObject(context, input)),
   replace: guard.replace.handler(({ context, input }) => replaceObject(context, input)),
+  sign: guard.sign.handler(({ context, input }) => signObject(context, input)),
   begin: guard.begin.handler(({ context, input }) => beginUpload(context, input)),
   upload: guard.upload.handler(({ context, input }) => getUpload(context, input.id)),
   addPiece: guard.addPiece.handler(({ context, input: { params, body } }) => addPiece(context, { ...params, file: body })),

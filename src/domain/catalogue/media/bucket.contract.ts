@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
 import { objectSchema } from './object.contract.ts'
-import { maxObjectBytes, pictureTypes } from './media.policy.ts'
+import { maxObjectBytes, maxSignedSeconds, pictureTypes } from './media.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
 const bucketId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
@@ -69,4 +69,9 @@ export const bucketRoutes = {
     .input(byId)
     .output(z.object({ id: z.string() })),
   download: oc.route({ method: 'GET', path: '/media/objects/{id}/file' }).input(byId).output(z.file()),
+  /** A link that anybody opens, for a minute to a week. */
+  sign: oc
+    .route({ method: 'POST', path: '/media/objects/{id}/signatures' })
+    .input(z.extend(byId, { seconds: z.int().check(z.minimum(60), z.maximum(maxSignedSeconds)) }))
+    .output(z.object({ src: z.string(), until: at })),
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StoredObject } from './object.contract.ts'
 import { baseOf, widthsOf } from './media.policy.ts'
 import { buckets, type ObjectRow, objects } from './media.table.ts'
-import { signedLink } from './sign-object.ts'
+import { signedLink, signedUntil } from './sign-object.ts'
 
 const shownWidth = 480
 
@@ -23,6 +23,17 @@ export async function getObject(ctx: Context | TxContext, id: string): Promise<S
   if (!isSeen) throw new Refusal('media.unknown', 404)
   const { now } = await nowOf(ctx)
   return toObject(ctx, found.object, { isPublic: found.isPublic, now })
+}
+
+/**
+ * A link to the largest served size of an object for so many seconds, for whoever has it.
+ * @throws {Refusal} 404 `media.unknown`
+ */
+export async function signObject(ctx: Context, { id, seconds }: { id: string; seconds: number }): Promise<{ src: string; until: string }> {
+  const { width } = await getObject(ctx, id)
+  const { now } = await nowOf(ctx)
+  const { src, until } = signedUntil(ctx, { id, width: widthsOf(width).at(-1) ?? width, now, seconds })
+  return { src, until: until.toISOString() }
 }
 
 /** The public form of an object's row. */

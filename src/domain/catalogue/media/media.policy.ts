@@ -9,6 +9,9 @@ export const keptHours = 24
 /** Seconds for which a browser keeps a file. */
 export const cacheSeconds = 3600
 
+/** For how long a link is signed at most: a week. */
+export const maxSignedSeconds = 604_800
+
 /** What is taken in. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type PictureType = (typeof pictureTypes)[number]

@@ -23,6 +23,15 @@ export function linkEndsAt(now: Date): Date {
   return new Date(Math.floor(now.getTime() / step) * step + step + lasts)
 }
 
+/** The same for as long as is asked, and until when: not moved to the half hour. */
+export function signedUntil(
+  { secret }: Pick<Context, 'secret'>,
+  { id, width, now, seconds }: Wanted & { seconds: number },
+): { src: string; until: Date } {
+  const until = now.getTime() + seconds * 1000
+  return { src: `${baseOf(id)}-${width}.webp?until=${until}&sign=${signatureOf(secret, { id, until })}`, until: new Date(until) }
+}
+
 /** Whether a link to an object was signed here and is not over yet. */
 export function isSigned(
   { secret }: Pick<Context, 'secret'>,
