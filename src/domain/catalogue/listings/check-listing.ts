@@ -20,7 +20,9 @@ export async function checkListing(
   const objects = content.photos.map(({ object }) => object).filter(isObject)
   const inspected = await inspectPhotos(ctx, objects)
   const blurred = objects.filter((object) => (inspected.get(object)?.sharpness ?? leastSharpness) < leastSharpness)
-  const known = objects.filter((object) => inspected.get(object)?.usedBy.some((user) => user.noun !== 'listing' || user.nounId !== id))
+  const isElsewhere = (object: string) => inspected.get(object)?.usedBy.some((user) => user.noun !== 'listing' || user.nounId !== id)
+  const isTwice = (object: string) => objects.indexOf(object) !== objects.lastIndexOf(object) || (inspected.get(object)?.twins ?? 0) > 0
+  const known = [...new Set(objects)].filter((object) => isElsewhere(object) || isTwice(object))
   const { low, high } = await advisePrice(ctx, content)
   const price = priceFor(ladderOf(content), statedDays)
   const isFar = low !== null && high !== null && (price * 100 > high * (100 + farOffPercent) || price * (100 + farOffPercent) < low * 100)

@@ -6,14 +6,16 @@ export interface Inspected {
   sharpness: number
   /** What else uses the same picture, or one that hardly differs. */
   usedBy: { noun: string; nounId: string }[]
+  /** How many others of those asked for are the same picture. */
+  twins: number
 }
 
 /** Looks how sharp pictures are, and what else uses the same ones; pictures are the same when their fingerprints are. */
 export async function inspectPhotos(ctx: Context | TxContext, ids: readonly string[]): Promise<Map<string, Inspected>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ id: string } & Inspected & Record<string, unknown>>(sql`
-    SELECT mine.id, mine.sharpness, coalesce((SELECT json_agg(DISTINCT jsonb_build_object('noun', uses.noun, 'nounId', uses.noun_id))
+    SELECT mine.id, mine.sharpness, (count(*) OVER (PARTITION BY mine.fingerprint) - 1)::int AS twins, coalesce((SELECT json_agg(DISTINCT jsonb_build_object('noun', uses.noun, 'nounId', uses.noun_id))
       FROM objects AS same JOIN media_uses AS uses ON uses.object_id = same.id WHERE same.fingerprint = mine.fingerprint), '[]') AS "usedBy"
     FROM objects AS mine WHERE mine.id = ANY (${sql.param([...ids])}::text[])`)
-  return new Map(rows.map(({ id, sharpness, usedBy }) => [id, { sharpness, usedBy }]))
+  return new Map(rows.map(({ id, sharpness, usedBy, twins }) => [id, { sharpness, usedBy, twins }]))
 }
