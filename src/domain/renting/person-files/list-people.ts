@@ -16,17 +16,18 @@ interface Asked {
   after?: string | undefined
 }
 
-const isLeaving = sql`EXISTS (SELECT FROM deletions WHERE deletions.person_id = row.id)`
+/** The few whose deletion is asked for, read once. */
+const leaving = sql`ARRAY(SELECT person_id FROM deletions)`
 
 /** The state of a row of `people`. */
-export const personState = sql`CASE WHEN row.suspended_at IS NOT NULL THEN 'suspended' WHEN ${isLeaving} THEN 'leaving'
+export const personState = sql`CASE WHEN row.suspended_at IS NOT NULL THEN 'suspended' WHEN row.id = ANY (${leaving}) THEN 'leaving'
   WHEN row.invited_at IS NOT NULL THEN 'invited' ELSE 'active' END`
 
 const isInState: Readonly<Record<PersonState, SQL>> = {
   suspended: sql`row.suspended_at IS NOT NULL`,
-  leaving: sql`row.suspended_at IS NULL AND row.id IN (SELECT person_id FROM deletions)`,
-  invited: sql`row.invited_at IS NOT NULL AND row.suspended_at IS NULL AND NOT ${isLeaving}`,
-  active: sql`row.suspended_at IS NULL AND row.invited_at IS NULL AND NOT ${isLeaving}`,
+  leaving: sql`row.suspended_at IS NULL AND row.id = ANY (${leaving})`,
+  invited: sql`row.invited_at IS NOT NULL AND row.suspended_at IS NULL AND row.id <> ALL (${leaving})`,
+  active: sql`row.suspended_at IS NULL AND row.invited_at IS NULL AND row.id <> ALL (${leaving})`,
 }
 
 /** A page of everyone who has an account. */
@@ -35,13 +36,12 @@ export async function listPeople(
   { q, role, account, sort = 'newest', after }: Asked,
 ): Promise<{ rows: PersonRow[]; next: string | null }> {
   const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after })
-  const found = findByWords(q)
   const where = all(
     begins,
     sql`row.deleted_at IS NULL`,
     role && sql`row.id IN (SELECT person_id FROM person_roles WHERE role = ${role})`,
     account && isInState[account],
-    found && sql`row.id IN ${found}`,
+    isMeantBy(q),
   )
   const { rows } = await ctx.db.execute<PersonRow & Record<string, unknown>>(sql`
     SELECT row.id, row.name, row.arabic_name AS "arabicName", row.email, row.phone, ${personState} AS state, row.created_at AS at,
@@ -53,16 +53,13 @@ export async function listPeople(
   return cut(rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })))
 }
 
-/** As the index `people_by_contact` has it. */
-const contact = sql`(' ' || fold_for_search(found.name || ' ' || coalesce(found.arabic_name, '') || ' ' || coalesce(found.email, '') || ' ' || coalesce(found.phone, '')))`
-
-/** The ids of the people that a part of a name, an e-mail address or a phone means; null when nothing was typed. */
-function findByWords(typed: string | undefined): SQL | null {
+/** True for who has it in a name, an e-mail address or a phone; null when nothing was typed. */
+function isMeantBy(typed: string | undefined): SQL | null {
   const words = toLatinDigits(typed ?? '').trim()
-  const folded = phoneIn(words) ?? foldForSearch(words)
   if (words === '') return null
+  const folded = phoneIn(words) ?? foldForSearch(words)
   // Of less than three letters an index of trigrams knows only the beginning of a word.
-  return sql`(SELECT found.id FROM people found WHERE ${contact} LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`})`
+  return sql`row.search_words LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`}`
 }
 
 /** However it is typed, a phone ends in its national digits. */
