@@ -79,6 +79,12 @@ const catalogue: readonly Line[] = [
     ['Using default site settings', 'settings:usingDefaults', "t('usingDefaults')"],
     ['These can be customized in the admin panel', 'settings:usingDefaultsText', "t('usingDefaultsText')"],
   ),
+  ...saidBy('web/admin/site-editor/draft-bar.tsx', ['Settings updated successfully', 'site-editor:published', "t('published')"]),
+  ...saidBy(
+    'web/admin/site-editor/use-failure.ts',
+    ['Failed to update settings', 'site-editor:notPublished', "t('notPublished')"],
+    ["You don't have permission to update site settings", 'site-editor:notAllowed', "t('notAllowed')"],
+  ),
   ...saidBy('domain/accounts/profiles/get-profile.ts', [
     'You must be logged in to update your profile',
     'refusals:profile.sign-in-first',
@@ -94,10 +100,8 @@ const catalogue: readonly Line[] = [
   ...saidBy('web/layout/error-screen.tsx', ['Unexpected Application Error!', 'layout:error.eyebrow', "t('error.eyebrow')"]),
 ]
 
-/** Of screens that are not there yet: the forms of the site settings, and the chat. Whoever builds them moves these lines up. */
+/** Of screens that are not there yet: the chat. Whoever builds them moves these lines up. */
 const later = [
-  'Settings updated successfully',
-  'Failed to update settings',
   'Failed to start chat session',
   'Failed to send message',
   'Chat session ended',

@@ -50,7 +50,7 @@ test('a moderator works in the administration without a way to the editor', asyn
 
 /** The scripts of a page, with their weight as they travel. */
 async function scriptsOf(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const files = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith('.js'))
@@ -65,13 +65,11 @@ test('the editor, and in it the writing of long texts, comes only to who opens i
   await signIn(context, 'lina')
   await page.addInitScript(() => performance.setResourceTimingBufferSize(5000))
   await page.goto('/admin')
-  await settled(page)
   const first = await scriptsOf(page)
   expect([first.isIn('header.sliderInterval'), first.isIn('ProseMirror')]).toEqual([false, false])
   expect(first.bytes).toBeLessThan(most)
 
   await page.goto('/admin/site-editor')
-  await settled(page)
   const editor = await scriptsOf(page)
   expect([editor.isIn('header.sliderInterval'), editor.isIn('ProseMirror')]).toEqual([true, false])
 
