@@ -168,6 +168,7 @@ test('many are suspended at once: first it is said what moves and what does not,
   })
   const { rows } = await shop.pool.query(`SELECT event, details FROM audit_log WHERE event = 'listing.many-changed'`)
   expect(rows).toEqual([{ event: 'listing.many-changed', details: { kind: 'suspend', asked: 4, moved: 2 } }])
+  await shop.pool.query(`UPDATE listings SET status = 'rejected' WHERE id = 'wf-002'`)
   expect(outcomes(await bulk(nour, ['wf-001', 'wf-002'], { kind: 'lift' }))).toEqual({ 'wf-001': 'moves', 'wf-002': 'moves' })
 })
 
@@ -181,7 +182,7 @@ test('only administrators pause, resume and sort many, nobody their own, and nob
   expect(outcomes(await bulk(lina, ['wf-001', 'wf-002'], { kind: 'pause' }))).toEqual({ 'wf-001': 'moves', 'wf-002': 'moves' })
   expect(outcomes(await bulk(lina, ['wf-001', 'wf-003'], { kind: 'resume' }))).toEqual({ 'wf-001': 'moves', 'wf-003': 'already' })
   expect(outcomes(await bulk(lina, ['wf-002'], { kind: 'resume' }))).toEqual({ 'wf-002': 'moves' })
-  await shop.pool.query(`UPDATE listings SET status = 'draft' WHERE id = 'wf-002'`)
+  await shop.pool.query(`UPDATE listings SET status = 'draft', reason = NULL WHERE id = 'wf-002'`)
   expect(outcomes(await bulk(lina, ['wf-001', 'wf-002'], sort))).toEqual({ 'wf-001': 'moves', 'wf-002': 'being-changed' })
   expect((await list('?q=wf-001'))[0]).toMatchObject({ category: 'Kids', type: 'party' })
   await shop.pool.query(`INSERT INTO person_roles SELECT id, 'admin' FROM people WHERE email = 'dana@libsa.example'`)

@@ -41,7 +41,9 @@ export function reinstateListing(ctx: Context, id: string): Promise<{ id: string
     if (!live || visibilityOf(live) !== 'suspended') throw new Refusal('listing.wrong-status', 409)
     await refuseSuspendedOwner(tx, listing.ownerId)
     await changeVisibility(tx, id, 'visible')
-    await tx.db.update(listings).set({ reason: null, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
+    // A revision that was rejected keeps a reason.
+    const reason = listing.status === 'rejected' ? listing.reason : null
+    await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
     await record(tx, 'listing.reinstated', id)
     return { id }
   })
