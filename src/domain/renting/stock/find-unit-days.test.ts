@@ -79,7 +79,7 @@ test('with many units the blocks of a page are found by the index of unit and da
   )
   const columns = names.map(({ name }) => name).join()
   await shop.pool.query(
-    `INSERT INTO items (id, ${columns}) SELECT 'many-' || n, ${columns} FROM items, generate_series(1, 2000) n WHERE id = 'wf-002'`,
+    `INSERT INTO items (id, ${columns}) SELECT 'many-' || n, ${columns} FROM items, generate_series(1, 450) n WHERE id = 'wf-002'`,
   )
   await shop.pool.query(`INSERT INTO units (id, item_id, number) SELECT id || '-u1', id, 1 FROM items WHERE id LIKE 'many-%'`)
   await shop.pool.query(`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { all } from '#domain/renting/operations/page-of.ts'
 import { type BarKind, partsOf } from '#domain/renting/calendars/calendar.policy.ts'
@@ -13,18 +13,27 @@ const itemWords = sql`fold_for_search((items.name ->> 'en') || ' ' || (items.nam
 
 /** A page of the units of every owner, by item and number; those of items that are gone for good are left out. */
 export async function listUnits(ctx: Context, { q, after }: AskedUnits): Promise<{ units: CalendarUnit[]; next: string | null }> {
-  const typed = (q ?? '').trim()
-  const folded = foldForSearch(typed)
-  const where = all(
-    sql`items.status <> 'archived' AND units.number <= items.quantity`,
-    after !== undefined && sql`(units.item_id, units.number) > (SELECT item_id, number FROM units WHERE id = ${after})`,
-    typed !== '' && sql`(items.id = ${typed} OR units.id = ${typed} ${folded === '' ? sql`` : sql`OR ${itemWords} LIKE ${`%${folded}%`}`})`,
-  )
+  // Each way is read by an index of its own: together the planner takes none.
+  const ways = waysTo((q ?? '').trim()).map((way) => {
+    const where = all(
+      way,
+      sql`items.status <> 'archived' AND units.number <= items.quantity`,
+      after !== undefined && sql`(units.item_id, units.number) > (SELECT item_id, number FROM units WHERE id = ${after})`,
+    )
+    return sql`(SELECT units.id, items.id AS "itemId", items.name ->> ${ctx.locale} AS name, units.number, items.quantity, items.size
+      FROM units JOIN items ON items.id = units.item_id WHERE ${where} ORDER BY units.item_id, units.number LIMIT ${unitsPerPage + 1})`
+  })
   const { rows } = await ctx.db.execute<CalendarUnit & Record<string, unknown>>(sql`
-    SELECT units.id, items.id AS "itemId", items.name ->> ${ctx.locale} AS name, units.number, items.quantity, items.size
-    FROM units JOIN items ON items.id = units.item_id WHERE ${where} ORDER BY units.item_id, units.number LIMIT ${unitsPerPage + 1}`)
+    SELECT * FROM (${sql.join(ways, sql` UNION `)}) found ORDER BY "itemId", number LIMIT ${unitsPerPage + 1}`)
   const units = rows.slice(0, unitsPerPage)
   return { units, next: rows.length > unitsPerPage ? (units.at(-1)?.id ?? null) : null }
+}
+
+function waysTo(typed: string): SQL[] {
+  const folded = foldForSearch(typed)
+  if (typed === '') return [sql`true`]
+  const like = folded.length < 3 ? `${folded}%` : `%${folded}%`
+  return [sql`items.id = ${typed}`, sql`units.id = ${typed}`, ...(folded === '' ? [] : [sql`${itemWords} LIKE ${like}`])]
 }
 
 interface BlockRow extends Record<string, unknown> {

@@ -41,12 +41,13 @@ const onMarket: Partial<Record<StockState, SQL>> = {
 /** A page of the items of every owner in every state, and of the listings that are none yet, the newest first. */
 export async function listStock(ctx: Context, asked: AskedStock): Promise<{ rows: StockRow[]; next: string | null }> {
   const { state } = asked
+  const sought = await findSought(ctx, asked.q)
   const parts = [
-    ...(state === undefined || onMarket[state] ? [itemsOf(asked)] : []),
-    ...(state === undefined || !onMarket[state] ? [listingsOf(asked)] : []),
+    ...(state === undefined || onMarket[state] ? waysTo(itemWords, sought).map((way) => itemsOf(asked, way)) : []),
+    ...(state === undefined || !onMarket[state] ? waysTo(listingWords, sought).map((way) => listingsOf(asked, way)) : []),
   ]
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.*, people.name AS owner FROM (${sql.join(parts, sql` UNION ALL `)}) row LEFT JOIN people ON people.id = row."ownerId"
+    SELECT row.*, people.name AS owner FROM (${sql.join(parts, sql` UNION `)}) row LEFT JOIN people ON people.id = row."ownerId"
     ORDER BY row.at DESC, row.id DESC LIMIT ${rowsPerPage + 1}`)
   return cut(rows.map((row) => shown(row, ctx)))
 }
@@ -70,13 +71,13 @@ export function stateOf(item: { status: string; visibility: string }): StockStat
   return visibility === 'visible' ? 'live' : visibility
 }
 
-function itemsOf({ q, state, category, type, after }: AskedStock): SQL {
+function itemsOf({ state, category, type, after }: AskedStock, way: SQL): SQL {
   const where = all(
     begins(after),
     state && onMarket[state],
     category && sql`row.category = ${category}`,
     type && sql`row.type = ${type}`,
-    meant(itemWords, q),
+    way,
   )
   return sql`(SELECT row.id, row.name, row.brand, row.pictures -> 0 AS picture, row.owner_id AS "ownerId", row.category, row.type, row.size,
       row.price_by_days[3] AS price, row.quantity, row.status, row.visibility, row.created_at AS at,
@@ -84,14 +85,14 @@ function itemsOf({ q, state, category, type, after }: AskedStock): SQL {
     FROM items row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC LIMIT ${rowsPerPage + 1})`
 }
 
-function listingsOf({ q, state, category, type, after }: AskedStock): SQL {
+function listingsOf({ state, category, type, after }: AskedStock, way: SQL): SQL {
   const where = all(
     sql`row.status <> 'approved' AND NOT EXISTS (SELECT FROM items WHERE items.id = row.id)`,
     begins(after),
     state && sql`row.status = ${state}`,
     category && sql`row.content ->> 'category' = ${category}`,
     type && sql`row.content ->> 'type' = ${type}`,
-    meant(listingWords, q),
+    way,
   )
   return sql`(SELECT row.id, row.content -> 'name' AS name, row.content -> 'brand' AS brand, NULL::jsonb AS picture, row.owner_id AS "ownerId",
       row.content ->> 'category' AS category, row.content ->> 'type' AS type, row.content ->> 'size' AS size,
@@ -106,18 +107,33 @@ function begins(after: string | undefined): SQL | false {
   )
 }
 
-/** What its name, brand, id or owner is looked for by. Of less than three letters an index of trigrams knows nothing: a name then begins with them. */
-function meant(words: SQL, typed: string | undefined): SQL | null {
-  const q = (typed ?? '').trim()
-  const folded = foldForSearch(q)
-  if (q === '') return null
-  const like = folded.length < 3 ? `${folded}%` : `%${folded}%`
-  const ways = [
-    sql`row.id = ${q}`,
-    sql`row.owner_id = ${q}`,
-    ...(folded === '' ? [] : [sql`${words} LIKE ${like}`]),
-    sql`row.owner_id = ANY (ARRAY(SELECT id FROM people WHERE email = ${q.toLowerCase()}
-      UNION ALL (SELECT id FROM people WHERE ${folded.length >= 3} AND fold_for_search(name) LIKE ${`%${folded}%`} LIMIT ${maxOwners})))`,
+interface Sought {
+  id: string
+  folded: string
+  owners: string[]
+}
+
+/** What was typed, and the owners whose id, address or name it is; null when nothing was. */
+async function findSought(ctx: Context, typed: string | undefined): Promise<Sought | null> {
+  const id = (typed ?? '').trim()
+  const folded = foldForSearch(id)
+  if (id === '') return null
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT id FROM people WHERE id = ${id} UNION SELECT id FROM people WHERE email = ${id.toLowerCase()}
+    ${folded.length < 3 ? sql`` : sql`UNION (SELECT id FROM people WHERE fold_for_search(name) LIKE ${`%${folded}%`} LIMIT ${maxOwners})`}`)
+  return { id, folded, owners: rows.map((row) => row.id) }
+}
+
+/**
+ * The ways in which a row may be meant, each of which is read by an index of its own: together the planner takes none. Of less than three letters
+ * an index of trigrams knows nothing: a name then begins with them.
+ */
+function waysTo(words: SQL, sought: Sought | null): SQL[] {
+  if (!sought) return [sql`true`]
+  const { id, folded, owners } = sought
+  return [
+    sql`row.id = ${id}`,
+    ...(folded === '' ? [] : [sql`${words} LIKE ${folded.length < 3 ? `${folded}%` : `%${folded}%`}`]),
+    ...(owners.length === 0 ? [] : [sql`row.owner_id = ANY (${sql.param(owners)}::text[])`]),
   ]
-  return sql`(${sql.join(ways, sql` OR `)})`
 }
