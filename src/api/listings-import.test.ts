@@ -41,6 +41,15 @@ test('a table becomes drafts', async () => {
   })
 })
 
+test('one size is one, whichever language it was written in', async () => {
+  for (const size of ['One size', 'مقاس واحد']) {
+    const before = await idsOf(rana)
+    await send(rana, `${head}\n${gown.replace(',M,', `,${size},`)}`)
+    const [added] = (await idsOf(rana)).filter((id) => !before.includes(id))
+    expect((await rana.get(`/api/listings/${added}`)).body['content']).toMatchObject({ size: 'One Size' })
+  }
+})
+
 test('amounts are read as they were meant, or refused', async () => {
   const value = async (cell: string) => (await made('agreed_value', `"${cell}"`)).agreedValue
   expect(await value('12,5')).toBe(12_500)

@@ -1,3 +1,4 @@
+import { sizeOf } from '#domain/catalogue/items/size.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { ListingDraft } from './listing-content.contract.ts'
 
@@ -55,7 +56,7 @@ export const importColumns: Readonly<Record<string, Column>> = {
   category: { isNeeded: true, read: (category) => ({ category }) },
   type: { isNeeded: true, read: (type) => ({ type }) },
   accessory_kind: { read: (accessoryKind) => ({ accessoryKind }) },
-  size: { isNeeded: true, read: (size) => ({ size }) },
+  size: { isNeeded: true, read: (size) => ({ size: sizeOf(size) }) },
   condition: { isNeeded: true, read: (condition) => ({ condition }) },
   colors: { read: (latin) => ({ colors: list(latin) }) },
   tags: { read: (_, { cell }) => ({ tags: list(cell) }) },

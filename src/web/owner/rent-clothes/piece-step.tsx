@@ -9,8 +9,10 @@ import {
   occasions,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
+import { sizeOf } from '#domain/catalogue/items/size.policy.ts'
 import { colorNames, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { useSizeName } from '#web/features/items/size-name.tsx'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -32,6 +34,7 @@ interface PieceStepProps {
 /** What the piece is: kind, size, condition, colours, texts in both languages, occasions and cut. */
 export function PieceStep({ id, draft: { content, change, save }, canDraft, suggested }: PieceStepProps) {
   const { t } = useTranslation(['listing-wizard', 'items'])
+  const sizeName = useSizeName()
   const missing = useMissing('size')
   const wordOf = (key: string): string => t(key)
   const options = <Value extends string>(values: readonly Value[], of: string) =>
@@ -46,7 +49,7 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
         name={field}
         value={(content[field] ?? '') as NonNullable<ListingDraft[Chosen]>}
         options={options(values, field)}
-        onChange={(value) => change({ [field]: value })}
+        onChange={(value) => change({ [field]: value, ...(field === 'category' && value !== 'accessories' && { accessoryKind: null }) })}
       />
     </Part>
   )
@@ -69,8 +72,8 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
             dir="auto"
             maxLength={20}
             className="max-w-60"
-            value={content.size ?? ''}
-            onChange={(event) => change({ size: event.target.value })}
+            value={sizeName(content.size ?? '')}
+            onChange={(event) => change({ size: sizeOf(event.target.value) })}
           />
         </Field>
       </div>
