@@ -59,7 +59,8 @@ export function PriceStep({ draft: { content, change }, side }: { draft: Listing
           <legend className="type-h3">{t('price.ladder')}</legend>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {periods.map((days) => {
-              const fils = ladder[days - 1] ?? 0
+              // What was typed stays in sight, also where it does not fit.
+              const fils = (days === rentalPeriod ? price : stated[days]) ?? ladder[days - 1] ?? 0
               return (
                 <Field
                   key={days}
