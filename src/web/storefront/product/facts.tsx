@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cn } from '#web/ui/cn.ts'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
@@ -126,21 +127,25 @@ export function Facts({ item }: { item: Item }) {
           </dl>
         </div>
         <div id="measurements" className="scroll-mt-24">
-          <h3 className="type-h3">{t('measurements')}</h3>
-          <table className="mt-3 w-full text-[15px]">
-            <caption className="sr-only">{t('measurements')}</caption>
-            <tbody>
-              {item.measurements.map(({ part, cm }) => (
-                <tr key={part} className="border-b border-line">
-                  <th scope="row" className="py-2.5 text-start font-normal text-quiet">
-                    {t(`items:part.${part}`)}
-                  </th>
-                  <td className="py-2.5 text-end font-medium">{t('cm', { cm })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <h3 className="type-h3 mt-8">{t('plansChange')}</h3>
+          {item.measurements.length > 0 ? (
+            <>
+              <h3 className="type-h3">{t('measurements')}</h3>
+              <table className="mt-3 w-full text-[15px]">
+                <caption className="sr-only">{t('measurements')}</caption>
+                <tbody>
+                  {item.measurements.map(({ part, cm }) => (
+                    <tr key={part} className="border-b border-line">
+                      <th scope="row" className="py-2.5 text-start font-normal text-quiet">
+                        {t(`items:part.${part}`)}
+                      </th>
+                      <td className="py-2.5 text-end font-medium">{t('cm', { cm })}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          ) : null}
+          <h3 className={cn('type-h3', item.measurements.length > 0 && 'mt-8')}>{t('plansChange')}</h3>
           <p className="mt-2 text-[15px] text-quiet">{t('terms')}</p>
         </div>
       </div>
