@@ -49,7 +49,7 @@ export function formatNarrowWeekday(day: Day, locale: Locale): string {
   return locale === 'ar' ? ('حنثرخجس'[weekdayOf(day)] ?? '') : formatDay(day, locale, 'weekday').slice(0, 2)
 }
 
-/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or a single day, without line breaks. */
+/** `Thu 8 – Sat 10 July`, `Wed 30 June – Fri 2 July`, or a single day; only a range of two months may break, after its dash. */
 export function formatRange(range: DayRange, locale: Locale): string {
   const until = formatDay(range.until, locale)
   if (lengthOf(range) === 1) return noBreak(until)
@@ -57,16 +57,16 @@ export function formatRange(range: DayRange, locale: Locale): string {
   const from = isOneMonth
     ? `${formatDay(range.from, locale, 'weekday')} ${formatNumber(Number(range.from.slice(8)), locale)}`
     : formatDay(range.from, locale)
-  return noBreak(`${from} – ${until}`)
+  return isOneMonth ? noBreak(`${from} – ${until}`) : `${noBreak(`${from} –`)} ${noBreak(until)}`
 }
 
-/** `8 – 10 July`, without weekdays and line breaks. */
+/** `8 – 10 July`, without weekdays; breaks as `formatRange`. */
 export function formatShortRange(range: DayRange, locale: Locale): string {
   const until = formatDay(range.until, locale, 'short')
   if (lengthOf(range) === 1) return noBreak(until)
   const isOneMonth = range.from.slice(0, 7) === range.until.slice(0, 7)
   const from = isOneMonth ? formatNumber(Number(range.from.slice(8)), locale) : formatDay(range.from, locale, 'short')
-  return noBreak(`${from} – ${until}`)
+  return isOneMonth ? noBreak(`${from} – ${until}`) : `${noBreak(`${from} –`)} ${noBreak(until)}`
 }
 
 /** The year of a day, never grouped. */

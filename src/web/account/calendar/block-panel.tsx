@@ -53,13 +53,13 @@ export function BlockPanel({ item, unit, chosen, onEnd }: BlockPanelProps) {
   return (
     <section
       aria-labelledby="chosen"
-      className="rounded-card border border-primary bg-primary-tint p-5 max-md:sticky max-md:bottom-2 max-md:z-10 max-md:shadow-float"
+      className="rounded-card border border-primary bg-primary-tint p-5 max-md:sticky max-md:p-4 max-md:bottom-2 max-md:z-10 max-md:shadow-float"
     >
       <p className="type-label text-[13px] text-primary-text">{t('month.chosen', { count })}</p>
       <h2 id="chosen" aria-live="polite" className="type-h3">
         {formatRange(chosen, locale)}
       </h2>
-      <p className="mt-1 type-small text-quiet">{t('month.available')}</p>
+      <p className="mt-1 type-small text-quiet max-md:hidden">{t('month.available')}</p>
       <Field label={t('month.note')} className="mt-3">
         <TextInput maxLength={longestNote} autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>

@@ -30,7 +30,7 @@ export function PieceCalendar({ data, month, onMonth }: PieceCalendarProps) {
   const [unit, setUnit] = useState('')
   const shown = data.units.filter(({ id }) => unit === '' || id === unit).map(({ number }) => number)
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_304px]">
+    <div className="flex flex-col gap-4 md:grid md:items-start md:gap-6 xl:grid-cols-[minmax(0,1fr)_304px]">
       <div className="min-w-0 max-md:-mx-2">
         <section aria-label={t('month.title')} className="overflow-hidden rounded-card border border-line bg-card">
           <div className="flex items-center justify-between p-2">
@@ -59,7 +59,8 @@ export function PieceCalendar({ data, month, onMonth }: PieceCalendarProps) {
           <span className="hidden pointer-coarse:inline">{t('month.touchHint')}</span>
         </p>
       </div>
-      <div className="flex flex-col gap-4">
+      {/* On a phone its parts stand beside the month, so that what is chosen sticks to the foot of the screen while the month is seen. */}
+      <div className="flex flex-col gap-4 max-md:contents">
         {data.units.length > 1 ? (
           <Field label={t('month.unit')}>
             <Select value={unit} onChange={(event) => setUnit(event.target.value)}>

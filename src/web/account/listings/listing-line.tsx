@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingRow, ListingsOfOwner } from '#domain/catalogue/listings/listing.contract.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
@@ -85,6 +85,7 @@ function Menu({ row }: { row: ListingRow }) {
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const [givingUp, setGivingUp] = useState<GivingUp | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const answer = (words: string) => ({
     onSuccess: (data: ListingsOfOwner) => {
       setGivingUp(null)
@@ -102,13 +103,18 @@ function Menu({ row }: { row: ListingRow }) {
   const archive = useMutation({ ...api.listings.archive.mutationOptions(), ...answer('archive') })
   const discard = useMutation({ ...api.listings.discard.mutationOptions(), ...answer('discard') })
   const { id, visibility, status } = row
+  // The dialog opens once the menu has given the focus back, so that it returns there.
+  const askFor = (what: GivingUp) => {
+    opener.current?.focus()
+    setGivingUp(what)
+  }
   const entries = [
     ...(visibility === 'visible' ? [{ name: 'pause', act: () => pause.mutate({ id }) }] : []),
     ...(visibility === 'paused' ? [{ name: 'resume', act: () => resume.mutate({ id }) }] : []),
     ...(status !== 'submitted' && status !== 'approved'
-      ? [visibility ? ('discardChanges' as const) : ('discard' as const)].map((name) => ({ name, act: () => setGivingUp(name) }))
+      ? [visibility ? ('discardChanges' as const) : ('discard' as const)].map((name) => ({ name, act: () => askFor(name) }))
       : []),
-    ...(visibility === 'visible' || visibility === 'paused' ? [{ name: 'archive', act: () => setGivingUp('archive') }] : []),
+    ...(visibility === 'visible' || visibility === 'paused' ? [{ name: 'archive', act: () => askFor('archive') }] : []),
   ]
   const confirmed = givingUp === 'archive' ? archive : discard
   const item = 'flex min-h-11 cursor-pointer items-center rounded-thumb px-3 outline-none data-highlighted:bg-sunk'
@@ -116,7 +122,7 @@ function Menu({ row }: { row: ListingRow }) {
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton label={t('menu', { name: row.name || t('noName') })} className="-me-2">
+          <IconButton ref={opener} label={t('menu', { name: row.name || t('noName') })} className="-me-2">
             <Icon of={EllipsisVertical} />
           </IconButton>
         </DropdownMenu.Trigger>

@@ -55,9 +55,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
             <>
               <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
               <Price amount={item.priceByDays[length - 1] ?? 0} />
-              <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>
-                {breakable(formatShortRange(offer.days, locale))}
-              </bdi>
+              <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
             </>
           )
           if (!offer.isFree) {
@@ -125,9 +123,4 @@ function TakenWords({ day, isSheet }: { day: Day | null; isSheet: boolean }) {
       <span className={cn(look, 'lg:sr-only')}>{t('takenOn', { day: formatDay(day, locale, 'short') })}</span>
     </>
   )
-}
-
-/** Days of two months are wider than half a phone: they break after the dash, and never within a word. */
-function breakable(range: string): string {
-  return range.replace('–\u2060\u00a0', '– ')
 }
