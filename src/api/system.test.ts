@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
+import type { AuditRow } from '#domain/renting/operations/operations.contract.ts'
 import type { EventRow, FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { Browser } from '#tests/front.ts'
@@ -82,6 +83,17 @@ test('events of the card provider are listed, and one that is unknown is not rep
   // What concerns nothing that is known stays open.
   expect(await lina.send('POST', '/api/system/webhooks/replays', { id: 'evt_2' })).toMatchObject({ status: 200, body: { state: 'open' } })
   expect(await audited('system.webhook-replayed')).toEqual([{ subject_id: 'evt_2' }])
+})
+
+test('the audit log is read by who signed in and how, and by who changed roles, settings and figures', async () => {
+  await signedIn(shop, 'customer')
+  const rowsOf = async (view: string) => (await lina.get(`/api/operations/audit-log?view=${view}`)).body['rows'] as AuditRow[]
+  const [newest] = await rowsOf('sign-ins')
+  expect(newest).toMatchObject({ event: 'person.signed-in', method: 'password', actor: expect.any(String) as string })
+  const changes = await rowsOf('changes')
+  expect(new Set(changes.map(({ event }) => event.split('.')[0]))).toEqual(new Set(['system']))
+  expect(changes.every(({ method }) => method === null)).toBe(true)
+  expect(await lina.get('/api/operations/audit-log?view=everything')).toMatchObject({ status: 422 })
 })
 
 test('the shop says how it is', async () => {

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { AuditRow, timeSorts } from './operations.contract.ts'
+import type { AuditRow, AuditView, timeSorts } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
 import { all, cut, pageOf } from './page-of.ts'
 
@@ -13,6 +13,7 @@ interface Asked {
   /** Of an order, or by or about a person. */
   q?: string | undefined
   kind?: AuditKind | undefined
+  view?: AuditView | undefined
   sort?: (typeof timeSorts)[number] | undefined
   after?: string | undefined
 }
@@ -24,7 +25,26 @@ interface Row extends Record<string, unknown> {
   person: string | null
   orderId: string | null
   number: string | null
+  method: AuditRow['method']
   at: string
+}
+
+const signInEvents: ReadonlySet<string> = new Set([
+  'person.signed-in',
+  'person.challenged',
+  'person.code-sent',
+  'person.backup-code-used',
+  'person.proved-again',
+  'person.signed-out',
+  'person.session-ended',
+  'person.sessions-ended-global',
+  'person.sessions-ended-others',
+])
+
+/** By the kind first, as its index has it. */
+const views: Readonly<Record<AuditView, SQL>> = {
+  'sign-ins': sql`split_part(row.event, '.', 1) = 'person' AND row.event = ANY (${sql.param([...signInEvents])}::text[])`,
+  changes: sql`split_part(row.event, '.', 1) = ANY (${sql.param(['role', 'settings', 'figures', 'system'])}::text[])`,
 }
 
 const maxFound = 200
@@ -38,7 +58,7 @@ export const actorOf = sql`coalesce(log.actor_id, CASE WHEN log.event IN ${doneB
 /** A page of the audit log. */
 export async function listAuditLog(
   ctx: Context,
-  { q, kind, sort = 'newest', after }: Asked,
+  { q, kind, view, sort = 'newest', after }: Asked,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
   const start = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
   const isFalling = sort === 'newest'
@@ -47,18 +67,20 @@ export async function listAuditLog(
   const where = all(
     start !== null && sql`row.id ${isFalling ? sql`<` : sql`>`} ${start}`,
     kind && sql`split_part(row.event, '.', 1) = ${kind}`,
+    view && views[view],
     subjects && sql`(row.subject_id = ANY (${sql.param(subjects)}::text[]) OR row.actor_id = ANY (${sql.param(subjects)}::text[]))`,
   )
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at,
+    SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at, row.details ->> 'method' AS method,
       (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row."actorId") AS actor,
       (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row.subject_id) AS person
     FROM (SELECT log.*, ${actorOf} AS "actorId" FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
       LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id)
     ${sorted}`)
   return cut(
-    rows.map(({ id, event, actor, person, orderId, number, at }) => ({
+    rows.map(({ id, event, actor, person, orderId, number, method, at }) => ({
       ...{ id, event, actor, person },
+      method: signInEvents.has(event) ? method : null,
       order: orderId && number ? { id: orderId, number: orderNumber(number) } : null,
       at: new Date(at).toISOString(),
     })),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
@@ -150,9 +151,15 @@ const auditRow = z.object({
   person: z.nullable(z.string()),
   /** The order that it is about. */
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  /** How somebody signed in. */
+  method: z.nullable(z.enum(signInMethods)),
   at,
 })
 export type AuditRow = z.infer<typeof auditRow>
+
+/** What of the log is read at once: who signed in and how, and who changed roles, settings and figures. */
+export const auditViews = ['sign-ins', 'changes'] as const
+export type AuditView = (typeof auditViews)[number]
 
 export const riskKinds = [
   'late-packing',
@@ -245,7 +252,15 @@ export const operationsContract = {
     )
     .output(page(claimRow)),
   audit: get('/audit-log')
-    .input(z.strictObject({ q: query, kind: z.optional(z.enum(auditKinds)), sort: z.optional(z.enum(timeSorts)), after }))
+    .input(
+      z.strictObject({
+        q: query,
+        kind: z.optional(z.enum(auditKinds)),
+        view: z.optional(z.enum(auditViews)),
+        sort: z.optional(z.enum(timeSorts)),
+        after,
+      }),
+    )
     .output(page(auditRow)),
   order: get('/orders/{orderId}')
     .input(z.strictObject({ orderId: id }))

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { auditKinds, type AuditRow, timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { auditKinds, type AuditRow, auditViews, timeSorts } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At } from './words.tsx'
 
-const filters = { kind: auditKinds, sort: timeSorts } as const
+const filters = { view: auditViews, kind: auditKinds, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
@@ -23,7 +23,7 @@ export default function AuditScreen() {
   const asked = useAsked(filters)
   const list = useQuery({ ...api.operations.audit.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<AuditRow>[] = [
-    { name: 'event', head: t('column.event'), cell: ({ event }) => t(`operations-events:${event}`) },
+    { name: 'event', head: t('column.event'), cell: ({ event, method }) => <Event event={event} method={method} /> },
     { name: 'actor', head: t('column.who'), cell: ({ actor }) => <bdi>{actor ?? t('system')}</bdi> },
     { name: 'about', head: t('column.about'), cell: ({ order, person }) => <bdi>{order?.number ?? person}</bdi> },
     { name: 'at', head: t('column.at'), cell: ({ at }) => <At at={at} /> },
@@ -34,10 +34,21 @@ export default function AuditScreen() {
       list={list}
       filters={filters}
       asked={asked}
-      wordOf={(filter, value) => t(filter === 'kind' ? `kind.${value}` : `sort.${value}`)}
+      wordOf={(filter, value) => t(`${filter === 'view' ? 'auditView' : filter}.${value}`)}
       placeholder={t('auditPlaceholder')}
       columns={columns}
       placeOf={({ order }) => (order ? `/admin/orders/${order.id}` : null)}
     />
+  )
+}
+
+/** What happened; of a sign-in, how. */
+function Event({ event, method }: Pick<AuditRow, 'event' | 'method'>) {
+  const { t } = useTranslation(['operations', 'operations-events'])
+  return (
+    <>
+      {t(`operations-events:${event}`)}
+      {method ? <span className="font-normal text-quiet"> {t(`signInBy.${method}`)}</span> : null}
+    </>
   )
 }
