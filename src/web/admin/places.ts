@@ -10,6 +10,10 @@ import {
   IdCard,
   type IconNode,
   Images,
+  ListChecks,
+  Mail,
+  ServerCog,
+  Webhook,
   Landmark,
   Package,
   Palette,
@@ -47,6 +51,10 @@ const places = [
   { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
   { name: 'media', group: 'site', to: '/admin/media', icon: Images, needs: 'media.manage-all' },
+  { name: 'outbox', group: 'site', to: '/admin/outbox', icon: Mail, needs: 'outbox.manage-all' },
+  { name: 'jobs', group: 'site', to: '/admin/jobs', icon: ListChecks, needs: 'system.manage-all' },
+  { name: 'webhooks', group: 'site', to: '/admin/webhooks', icon: Webhook, needs: 'system.manage-all' },
+  { name: 'system', group: 'site', to: '/admin/system', icon: ServerCog, needs: 'system.manage-all' },
   { name: 'audit', group: 'site', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly { name: string; group: (typeof placeGroups)[number]; to: string; icon: IconNode; needs: Capability }[]
 export type Place = (typeof places)[number]

@@ -24,6 +24,8 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'listings.decide-all': notForCustomers,
   'stock.read-all': notForCustomers,
   'settings.write': { ...notForCustomers, moderator: '404' },
+  'outbox.manage-all': { ...notForCustomers, moderator: '404' },
+  'system.manage-all': { ...notForCustomers, moderator: '404' },
   'media.manage-all': { ...notForCustomers, moderator: '404' },
   'promotions.read-all': { ...notForCustomers, moderator: '404' },
   'audit-log.read': { ...notForCustomers, moderator: '404' },

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { FigureChange, FiguresVersion } from '#domain/site/business-figures/business-figures.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { At } from '#web/admin/lists/words.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { FiguresForm } from './figures-form.tsx'
+import { useFigureWords } from './figure-words.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.figures.get.queryOptions(), api.figures.history.queryOptions()])
+}
+
+/** `/admin/system/figures`: what prices are reckoned with, and every version of it. */
+export default function FiguresScreen() {
+  const { t } = useTranslation('figures')
+  const { api } = useViewer()
+  const { data: current } = useSuspenseQuery(api.figures.get.queryOptions({ staleTime: 5000 }))
+  const { data: history } = useSuspenseQuery(api.figures.history.queryOptions({ staleTime: 5000 }))
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <LocalLink to="/admin/system" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
+        {t('back')}
+      </LocalLink>
+      <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+      <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+      <div className="mt-4 grid max-w-[1180px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <FiguresForm key={current.version} current={current} />
+        <section aria-labelledby="history" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
+          <h2 id="history" className="text-[15px] leading-6 font-semibold">
+            {t('history')}
+          </h2>
+          {history.versions.length === 0 ? (
+            <p className="text-[14px] leading-5 text-quiet">{t('noHistory')}</p>
+          ) : (
+            <ol className="mt-1 divide-y divide-line">
+              {history.versions.map((version) => (
+                <Version key={version.version} version={version} />
+              ))}
+            </ol>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Version({ version: { version, writtenBy, writtenAt, changes, orders } }: { version: FiguresVersion }) {
+  const { t } = useTranslation('figures')
+  const locale = useLocale()
+  return (
+    <li className="py-3 text-[14px] leading-5">
+      <p className="flex justify-between gap-3">
+        <span className="font-semibold">{t('version', { number: formatNumber(version, locale) })}</span>
+        <At at={writtenAt} />
+      </p>
+      <p className="text-[13px] text-quiet">
+        <bdi>{writtenBy ?? t('somebody')}</bdi>
+        {t('comma')}
+        {t('orders', { count: orders })}
+      </p>
+      <ul className="mt-1">
+        {changes.map((change) => (
+          <Change key={change.field} change={change} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Change({ change: { field, from, to } }: { change: FigureChange }) {
+  const { t } = useTranslation('figures')
+  const { nameOf, wordsOf } = useFigureWords()
+  return (
+    <li>
+      {nameOf(field)} {t('change', { from: wordsOf(field, from), to: wordsOf(field, to) })}
+    </li>
+  )
+}

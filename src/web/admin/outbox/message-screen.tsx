@@ -1,0 +1,176 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Send } from 'lucide'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useNavigate, useParams, useRouteError } from 'react-router'
+import type { MessageFile } from '#domain/messages/outbox/outbox-desk.contract.ts'
+import { directionOf } from '#values/locale.ts'
+import { At } from '#web/admin/lists/words.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { ErrorBody, statusOf } from '#web/layout/error-screen.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { toast } from '#web/ui/toast.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.outbox.message.queryOptions({ input: { id: params['id'] ?? '' } })])
+}
+
+/** An address that no message has stays in the administration. */
+export function ErrorBoundary() {
+  const { t } = useTranslation('outbox-desk')
+  const error = useRouteError()
+  const status = statusOf(error)
+  if (status !== 404 && status !== 422) return <ErrorBody error={error} />
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <PageHead title={t('missing')} />
+      <h1 className="text-[24px] leading-9 font-light">{t('missing')}</h1>
+      <LocalLink to="/admin/outbox" className={`${linkClass} mt-4`}>
+        {t('title')}
+      </LocalLink>
+    </div>
+  )
+}
+
+/** `/admin/outbox/:id`: what a message says, as its recipient sees it, and sending it again. */
+export default function MessageScreen() {
+  const { t } = useTranslation(['outbox-desk', 'outbox'])
+  const { api } = useViewer()
+  const id = useParams()['id'] ?? ''
+  const { data: message } = useSuspenseQuery(api.outbox.message.queryOptions({ input: { id }, staleTime: 5000 }))
+  const title = message.subject === null ? t('closedSubject') : message.subject || t(`outbox:${message.channel}`)
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <PageHead title={title} />
+      <LocalLink to="/admin/outbox" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
+        {t('title')}
+      </LocalLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 dir="auto" className="text-[24px] leading-9 font-light">
+          {title}
+        </h1>
+        <StateBadge state={message.state} />
+      </div>
+      <div className="mt-4 grid max-w-[1100px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <Said message={message} />
+        <div className="flex flex-col gap-4">
+          <Facts message={message} />
+          <Again message={message} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Said({ message: { page, text, locale, subject, refusal } }: { message: MessageFile }) {
+  const { t } = useTranslation('outbox-desk')
+  if (page)
+    return (
+      <iframe
+        src={page}
+        sandbox=""
+        title={t('preview', { subject: subject ?? '' })}
+        className="h-[70dvh] min-h-[420px] w-full rounded-card border border-line bg-card"
+      />
+    )
+  if (text)
+    return (
+      <p
+        lang={locale}
+        dir={directionOf(locale)}
+        className="rounded-card border border-line bg-card p-5 text-[15px] leading-6 whitespace-pre-line"
+      >
+        {text}
+      </p>
+    )
+  return (
+    <p className="rounded-card border border-line bg-sunk p-5 text-[15px] leading-6">
+      {t(refusal === 'outbox.closed' ? 'closed' : 'gone')}
+    </p>
+  )
+}
+
+function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }: { message: MessageFile }) {
+  const { t } = useTranslation(['outbox-desk', 'outbox'])
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-[14px] leading-5">
+      <Fact name={t('recipient')}>
+        <bdi dir="ltr" className="break-all">
+          {recipient}
+        </bdi>
+      </Fact>
+      <Fact name={t('channel')}>{t(`outbox:${channel}`)}</Fact>
+      <Fact name={t('at')}>
+        <At at={at} />
+      </Fact>
+      {sentAt ? (
+        <Fact name={t('sentAt')}>
+          <At at={sentAt} />
+        </Fact>
+      ) : null}
+      {attempts > 0 ? <Fact name={t('attempts')}>{t('times', { count: attempts })}</Fact> : null}
+      {fault ? (
+        <Fact name={t('fault')}>
+          <bdi dir="ltr" className="break-words">
+            {fault}
+          </bdi>
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  )
+}
+
+function Again({ message: { id, state, refusal } }: { message: MessageFile }) {
+  const { t } = useTranslation('outbox-desk')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const to = useTo()
+  const { mutate, isPending, error } = useMutation(
+    api.outbox.sendAgain.mutationOptions({
+      onSuccess: async (written) => {
+        await queryClient.invalidateQueries({ queryKey: api.outbox.key() })
+        toast(t('again.done'), { tone: 'good' })
+        if (written.id !== id) await navigate(to(`/admin/outbox/${written.id}`))
+      },
+    }),
+  )
+  return (
+    <section aria-labelledby="again" className="rounded-card border border-line bg-card p-4">
+      <h2 id="again" className="text-[15px] leading-6 font-semibold">
+        {t('again.title')}
+      </h2>
+      <p className="text-[14px] leading-5 text-quiet">
+        {t(refusal === null ? (state === 'failed' ? 'again.failed' : 'again.sent') : `again.${refusal.replace('outbox.', '')}`)}
+      </p>
+      {error ? (
+        <p role="alert" className="mt-3 text-[14px] text-bad">
+          {sentence(error)}
+        </p>
+      ) : null}
+      {refusal === null ? (
+        <Button size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id })}>
+          <Icon of={Send} className="size-4" />
+          {t('again.submit')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

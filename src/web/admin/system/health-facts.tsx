@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Health } from '#domain/staff/system/system.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { At } from '#web/admin/lists/words.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+
+const giga = 1024 ** 3
+const mega = 1024 ** 2
+/** Below this share of the disk there is too little room. */
+const littleRoom = 0.1
+/** A job that is due waits for less than this many seconds. */
+const lateSeconds = 60
+
+/** How the shop is at this moment: what is well is said as plainly as what is not. */
+export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk } }: { health: Health }) {
+  const { t } = useTranslation('system-desk')
+  const locale = useLocale()
+  const number = (value: number) => formatNumber(value, locale)
+  const size = (bytes: number) =>
+    bytes < giga
+      ? t('size.mega', { size: number(Math.round(bytes / mega)) })
+      : t('size.giga', { size: number(Math.round((bytes / giga) * 10) / 10) })
+  const isFull = disk !== null && disk.free < disk.size * littleRoom
+  const isLate = jobs.seconds > lateSeconds
+  return (
+    <section aria-labelledby="health" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
+      <h2 id="health" className="text-[15px] leading-6 font-semibold">
+        {t('health.title')}
+      </h2>
+      <dl className="mt-1 divide-y divide-line text-[14px] leading-5">
+        <Fact name={t('health.shop')}>
+          <bdi dir="ltr">{shop.version}</bdi>
+          <Since>
+            {t('health.since')} <At at={shop.startedAt} />
+          </Since>
+        </Fact>
+        <Fact name={t('health.database')}>
+          <bdi dir="ltr">PostgreSQL {database.version}</bdi>
+          <Since>
+            {size(database.bytes)}
+            {t('comma')}
+            {t('health.connections', { count: database.connections })}
+          </Since>
+        </Fact>
+        <Fact name={t('health.replicas')}>
+          {replicas.length === 0
+            ? t('health.noReplicas')
+            : replicas.map(({ host, isAnswering, isUsed }) => (
+                <span key={host} className="flex flex-wrap items-center justify-end gap-2">
+                  <bdi dir="ltr">{host}</bdi>
+                  <State
+                    tone={isUsed ? 'good' : isAnswering ? 'warning' : 'bad'}
+                    words={t(isUsed ? 'health.used' : isAnswering ? 'health.behind' : 'health.silent')}
+                  />
+                </span>
+              ))}
+        </Fact>
+        <Fact name={t('health.jobs')}>
+          <State tone={isLate ? 'warning' : 'good'} words={jobs.due > 0 ? t('health.due', { count: jobs.due }) : t('health.noneDue')} />
+          {jobs.failed > 0 ? (
+            <LocalLink to="/admin/jobs" className="text-bad underline underline-offset-4">
+              {t('health.failed', { count: jobs.failed })}
+            </LocalLink>
+          ) : null}
+        </Fact>
+        <Fact name={t('health.messages')}>
+          <State
+            tone={messages.failed > 0 ? 'warning' : 'good'}
+            words={messages.waiting > 0 ? t('health.waiting', { count: messages.waiting }) : t('health.noneDue')}
+          />
+          {messages.failed > 0 ? (
+            <LocalLink to="/admin/outbox?state=failed" className="text-bad underline underline-offset-4">
+              {t('health.failed', { count: messages.failed })}
+            </LocalLink>
+          ) : null}
+        </Fact>
+        <Fact name={t('health.disk')}>
+          {disk === null ? (
+            t('health.unknown')
+          ) : (
+            <State tone={isFull ? 'bad' : 'good'} words={t('health.free', { free: size(disk.free), size: size(disk.size) })} />
+          )}
+        </Fact>
+        <Fact name={t('health.backup')}>{t('health.backupText')}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="flex min-w-0 flex-col items-end gap-1 text-end">{children}</dd>
+    </div>
+  )
+}
+
+function Since({ children }: { children: ReactNode }) {
+  return <span className="text-[13px] text-quiet">{children}</span>
+}
+
+function State({ tone, words }: { tone: NonNullable<BadgeProps['tone']>; words: string }) {
+  return <Badge tone={tone}>{words}</Badge>
+}

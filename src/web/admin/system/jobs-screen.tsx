@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { ListFrame } from '#web/admin/lists/list-frame.tsx'
+import { type Column, Rows } from '#web/admin/lists/rows.tsx'
+import { At } from '#web/admin/lists/words.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+function askedOf(query: URLSearchParams): { name?: string; after?: string } {
+  const [name, after] = [query.get('name') ?? '', query.get('after') ?? '']
+  return { ...(/^[a-z][a-z.-]{0,63}$/.test(name) && { name }), ...(/^[0-9a-f-]{36}$/.test(after) && { after }) }
+}
+
+const failedOf = (api: Api, query: URLSearchParams) => api.system.failedJobs.queryOptions({ input: askedOf(query) })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchQuery(failedOf(api, new URL(request.url).searchParams))
+  return prefetch(context, (read) => [read.system.jobs.queryOptions()])
+}
+
+/** `/admin/jobs`: what the shop does by itself: how much of it waits, what failed and is tried again, and what recurs. */
+export default function JobsScreen() {
+  const { t } = useTranslation('system-desk')
+  const { api } = useViewer()
+  const [search] = useSearchParams()
+  const asked = askedOf(search)
+  const list = useQuery({ ...failedOf(api, search), staleTime: 5000, refetchInterval: 15_000 })
+  const columns: Column<FailedJobRow>[] = [
+    { name: 'name', head: t('jobs.name'), cell: ({ name }) => <JobName name={name} /> },
+    {
+      name: 'fault',
+      head: t('jobs.fault'),
+      isFull: true,
+      cell: ({ fault }) => (
+        <bdi dir="ltr" className="break-words lg:line-clamp-2 lg:max-w-[60ch]">
+          {fault}
+        </bdi>
+      ),
+    },
+    { name: 'tries', head: t('jobs.tries'), isWide: true, cell: ({ tries }) => t('jobs.times', { count: tries }) },
+    { name: 'at', head: t('jobs.failedAt'), cell: ({ failedAt }) => <At at={failedAt} /> },
+    { name: 'do', head: t('jobs.retry'), isEnd: true, cell: ({ id }) => <RetryJob id={id} /> },
+  ]
+  return (
+    <ListFrame
+      title={t('jobs.title')}
+      list={list}
+      filters={{}}
+      asked={asked}
+      wordOf={(_, value) => value}
+      hasSearch={false}
+      columns={columns}
+      placeOf={() => null}
+    >
+      <Overview />
+      <h2 className="mt-6 text-[15px] leading-6 font-semibold">
+        {asked.name ? t('jobs.failedOf', { name: asked.name }) : t('jobs.failures')}
+      </h2>
+    </ListFrame>
+  )
+}
+
+function Overview() {
+  const { t } = useTranslation('system-desk')
+  const { api } = useViewer()
+  const { data } = useQuery({ ...api.system.jobs.queryOptions(), staleTime: 5000, refetchInterval: 15_000 })
+  const locale = useLocale()
+  const count = (number: number) => <span className={number > 0 ? '' : 'text-quiet'}>{formatNumber(number, locale)}</span>
+  const queues: Column<JobCountRow & { id: string }>[] = [
+    { name: 'name', head: t('jobs.name'), isFull: true, cell: ({ name }) => <JobName name={name} /> },
+    { name: 'waiting', head: t('jobs.waiting'), cell: (row) => <Labelled label={t('jobs.waiting')}>{count(row.waiting)}</Labelled> },
+    { name: 'active', head: t('jobs.active'), cell: (row) => <Labelled label={t('jobs.active')}>{count(row.active)}</Labelled> },
+    { name: 'retrying', head: t('jobs.retrying'), cell: (row) => <Labelled label={t('jobs.retrying')}>{count(row.retrying)}</Labelled> },
+    { name: 'done', head: t('jobs.done'), isWide: true, cell: (row) => count(row.done) },
+    { name: 'next', head: t('jobs.next'), isWide: true, cell: ({ nextAt }) => (nextAt ? <At at={nextAt} /> : null) },
+    { name: 'failed', head: t('jobs.failed'), isEnd: true, cell: (row) => <FailedCell row={row} /> },
+  ]
+  const recurring: Column<RecurringRow & { id: string }>[] = [
+    { name: 'name', head: t('jobs.name'), isFull: true, cell: ({ name }) => <JobName name={name} /> },
+    {
+      name: 'last',
+      head: t('jobs.last'),
+      cell: ({ lastAt, isRunning }) => (
+        <Labelled label={t('jobs.last')}>
+          {isRunning ? <Badge tone="primary">{t('jobs.running')}</Badge> : lastAt ? <At at={lastAt} /> : t('jobs.never')}
+        </Labelled>
+      ),
+    },
+    {
+      name: 'next',
+      head: t('jobs.next'),
+      isEnd: true,
+      cell: ({ nextAt }) => <Labelled label={t('jobs.next')}>{nextAt ? <At at={nextAt} /> : null}</Labelled>,
+    },
+  ]
+  const withId = <Row extends { name: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, id: row.name }))
+  if (!data) return null
+  return (
+    <div className="mt-4 grid items-start gap-4 2xl:grid-cols-2">
+      <Card title={t('jobs.queues')}>
+        <Rows label={t('jobs.queues')} rows={withId(data.queues)} columns={queues} placeOf={() => null} />
+      </Card>
+      <Card title={t('jobs.recurring')}>
+        <Rows label={t('jobs.recurring')} rows={withId(data.recurring)} columns={recurring} placeOf={() => null} />
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="overflow-hidden rounded-card border border-line bg-card">
+      <h2 className="px-4 py-3 text-[15px] leading-6 font-semibold">{title}</h2>
+      <div className="max-h-[420px] overflow-y-auto border-t border-line">{children}</div>
+    </section>
+  )
+}
+
+/** A figure with its name before it where the head of the table is not seen. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="text-[14px]">
+      <span aria-hidden="true" className="text-quiet lg:hidden">
+        {label}{' '}
+      </span>
+      {children}
+    </span>
+  )
+}
+
+function JobName({ name }: { name: string }) {
+  return (
+    <bdi dir="ltr" className="font-medium">
+      {name}
+    </bdi>
+  )
+}
+
+function FailedCell({ row: { name, failed } }: { row: JobCountRow }) {
+  const { t } = useTranslation('system-desk')
+  const { api } = useViewer()
+  const { mutate, isPending } = useMutation(api.system.retryJobs.mutationOptions(useRetried()))
+  const locale = useLocale()
+  if (failed === 0) return <span className="text-quiet">{formatNumber(0, locale)}</span>
+  return (
+    <span className="inline-flex items-center gap-2">
+      <LocalLink to={`/admin/jobs?name=${name}`} className="font-semibold text-bad underline underline-offset-4">
+        {formatNumber(failed, locale)}
+      </LocalLink>
+      <Button variant="outline" size="sm" className="h-9 px-3 text-[13px] lg:h-8" pending={isPending} onClick={() => mutate({ name })}>
+        {t('jobs.retryAll')}
+      </Button>
+    </span>
+  )
+}
+
+function RetryJob({ id }: { id: string }) {
+  const { t } = useTranslation('system-desk')
+  const { api } = useViewer()
+  const { mutate, isPending } = useMutation(api.system.retryJob.mutationOptions(useRetried()))
+  return (
+    <Button variant="outline" size="sm" className="h-9 px-3 text-[13px] lg:h-8" pending={isPending} onClick={() => mutate({ id })}>
+      {t('jobs.retry')}
+    </Button>
+  )
+}
+
+/** What follows a try: how many there were is said, and the lists are read anew. */
+function useRetried() {
+  const { t } = useTranslation('system-desk')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const queryClient = useQueryClient()
+  return {
+    onSuccess: ({ count }: { count: number }) => toast(t('jobs.retried', { count }), { tone: 'good' }),
+    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.system.key() }),
+  }
+}

@@ -1,0 +1,55 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { SwitchRow } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const names = ['cliq', 'protection', 'promotionalCodes', 'membership', 'maintenance'] as const
+
+/** What of the shop is switched on. Each switch writes a version of the site's settings, which the site editor keeps and can undo. */
+export function Switches() {
+  const { t } = useTranslation('system-desk')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(api.settings.document.queryOptions({ staleTime: 5000 }))
+  const { mutate, isPending, variables } = useMutation(
+    api.settings.write.mutationOptions({
+      onSuccess: () => toast(t('switch.saved'), { tone: 'good' }),
+      onError: (error) => toast(sentence(error), { tone: 'bad' }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.settings.key() }),
+    }),
+  )
+  const { version, settings } = data
+  const shown: SiteSettings = isPending ? variables.settings : settings
+  const turn = (name: (typeof names)[number], enabled: boolean) =>
+    mutate({ version, settings: { ...settings, [name]: { ...settings[name], enabled } } })
+  const lacksAlias = settings.cliq.alias === ''
+  return (
+    <section aria-labelledby="switches" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
+      <h2 id="switches" className="text-[15px] leading-6 font-semibold">
+        {t('switch.title')}
+      </h2>
+      <p className="text-[14px] leading-5 text-quiet">{t('switch.lead')}</p>
+      <div className="mt-2 divide-y divide-line [&>*]:py-3">
+        {names.map((name) => (
+          <SwitchRow
+            key={name}
+            label={<span className="font-medium">{t(`switch.${name}`)}</span>}
+            hint={t(name === 'cliq' && lacksAlias ? 'switch.cliqLacks' : `switch.${name}Text`)}
+            checked={shown[name].enabled}
+            onChange={(isOn) => turn(name, isOn)}
+          />
+        ))}
+      </div>
+      <LocalLink to="/admin/site-editor?tab=running" className={`${linkClass} mt-2 text-[14px]`}>
+        {t('switch.more')}
+      </LocalLink>
+    </section>
+  )
+}
