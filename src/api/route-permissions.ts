@@ -1,6 +1,7 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
 import { listingRoutes } from './listing-routes.ts'
 import { rentalRoutes } from './rental-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 /** `stepUp` asks that the person re-authenticated within the last ten minutes. */
 export interface Permission {
@@ -16,6 +17,7 @@ type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; s
  */
 const routePermissions = {
   ...listingRoutes,
+  ...staffRoutes,
   addresses: {
     list: 'addresses.read-own',
     add: 'addresses.write-own',
@@ -198,18 +200,6 @@ const routePermissions = {
     forgotPassword: 'people.sign-in',
     resetPassword: 'people.sign-in',
   },
-  personFiles: {
-    list: 'people.read-all',
-    get: 'people.read-all',
-    add: { needs: 'people.write-all', stepUp: true },
-    change: 'people.write-all',
-    addNote: 'people.note-all',
-    endSessions: 'people.write-all',
-    sendPasswordLink: { needs: 'people.write-all', stepUp: true },
-    previewSuspension: 'people.write-all',
-    suspend: { needs: 'people.write-all', stepUp: true },
-    liftSuspension: { needs: 'people.write-all', stepUp: true },
-  },
   profile: {
     get: 'profile.read-own',
     change: 'profile.write-own',
@@ -218,19 +208,8 @@ const routePermissions = {
     setAvatar: 'profile.write-own',
     removeAvatar: 'profile.write-own',
   },
-  promotions: {
-    list: 'promotions.read-all',
-    add: { needs: 'promotions.write-all', stepUp: true },
-    change: { needs: 'promotions.write-all', stepUp: true },
-    end: { needs: 'promotions.write-all', stepUp: true },
-    credits: 'promotions.read-all',
-    giveCredit: { needs: 'promotions.write-all', stepUp: true },
-    confirmCredit: { needs: 'promotions.write-all', stepUp: true },
-    declineCredit: { needs: 'promotions.write-all', stepUp: true },
-  },
   quotes: { make: 'quotes.make' },
   rentals: rentalRoutes,
-  reports: { file: 'reports.file', list: 'reports.decide-all', decide: 'reports.decide-all' },
   reviews: {
     list: 'reviews.read',
     mine: 'reviews.read-own',
@@ -246,11 +225,6 @@ const routePermissions = {
     hide: 'reviews.moderate',
     show: 'reviews.moderate',
     keep: 'reviews.moderate',
-  },
-  roles: {
-    list: 'roles.read',
-    grant: { needs: 'roles.write', stepUp: true },
-    revoke: { needs: 'roles.write', stepUp: true },
   },
   handOvers: { due: 'rentals.read-own' },
   deliveries: { list: 'rentals.deliver', get: 'rentals.deliver' },
@@ -277,28 +251,6 @@ const routePermissions = {
     rollBack: 'settings.write',
     history: 'settings.read-all',
     version: 'settings.read-all',
-  },
-  system: {
-    jobs: 'system.manage-all',
-    failedJobs: 'system.manage-all',
-    retryJob: { needs: 'system.manage-all', stepUp: true },
-    retryJobs: { needs: 'system.manage-all', stepUp: true },
-    webhooks: 'system.manage-all',
-    replay: { needs: 'system.manage-all', stepUp: true },
-    health: 'system.manage-all',
-  },
-  figures: {
-    get: 'settings.read-all',
-    history: 'settings.read-all',
-    write: { needs: 'settings.write', stepUp: true },
-  },
-  stock: {
-    list: 'stock.read-all',
-    get: 'stock.read-all',
-    units: 'stock.read-all',
-    blocks: 'stock.read-all',
-    retire: 'stock.change-all',
-    putBack: 'stock.change-all',
   },
   waits: { list: 'waits.read-own', join: 'waits.write-own', leave: 'waits.write-own' },
 } as const satisfies Record<string, Record<string, Row>>

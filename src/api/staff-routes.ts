@@ -1,0 +1,53 @@
+/** What the routes need that the shop’s staff work with; a part of the table in `route-permissions.ts`. */
+export const staffRoutes = {
+  personFiles: {
+    list: 'people.read-all',
+    get: 'people.read-all',
+    add: { needs: 'people.write-all', stepUp: true },
+    change: 'people.write-all',
+    addNote: 'people.note-all',
+    endSessions: 'people.write-all',
+    sendPasswordLink: { needs: 'people.write-all', stepUp: true },
+    previewSuspension: 'people.write-all',
+    suspend: { needs: 'people.write-all', stepUp: true },
+    liftSuspension: { needs: 'people.write-all', stepUp: true },
+  },
+  promotions: {
+    list: 'promotions.read-all',
+    add: { needs: 'promotions.write-all', stepUp: true },
+    change: { needs: 'promotions.write-all', stepUp: true },
+    end: { needs: 'promotions.write-all', stepUp: true },
+    credits: 'promotions.read-all',
+    giveCredit: { needs: 'promotions.write-all', stepUp: true },
+    confirmCredit: { needs: 'promotions.write-all', stepUp: true },
+    declineCredit: { needs: 'promotions.write-all', stepUp: true },
+  },
+  system: {
+    jobs: 'system.manage-all',
+    failedJobs: 'system.manage-all',
+    retryJob: { needs: 'system.manage-all', stepUp: true },
+    retryJobs: { needs: 'system.manage-all', stepUp: true },
+    webhooks: 'system.manage-all',
+    replay: { needs: 'system.manage-all', stepUp: true },
+    health: 'system.manage-all',
+  },
+  figures: {
+    get: 'settings.read-all',
+    history: 'settings.read-all',
+    write: { needs: 'settings.write', stepUp: true },
+  },
+  stock: {
+    list: 'stock.read-all',
+    get: 'stock.read-all',
+    units: 'stock.read-all',
+    blocks: 'stock.read-all',
+    retire: 'stock.change-all',
+    putBack: 'stock.change-all',
+  },
+  reports: { file: 'reports.file', list: 'reports.decide-all', decide: 'reports.decide-all' },
+  roles: {
+    list: 'roles.read',
+    grant: { needs: 'roles.write', stepUp: true },
+    revoke: { needs: 'roles.write', stepUp: true },
+  },
+} as const
