@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -26,7 +25,7 @@ export function Switches() {
     }),
   )
   const { version, settings } = data
-  const shown: SiteSettings = isPending ? variables.settings : settings
+  const shown = isPending ? variables.settings : settings
   const turn = (name: (typeof names)[number], enabled: boolean) =>
     mutate({ version, settings: { ...settings, [name]: { ...settings[name], enabled } } })
   const lacksAlias = settings.cliq.alias === ''
