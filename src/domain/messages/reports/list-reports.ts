@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Report, reportStates } from './report.contract.ts'
 import type { ReportSubject } from './report.policy.ts'
@@ -38,14 +39,13 @@ export async function getReport(ctx: Context | TxContext, id: string): Promise<R
 
 async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; limit: number }): Promise<Report[]> {
   const me = ctx.actor.personId
-  const nameOf = (person: SQL) => (ctx.locale === 'ar' ? sql`coalesce(${person}.arabic_name, ${person}.name)` : sql`${person}.name`)
   const { rows } = await ctx.db.execute<Report & Record<string, unknown>>(sql`
     SELECT row.id, row.about, row.reason, row.words, i.name ->> ${ctx.locale} AS piece, i.id AS "itemId", r.order_id AS "orderId",
-      ${nameOf(sql`subjects`)} AS subject, ${nameOf(sql`reporters`)} AS reporter, i.status = 'approved' AND i.visibility IN ('visible', 'paused') AS "isLive",
+      ${nameOf(ctx.locale, sql`subjects`)} AS subject, ${nameOf(ctx.locale, sql`reporters`)} AS reporter, i.status = 'approved' AND i.visibility IN ('visible', 'paused') AS "isLive",
       (SELECT count(*)::int FROM reports other WHERE other.decided_at IS NULL AND other.id <> row.id AND row.decided_at IS NULL
         AND (other.item_id = row.item_id OR other.person_id = row.person_id)) AS others,
       coalesce(${me} IN (row.reporter_id, row.person_id, CASE row.about WHEN 'item' THEN i.owner_id END), false) AS "isOwn",
-      row.outcome, ${nameOf(sql`deciders`)} AS "decidedBy", row.decided_at AS "decidedAt", row.filed_at AS at
+      row.outcome, ${nameOf(ctx.locale, sql`deciders`)} AS "decidedBy", row.decided_at AS "decidedAt", row.filed_at AS at
     FROM (SELECT row.* FROM reports row WHERE ${where} ORDER BY row.filed_at DESC, row.id DESC LIMIT ${limit}) row
       LEFT JOIN rentals r ON r.id = row.rental_id JOIN items i ON i.id = coalesce(row.item_id, r.item_id)
       LEFT JOIN people subjects ON subjects.id = CASE row.about WHEN 'item' THEN i.owner_id ELSE row.person_id END
