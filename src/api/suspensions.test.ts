@@ -137,6 +137,8 @@ test('what a suspended owner offers is nowhere, what is asked of her is declined
   expect(await makeBatch(shop.system())).toEqual([])
   const refused = { status: 409, body: { code: 'listing.owner-suspended' } }
   expect(await lina.send('DELETE', `/api/listings/${suspended}/suspension`, {})).toMatchObject(refused)
+  const resumed = await lina.send('POST', '/api/listings/many', { ids: ['wf-001', suspended], change: { kind: 'resume' } })
+  expect(resumed.body['rows']).toContainEqual(expect.objectContaining({ id: 'wf-001', outcome: 'owner-suspended' }))
   expect(await decide(lina, { id: 'listing-sent', version: 1 }, { outcome: 'approve' })).toMatchObject(refused)
 
   expect((await lift('owner-dana')).status).toBe(200)

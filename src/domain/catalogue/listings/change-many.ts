@@ -71,6 +71,10 @@ async function lockMany(tx: TxContext, ids: readonly string[]): Promise<void> {
     SELECT id, owner_id, 'approved', price_by_days, updated_at, created_at FROM items WHERE id = ANY (${sorted}::text[]) ORDER BY id ON CONFLICT DO NOTHING`)
   await tx.db.execute(sql`SELECT id FROM listings WHERE id = ANY (${sorted}::text[]) ORDER BY id FOR UPDATE`)
   await tx.db.execute(sql`SELECT id FROM items WHERE id = ANY (${sorted}::text[]) ORDER BY id FOR NO KEY UPDATE`)
+  // Who is suspended at the same time waits, or is seen.
+  await tx.db.execute(
+    sql`SELECT id FROM people WHERE id IN (SELECT owner_id FROM items WHERE id = ANY (${sorted}::text[])) ORDER BY id FOR SHARE`,
+  )
 }
 
 interface Found extends BulkItem {
@@ -84,8 +88,9 @@ async function findMany(ctx: Context | TxContext, ids: readonly string[]): Promi
         unknown
       >
   >(sql`
-    SELECT items.id, items.owner_id AS "ownerId", items.name, items.status, items.visibility, items.category, items.type, listings.status AS listing
-    FROM items LEFT JOIN listings ON listings.id = items.id WHERE items.id = ANY (${sql.param([...ids])}::text[])`)
+    SELECT items.id, items.owner_id AS "ownerId", items.name, items.status, items.visibility, items.category, items.type, listings.status AS listing,
+      people.suspended_at IS NOT NULL AS "isOwnerSuspended"
+    FROM items JOIN people ON people.id = items.owner_id LEFT JOIN listings ON listings.id = items.id WHERE items.id = ANY (${sql.param([...ids])}::text[])`)
   return new Map(rows.map((row) => [row.id, { ...row, visibility: visibilityOf(row), listing: row.listing ?? 'approved' }]))
 }
 

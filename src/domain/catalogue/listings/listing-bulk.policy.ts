@@ -8,7 +8,7 @@ export const bulkKinds = ['suspend', 'lift', 'pause', 'resume', 'sort'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /** What becomes of an item: it moves, or why it does not. */
-export const bulkOutcomes = ['moves', 'unknown', 'own', 'already', 'wrong-state', 'being-changed'] as const
+export const bulkOutcomes = ['moves', 'unknown', 'own', 'already', 'wrong-state', 'owner-suspended', 'being-changed'] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 
 /** The moves between states: from which, to which. Whoever may suspend and lift needs no more for it; the others are the administrators'. */
@@ -31,6 +31,7 @@ export interface BulkItem {
   category: string
   type: string
   listing: ListingStatus
+  isOwnerSuspended: boolean
 }
 
 /** What a change would make of an item, or why nothing. */
@@ -47,5 +48,6 @@ export function outcomeOf(
   }
   const { from, to } = bulkMoves[change.kind]
   if (item.visibility === to) return 'already'
-  return (from as readonly Visibility[]).includes(item.visibility) ? 'moves' : 'wrong-state'
+  if (!(from as readonly Visibility[]).includes(item.visibility)) return 'wrong-state'
+  return to === 'visible' && item.isOwnerSuspended ? 'owner-suspended' : 'moves'
 }
