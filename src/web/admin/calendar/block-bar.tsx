@@ -64,13 +64,28 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
   )
 }
 
-/** What the colours and patterns mean. */
+/** What the colours and patterns mean; on a phone once it is asked for. */
 export function Legend() {
   const { t } = useTranslation('stock-calendar')
   return (
-    <ul aria-label={t('legend')} className="no-scrollbar flex gap-x-4 gap-y-1 text-[13px] text-quiet max-lg:overflow-x-auto lg:flex-wrap">
+    <>
+      <div className="max-lg:hidden">
+        <Kinds />
+      </div>
+      <details className="lg:hidden">
+        <summary className="flex min-h-9 cursor-pointer items-center text-[13px] text-quiet">{t('legend')}</summary>
+        <Kinds />
+      </details>
+    </>
+  )
+}
+
+function Kinds() {
+  const { t } = useTranslation('stock-calendar')
+  return (
+    <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-quiet">
       {blockKinds.map((kind) => (
-        <li key={kind} className="flex shrink-0 items-center gap-1.5">
+        <li key={kind} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={cn('h-3.5 w-6 rounded-full', looks[kind])} />
           {t(`kind.${kind}`)}
         </li>

@@ -59,11 +59,11 @@ export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onT
               key={day}
               scope="col"
               aria-colindex={at + 2}
-              aria-label={formatDay(day, locale)}
               aria-current={isToday ? 'date' : undefined}
               className="absolute bottom-0.5 flex flex-col items-center text-[12px] leading-4 font-normal"
               style={{ insetInlineStart: placeOfDay(at), width: dayWidth }}
             >
+              <span className="sr-only">{formatDay(day, locale)}</span>
               <span aria-hidden="true" className={cn('text-quiet', weekend.includes(weekdayOf(day)) && 'font-semibold')}>
                 {formatNarrowWeekday(day, locale)}
               </span>

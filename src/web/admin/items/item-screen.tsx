@@ -177,7 +177,7 @@ function Prices({ item: { prices } }: { item: StockFile }) {
   const { t } = useTranslation('stock')
   return (
     <Card title={t('item.prices')}>
-      <ol className="grid grid-flow-col grid-cols-2 grid-rows-7 gap-x-6 text-[14px]">
+      <ol className="grid gap-x-6 text-[14px] sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-7">
         {prices.map((price, at) => (
           // The place in the list is the length.
           <li key={`${at}-${price}`} className="flex items-baseline justify-between gap-2 border-t border-line py-1">
