@@ -106,7 +106,7 @@ test.each(locales)('the shop is rebranded in one sitting: previewed, published a
 async function rebrand(lina: Editor): Promise<void> {
   const { page, t, open, write, saved } = lina
   await page.getByLabel(t('site-editor:field.colors.primaryColor'), { exact: true }).fill('#0b6e4f')
-  await page.getByLabel(t('site-editor:field.typography.headingFont')).selectOption('Cairo')
+  await page.getByLabel(t('site-editor:field.typography.headingFont')).selectOption('Serif')
   await write('header.title', names)
   await changeLogo(lina)
 
@@ -155,7 +155,7 @@ async function isRebranded({ page, at }: Visit, locale: Locale): Promise<void> {
     .waitFor()
   expect(await primaryOf(page)).toBe('#0b6e4f')
   expect(await page.locator('h1').textContent()).toContain(promises[locale])
-  expect(await page.locator('h1').evaluate((node) => getComputedStyle(node).fontFamily)).toContain('Cairo')
+  expect(await page.locator('h1').evaluate((node) => getComputedStyle(node).fontFamily)).toContain('Georgia')
   expect(await page.locator('header img[src^="/media/"]').count()).toBeGreaterThan(0)
   const sections = await page.locator('[data-section]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-section')))
   expect(sections.slice(-2)).toEqual(['newsletter', 'contact'])
