@@ -136,7 +136,7 @@ test('each part of the web imports what it stands on, and an area never another 
 
 /** Groups of nouns in their order, and the nouns of each in theirs: each knows those before it. */
 const groups: Record<string, readonly string[]> = {
-  site: ['settings', 'areas', 'business-figures'],
+  site: ['settings', 'areas', 'business-figures', 'activity'],
   accounts: [
     'people',
     'sessions',
@@ -168,6 +168,7 @@ const groups: Record<string, readonly string[]> = {
     'operations',
     'person-files',
     'stock',
+    'statistics',
   ],
   messages: ['outbox', 'notifications', 'conversations', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
+import { keepActivity } from '#domain/site/activity/keep-activity.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -73,6 +74,7 @@ export async function openFront(
   const mediaFolder = join(home, 'media')
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
+  const activity = keepActivity({ db, clock })
   const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
     db,
     clock,
@@ -85,6 +87,7 @@ export async function openFront(
     log: silentLog(),
     objectStore: diskObjectStore(mediaFolder),
     documents: documentStore(documentsFolder, secret),
+    activity,
     ...wishes,
   }
   const system = () => systemContext(base)
@@ -111,6 +114,7 @@ export async function openFront(
     db,
     pool,
     clock,
+    activity,
     /** Runs the jobs that are due at `clock`; see `DueJobs`. */
     runDueJobs: () => jobs.run(),
     async close() {

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 interface Row {
+  event?: string
   actor?: string | null
   id: string
   orderId: string
@@ -143,4 +144,64 @@ test('the audit log says what happened, who did it and to which order', async ()
 test('what a list cannot be asked for is refused', async () => {
   for (const path of ['orders?status=nowhere', 'orders?sort=random', `orders?q=${'x'.repeat(90)}`, 'orders?after=%27', 'orders?owner=1'])
     expect([path, (await lina.get(`/api/operations/${path}`)).status]).toEqual([path, 422])
+})
+
+test('a list is taken as a file as it is asked, whole, in the language of who takes it, and the log says so', async () => {
+  await shop.pool.query(`UPDATE orders SET delivery = '{"name": "=HYPERLINK(1)"}' WHERE id = 'copied-order-000100'`)
+  const take = (list: string, asked: object, language = 'en') =>
+    lina.send('POST', `/api/operations/${list}/file`, asked, { 'accept-language': language })
+  const { status, body } = await take('orders', { status: 'completed', sort: 'oldest' })
+  const lines = String(body['text']).trim().split('\r\n')
+  const pages: Row[] = []
+  for (let after = ''; after !== 'end'; ) {
+    const page = (await lina.get(`/api/operations/orders?status=completed&sort=oldest${after}`)).body as unknown as {
+      rows: Row[]
+      next: string | null
+    }
+    pages.push(...page.rows)
+    after = page.next === null ? 'end' : `&after=${page.next}`
+  }
+  expect([status, body['isCut'], body['name']]).toEqual([200, false, expect.stringMatching(/^orders-2027-07-\d\d\.csv$/)])
+  expect(lines).toHaveLength(pages.length + 1)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(pages.map(({ number }) => number))
+  expect(lines.slice(1).some((line) => line.includes(`,'=HYPERLINK(1),`))).toBe(true)
+  for (const list of ['orders', 'rentals', 'payments', 'deposits', 'transfers', 'payouts', 'claims', 'audit-log'])
+    expect([list, String((await take(list, {}, 'ar')).body['text'])]).toEqual([list, expect.stringMatching(/^\ufeff[ء-ي]/)])
+  expect((await take('orders', { after: 'x' })).status).toBe(422)
+  expect((await ask('audit-log?kind=export')).map(({ event }) => event)).toEqual(Array(9).fill('export.made'))
+  const moderator = await signedIn(shop, 'moderator')
+  expect((await moderator.send('POST', '/api/operations/audit-log/file', {})).status).toBe(403)
+  expect((await moderator.send('POST', '/api/operations/orders/file', {})).status).toBe(200)
+})
+
+test('a filter is kept under a name for who saved it, and for nobody else', async () => {
+  const moderator = await signedIn(shop, 'moderator')
+  const filters = async (browser: Browser) => (await browser.get('/api/operations/filters?list=/admin/orders')).body['filters']
+  const save = (browser: Browser, name: string, query = 'status=overdue') =>
+    browser.send('POST', '/api/operations/filters', { list: '/admin/orders', name, query })
+  const { status, body } = await save(lina, 'Late', 'status=overdue&after=xyz')
+  expect([status, body['query']]).toEqual([200, 'status=overdue'])
+  await save(lina, 'Late', 'status=overdue&method=cash')
+  expect(await filters(lina)).toEqual([{ id: body['id'], name: 'Late', query: 'status=overdue&method=cash' }])
+  expect(await filters(moderator)).toEqual([])
+  expect((await lina.get('/api/operations/filters?list=/admin/rentals')).body['filters']).toEqual([])
+  const path = `/api/operations/filters/${String(body['id'])}`
+  expect((await moderator.send('DELETE', path, {})).status).toBe(404)
+  expect((await lina.send('DELETE', path, {})).status).toBe(200)
+  expect(await filters(lina)).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => save(lina, `Filter ${at}`)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(12)
+  expect(answers.find((answer) => answer.status !== 200)?.body.code).toBe('filter.too-many')
+  expect((await save(shop.browser(), 'Mine')).status).toBe(401)
+  expect((await lina.send('POST', '/api/operations/filters', { list: 'https://elsewhere.example', name: 'x', query: 'a=1' })).status).toBe(
+    422,
+  )
+})
+
+test('lists are asked for the days within which their rows were made, in Amman', async () => {
+  await shop.pool.query(`UPDATE orders SET created_at = '2026-05-01T21:30:00Z' WHERE id = 'copied-order-000101'`)
+  expect(ids(await ask('orders?status=any&from=2026-05-02&until=2026-05-02'))).toEqual(['copied-order-000101'])
+  expect(await ask('orders?status=any&from=2026-05-01&until=2026-05-01')).toEqual([])
+  expect(await ask('rentals?status=on&from=2026-01-01&until=2026-01-01')).toEqual([])
+  expect((await lina.get('/api/operations/orders?from=2026-13-01')).status).toBe(422)
 })

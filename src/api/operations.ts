@@ -12,8 +12,12 @@ import { findNextPayouts, getPayoutFile, listAllPayouts } from '#domain/renting/
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
 import { getTransfer, listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
+import { listFilters } from '#domain/renting/operations/list-filters.ts'
+import { removeFilter } from '#domain/renting/operations/remove-filter.ts'
+import { saveFilter } from '#domain/renting/operations/save-filter.ts'
 import { operationsContract } from '#domain/renting/operations/operations.contract.ts'
 import { guarded } from './guard.ts'
+import { listFiles } from './list-files.ts'
 
 const guard = guarded('operations', operationsContract)
 
@@ -48,5 +52,16 @@ export const operations = guard.router({
   confirmPayout: guard.confirmPayout.handler(({ context, input }) => confirmPayout(context, input).then(() => done)),
   confirmPayouts: guard.confirmPayouts.handler(({ context, input }) => confirmBatch(context, input)),
   failPayout: guard.failPayout.handler(({ context, input }) => failPayout(context, input).then(() => done)),
+  ordersFile: guard.ordersFile.handler(({ context, input }) => listFiles.orders(context, input)),
+  rentalsFile: guard.rentalsFile.handler(({ context, input }) => listFiles.rentals(context, input)),
+  paymentsFile: guard.paymentsFile.handler(({ context, input }) => listFiles.payments(context, input)),
+  depositsFile: guard.depositsFile.handler(({ context, input }) => listFiles.deposits(context, input)),
+  transfersFile: guard.transfersFile.handler(({ context, input }) => listFiles.transfers(context, input)),
+  payoutsFile: guard.payoutsFile.handler(({ context, input }) => listFiles.payouts(context, input)),
+  claimsFile: guard.claimsFile.handler(({ context, input }) => listFiles.claims(context, input)),
+  auditFile: guard.auditFile.handler(({ context, input }) => listFiles.audit(context, input)),
+  filters: guard.filters.handler(async ({ context, input }) => ({ filters: await listFilters(context, input.list) })),
+  saveFilter: guard.saveFilter.handler(({ context, input }) => saveFilter(context, input)),
+  removeFilter: guard.removeFilter.handler(({ context, input }) => removeFilter(context, input.id).then(() => done)),
   retryDeposit: guard.retryDeposit.handler(({ context, input }) => askForDeposit(context, input).then(() => done)),
 })

@@ -6,8 +6,8 @@ import { guarded } from './guard.ts'
 const guard = guarded('quotes', quoteContract)
 
 export const quotes = guard.router({
-  make: guard.make.handler(async ({ context, input }) => ({
-    ...(await makeQuote(context, input)),
-    isOwing: (await findOpenDebt(context)) !== null,
-  })),
+  make: guard.make.handler(async ({ context, input }) => {
+    context.activity?.count('quote')
+    return { ...(await makeQuote(context, input)), isOwing: (await findOpenDebt(context)) !== null }
+  }),
 })

@@ -51,6 +51,13 @@ export interface KeptGroups {
   totals: Cache
 }
 
+/** What visitors do, counted in the process and written now and then. */
+export interface KeptActivity {
+  count(kind: 'search' | 'quote'): void
+  /** Counts a search that found nothing, by its words; of one network only a few. */
+  miss(q: string, network?: string): void
+}
+
 /** The dependencies of a verb; one per request or job. */
 export interface Context {
   db: Database
@@ -100,6 +107,8 @@ export interface Context {
   facetGroups?: KeptGroups
   /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
   replicas?: Replicas
+  /** The counts of what visitors do; without it nothing is counted. */
+  activity?: KeptActivity
   /** The cache of items as callers without a session are told of them, emptied by changes; without it every read queries the database. */
   items?: Cache
 }

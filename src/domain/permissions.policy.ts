@@ -63,6 +63,8 @@ const roleCapabilities = {
   /** Signs in at the couriers' portal, and not at the shop's. */
   'deliveries.sign-in': null,
   'deposits.retry-all': 'people.moderator-only',
+  /** Names what the lists of the administration are asked, for themselves. */
+  'filters.keep-own': 'people.moderator-only',
   'identity-checks.decide': 'people.moderator-only',
   'identity-checks.read': 'people.moderator-only',
   /** Decides about listings, and sees those that wait. */
@@ -109,6 +111,8 @@ const roleCapabilities = {
   'stock.read-all': 'people.moderator-only',
   /** Pauses, sorts and retires what is not one's own. */
   'stock.change-all': 'people.admin-only',
+  /** How the shop is doing: figures, reports and what they stand on. */
+  'statistics.read': 'people.moderator-only',
 } as const satisfies Record<string, string | null>
 export type RoleCapability = keyof typeof roleCapabilities
 
@@ -128,6 +132,7 @@ export const roles = {
     can: [
       'claims.decide-all',
       'deposits.retry-all',
+      'filters.keep-own',
       'identity-checks.decide',
       'identity-checks.read',
       'listings.decide-all',
@@ -139,6 +144,7 @@ export const roles = {
       'reports.decide-all',
       'reviews.moderate',
       'site.use-in-maintenance',
+      'statistics.read',
       'stock.read-all',
     ],
   },
@@ -148,6 +154,7 @@ export const roles = {
       'audit-log.read',
       'claims.decide-all',
       'deposits.retry-all',
+      'filters.keep-own',
       'identity-checks.decide',
       'identity-checks.read',
       'listings.decide-all',
@@ -170,6 +177,7 @@ export const roles = {
       'settings.read-all',
       'settings.write',
       'site.use-in-maintenance',
+      'statistics.read',
       'system.manage-all',
       'stock.change-all',
       'stock.read-all',

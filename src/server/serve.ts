@@ -7,6 +7,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { maxCatalogueMs } from '#api/read-catalogue.ts'
+import { keepActivity } from '#domain/site/activity/keep-activity.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
@@ -50,6 +51,8 @@ interface Start {
 const drainMs = 5000
 /** Longer than any query of a request takes. */
 const maxSilenceMs = 40_000
+/** How often what visitors did is written. */
+const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
@@ -94,6 +97,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     facetGroups,
     version: await readVersion(),
     dataFolder: config.dataDir,
+    activity: startCounting({ db, clock, log, running }),
     ...(replicas && { replicas }),
   }
   const system = () => systemContext(base)
@@ -147,6 +151,19 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
 async function readVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
   return version
+}
+
+/** Counts what visitors do, and writes it now and then and at the end. */
+function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock' | 'log'> & Pick<Start, 'running'>) {
+  const activity = keepActivity({ db, clock })
+  const write = () => activity.write().catch((error: unknown) => log.error({ error }, 'the counts were not written'))
+  const timer = setInterval(() => void write(), countEveryMs)
+  timer.unref()
+  running.push(async () => {
+    clearInterval(timer)
+    await write()
+  })
+  return activity
 }
 
 /** Migrates by a connection of its own: a migration may be silent for longer than a query. */

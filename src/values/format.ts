@@ -31,6 +31,11 @@ export function formatNumber(value: number, locale: Locale): string {
   return value < 0 ? `−${written}` : written
 }
 
+/** A share as a whole percentage: `61%`, in Arabic `٦١٪`. */
+export function formatPercent(share: number, locale: Locale): string {
+  return `${formatNumber(Math.round(share * 100), locale)}${locale === 'ar' ? '٪' : '%'}`
+}
+
 /** A calendar day as text, without commas. Throws `RangeError` for an invalid day. */
 export function formatDay(day: Day, locale: Locale, style: DayStyle = 'long'): string {
   const name = weekdays[locale][weekdayOf(day)]

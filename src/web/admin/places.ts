@@ -1,7 +1,7 @@
 import {
   Banknote,
   CalendarDays,
-  CircleAlert,
+  ChartLine,
   CircleCheck,
   Coins,
   Flag,
@@ -15,6 +15,7 @@ import {
   ServerCog,
   Webhook,
   Landmark,
+  LayoutDashboard,
   Package,
   Palette,
   PiggyBank,
@@ -32,7 +33,8 @@ import { useViewer } from '#web/runtime/viewer.ts'
 export const placeGroups = ['overview', 'operations', 'catalogue', 'people', 'site'] as const
 
 const places = [
-  { name: 'risks', group: 'overview', to: '/admin', icon: CircleAlert, needs: 'orders.read-all' },
+  { name: 'overview', group: 'overview', to: '/admin', icon: LayoutDashboard, needs: 'statistics.read' },
+  { name: 'statistics', group: 'overview', to: '/admin/statistics', icon: ChartLine, needs: 'statistics.read' },
   { name: 'orders', group: 'operations', to: '/admin/orders', icon: Package, needs: 'orders.read-all' },
   { name: 'rentals', group: 'operations', to: '/admin/rentals', icon: Repeat, needs: 'orders.read-all' },
   { name: 'claims', group: 'operations', to: '/admin/claims', icon: Scale, needs: 'claims.decide-all' },

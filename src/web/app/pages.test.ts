@@ -68,6 +68,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'listings.decide-all',
     'reports.decide-all',
     'reviews.moderate',
+    'statistics.read',
     'audit-log.read',
     'settings.write',
     'stock.read-all',

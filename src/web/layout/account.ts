@@ -53,7 +53,7 @@ export function useAccountEntries(): AccountEntry[] {
     ...(personCan(person, 'payouts.read-own') ? [{ to: '/profile/payouts', name: t('earnings'), icon: HandCoins, count: 0 }] : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
     { to: '/rent-clothes', name: t('rentOut'), icon: Shirt, count: 0 },
-    ...(personCan(person, 'orders.read-all') ? [{ to: '/admin', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
+    ...(personCan(person, 'statistics.read') ? [{ to: '/admin', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
   ]
   return person ? [...mine, ...all] : all
 }

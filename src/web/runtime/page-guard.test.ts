@@ -14,6 +14,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'profile.read-own': { nobody: '/login' },
   'reports.decide-all': notForCustomers,
   'reviews.moderate': notForCustomers,
+  'statistics.read': notForCustomers,
   'payouts.read-own': { nobody: '/login', customer: '403', courier: '403', moderator: '403', admin: '403' },
   'calendars.manage-own': { nobody: '/login', customer: '403', courier: '403', moderator: '403', admin: '403' },
   'identity-checks.read': notForCustomers,

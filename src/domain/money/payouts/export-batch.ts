@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
+import { csvOf } from '#values/csv.ts'
 import type { Day } from '#values/day.ts'
 import { openAccount } from './find-account.ts'
 import { payoutNumber } from './payout.policy.ts'
@@ -28,18 +29,11 @@ export async function exportBatch(ctx: Context, batch: Day): Promise<{ name: str
       return [payoutNumber(number), t(`payouts:kind.${kind}`), account, holder, (amount / 1000).toFixed(3), 'JOD']
     })
     const head = ['number', 'method', 'account', 'holder', 'amount', 'currency'] as const
-    const lines = [head.map((name) => t(`payouts:file.${name}`)), ...rows].map((cells) => cells.map(cellOf).join(','))
     await tx.db
       .insert(payoutExports)
       .values({ batch, personId, exportedAt: tx.now })
       .onConflictDoUpdate({ target: [payoutExports.batch, payoutExports.personId], set: { exportedAt: tx.now } })
     await record(tx, 'payout.exported', batch, { payouts: open.length })
-    return { name: `payouts-${batch}.csv`, text: `\ufeff${lines.join('\r\n')}\r\n` }
+    return { name: `payouts-${batch}.csv`, text: csvOf([head.map((name) => t(`payouts:file.${name}`)), ...rows]) }
   })
-}
-
-/** A cell that no spreadsheet takes for a formula: an apostrophe goes before what would begin one. */
-function cellOf(text: string): string {
-  const plain = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

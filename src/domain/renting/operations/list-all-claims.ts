@@ -4,11 +4,12 @@ import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { openClaimStatuses, toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { ClaimRow, listedClaims, waitingTimes } from './operations.contract.ts'
+import type { listedClaims, waitingTimes } from './list-query.contract.ts'
+import type { ClaimRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, cut, rowsPerPage } from './page-of.ts'
+import { all, type AskedDays, cut, inDays, limitOf } from './page-of.ts'
 
-interface Asked {
+interface Asked extends AskedDays {
   q?: string | undefined
   /** Those that are open when left out. */
   status?: (typeof listedClaims)[number] | undefined
@@ -30,6 +31,7 @@ export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows:
   const where = all(
     after !== undefined && sql`(${at}, row.id) > (SELECT coalesce(due_at, updated_at), id FROM claims WHERE id = ${after})`,
     status !== 'any' && !(found && status === undefined) && sql`row.status = ANY (${sql.param([...statuses])}::text[])`,
+    inDays(sql`row.created_at`, asked),
     kind && sql`row.kind = ${kind}`,
     since && sql`row.updated_at <= ${since}::timestamptz`,
     found && sql`row.order_id IN ${found}`,
@@ -39,7 +41,7 @@ export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows:
       items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner, row.kind, row.status,
       coalesce(row.decided, row.claimed) AS amount, ${at} AS at,
       row.status = ANY (${sql.param([...toDecideStatuses])}::text[]) AS "isOurs", row.overdue_at IS NOT NULL AS "isOverdue"
-    FROM (SELECT row.* FROM claims row WHERE ${where} ORDER BY ${at}, row.id LIMIT ${rowsPerPage + 1}) row
+    FROM (SELECT row.* FROM claims row WHERE ${where} ORDER BY ${at}, row.id ${limitOf(asked.perPage)}) row
       JOIN orders ON orders.id = row.order_id JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
       LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = rentals.owner_id
     ORDER BY ${at}, row.id`)
@@ -49,5 +51,6 @@ export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows:
       number: orderNumber(row.number),
       at: new Date(row.at).toISOString(),
     })),
+    asked.perPage,
   )
 }

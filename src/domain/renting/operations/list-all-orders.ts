@@ -4,11 +4,13 @@ import type { Context } from '#domain/context.ts'
 import { orderStatusOf, type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { listedStatuses, OrderRow, orderSorts } from './operations.contract.ts'
+import { type listedStatuses, type orderSorts, orderStages } from './list-query.contract.ts'
+import type { OrderRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, cut, pageOf } from './page-of.ts'
+import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { isIn, isStage } from './stages.ts'
 
-interface Asked {
+interface Asked extends AskedDays {
   q?: string | undefined
   /** Of one of its rentals; everything but what was given up before it was paid when left out. */
   status?: (typeof listedStatuses)[number] | undefined
@@ -36,16 +38,19 @@ const listed = statusesThat(({ isListed }) => isListed)
 export async function listAllOrders(ctx: Context, asked: Asked): Promise<{ rows: OrderRow[]; next: string | null }> {
   const { q, status, method, sort = 'newest', after } = asked
   const column = sort === 'dearest' ? 'total' : 'created_at'
-  const { begins, sorted, limited } = pageOf({ table: 'orders', column, isFalling: sort !== 'oldest', after })
+  const { begins, sorted, limited } = pageOf({ table: 'orders', column, isFalling: sort !== 'oldest', after, perPage: asked.perPage })
   const found = findByWords(q)
   const one = status === 'any' ? undefined : status
+  const stage = isIn(orderStages, one) ? one : null
   const statuses = sql.param(one ? [one] : listed)
   const where = all(
     begins,
+    inDays(sql`row.created_at`, asked),
+    stage && sql`EXISTS (SELECT FROM rentals WHERE rentals.order_id = row.id AND ${isStage(stage, sql`rentals`)})`,
     method && sql`row.method = ${method}`,
     found && sql`row.id IN ${found}`,
     // An order that was looked for is found in every status.
-    (one || !(found || status)) && sql`row.id IN (SELECT order_id FROM rentals WHERE status = ANY (${statuses}::text[]))`,
+    !stage && (one || !(found || status)) && sql`row.id IN (SELECT order_id FROM rentals WHERE status = ANY (${statuses}::text[]))`,
   )
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT row.id, row.number, row.method, row.total, row.created_at AS at, ${wholeName(ctx.locale, sql`row`)} AS customer,
@@ -64,5 +69,6 @@ export async function listAllOrders(ctx: Context, asked: Asked): Promise<{ rows:
       status: orderStatusOf(those),
       at: new Date(at).toISOString(),
     })),
+    asked.perPage,
   )
 }

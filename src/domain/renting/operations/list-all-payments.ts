@@ -4,11 +4,12 @@ import type { Context } from '#domain/context.ts'
 import { depositState, isInState } from '#domain/money/payments/deposit-state.ts'
 import type { DepositState } from '#domain/money/payments/payment.contract.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { DepositRow, PaymentRow, timeSorts } from './operations.contract.ts'
+import type { timeSorts } from './list-query.contract.ts'
+import type { DepositRow, PaymentRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, cut, pageOf } from './page-of.ts'
+import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
 
-interface Asked<Status = string> {
+interface Asked<Status = string> extends AskedDays {
   q?: string | undefined
   status?: Status | undefined
   method?: string | undefined
@@ -25,7 +26,10 @@ export async function listAllPayments(ctx: Context, asked: Asked): Promise<{ row
     FROM (SELECT row.* FROM payments row WHERE ${where} ${sorted} ${limited}) row
       JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
     ${sorted}`)
-  return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
+  return cut(
+    rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })),
+    asked.perPage,
+  )
 }
 
 /** A page of the deposits of all customers. */
@@ -38,12 +42,22 @@ export async function listAllDeposits(ctx: Context, asked: Asked<DepositState>):
       JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
       JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
     ${sorted}`)
-  return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
+  return cut(
+    rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })),
+    asked.perPage,
+  )
 }
 
-function partsOf(table: 'payments' | 'deposits', { q, method, sort = 'newest', after }: Asked, isInStatus: SQL | '' | undefined) {
-  const { begins, sorted, limited } = pageOf({ table, column: 'created_at', isFalling: sort === 'newest', after })
+function partsOf(table: 'payments' | 'deposits', asked: Asked, isInStatus: SQL | '' | undefined) {
+  const { q, method, sort = 'newest', after } = asked
+  const { begins, sorted, limited } = pageOf({ table, column: 'created_at', isFalling: sort === 'newest', after, perPage: asked.perPage })
   const found = findByWords(q)
-  const where = all(begins, isInStatus, method && sql`row.method = ${method}`, found && sql`row.order_id IN ${found}`)
+  const where = all(
+    begins,
+    inDays(sql`row.created_at`, asked),
+    isInStatus,
+    method && sql`row.method = ${method}`,
+    found && sql`row.order_id IN ${found}`,
+  )
   return { where, sorted, limited }
 }

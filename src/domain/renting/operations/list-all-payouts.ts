@@ -9,12 +9,12 @@ import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { all, cut, pageOf } from './page-of.ts'
+import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
 import type { HeldPayout, NextPayouts, PayoutDeskRow, PayoutFile } from './payout-desk.contract.ts'
 
 const mostHeld = 100
 
-interface Asked {
+interface Asked extends AskedDays {
   q?: string | undefined
   status?: PayoutStatus | undefined
   sort?: 'newest' | 'oldest' | undefined
@@ -24,8 +24,14 @@ interface Asked {
 /** A page of the payouts of all owners. */
 export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows: PayoutDeskRow[]; next: string | null }> {
   const { q = '', status, sort = 'newest', after } = asked
-  const { begins, sorted, limited } = pageOf({ table: 'payouts', column: 'created_at', isFalling: sort === 'newest', after })
-  const where = all(begins, status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q))
+  const { begins, sorted, limited } = pageOf({
+    table: 'payouts',
+    column: 'created_at',
+    isFalling: sort === 'newest',
+    after,
+    perPage: asked.perPage,
+  })
+  const where = all(begins, inDays(sql`row.created_at`, asked), status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q))
   const { rows } = await ctx.db.execute<PayoutDeskRow & Record<string, unknown>>(sql`
     SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure, row.decided_at AS "decidedAt",
       row.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`people`)}, '') AS owner
@@ -36,6 +42,7 @@ export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows
       number: payoutNumber(number),
       decidedAt: decidedAt && new Date(decidedAt).toISOString(),
     })),
+    asked.perPage,
   )
 }
 

@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { listedStatuses, RentalRow, rentalSorts } from './operations.contract.ts'
+import { type listedRentals, type rentalSorts, rentalStages } from './list-query.contract.ts'
+import type { RentalRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, cut, pageOf } from './page-of.ts'
+import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { isIn, isStage } from './stages.ts'
 
-interface Asked {
+interface Asked extends AskedDays {
   q?: string | undefined
   /** Everything but what was given up before it was paid when left out. */
-  status?: (typeof listedStatuses)[number] | undefined
+  status?: (typeof listedRentals)[number] | undefined
+  category?: string | undefined
   sort?: (typeof rentalSorts)[number] | undefined
   after?: string | undefined
 }
@@ -20,13 +23,16 @@ const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the rentals of all customers. */
 export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows: RentalRow[]; next: string | null }> {
-  const { q, status, sort = 'newest', after } = asked
+  const { q, category, status, sort = 'newest', after } = asked
   const column = sort === 'soonest' ? 'first_day' : 'created_at'
-  const { begins, sorted, limited } = pageOf({ table: 'rentals', column, isFalling: sort === 'newest', after })
+  const { begins, sorted, limited } = pageOf({ table: 'rentals', column, isFalling: sort === 'newest', after, perPage: asked.perPage })
   const found = findByWords(q)
   const where = all(
     begins,
-    status === 'any' ? null : status ? sql`row.status = ${status}` : !found && sql`row.status = ANY (${sql.param(listed)}::text[])`,
+    isIn(rentalStages, status) ? atStage(status, asked) : inDays(sql`row.created_at`, asked),
+    category && sql`row.item_id IN (SELECT id FROM items WHERE items.category = ${category})`,
+    status === undefined && !found && sql`row.status = ANY (${sql.param(listed)}::text[])`,
+    !isIn(rentalStages, status) && status !== 'any' && status && sql`row.status = ${status}`,
     found && sql`row.order_id IN ${found}`,
   )
   const { rows } = await ctx.db.execute<RentalRow & Record<string, unknown>>(sql`
@@ -37,5 +43,19 @@ export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows
       JOIN orders ON orders.id = row.order_id JOIN items ON items.id = row.item_id
       LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = row.owner_id
     ${sorted}`)
-  return cut(rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })))
+  return cut(
+    rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })),
+    asked.perPage,
+  )
+}
+
+/** The days of a stage are those on which it was reached; those of `on` the days for which it is booked. */
+function atStage(stage: (typeof rentalStages)[number], asked: AskedDays): SQL {
+  if (stage === 'on') {
+    const { from, until } = asked
+    return sql`EXISTS (SELECT FROM blocks WHERE blocks.rental_id = row.id AND blocks.is_live AND blocks.expires_at IS NULL
+      AND daterange(blocks.rental_from, blocks.rental_until, '[]') && daterange(${from ?? null}::date, ${until ?? null}::date, '[]'))`
+  }
+  const column = stage === 'late' ? sql`row.late_from` : stage === 'back' ? sql`row.returned_at` : sql`row.created_at`
+  return all(isStage(stage, sql`row`), inDays(column, asked))
 }

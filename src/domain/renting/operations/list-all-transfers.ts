@@ -5,12 +5,12 @@ import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { timeSorts } from './operations.contract.ts'
+import type { timeSorts } from './list-query.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, cut, pageOf } from './page-of.ts'
+import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
 import type { TransferRow, transferStatuses } from './transfer.contract.ts'
 
-interface Asked {
+interface Asked extends AskedDays {
   q?: string | undefined
   status?: (typeof transferStatuses)[number] | undefined
   sort?: (typeof timeSorts)[number] | undefined
@@ -23,9 +23,15 @@ const statusOf = sql`CASE WHEN row.problem IS NULL OR row.resolution = 'assigned
 /** A page of the CliQ transfers that have come in. */
 export async function listAllTransfers(ctx: Context, asked: Asked): Promise<{ rows: TransferRow[]; next: string | null }> {
   const { q = '', status, sort = 'newest', after } = asked
-  const { begins, sorted, limited } = pageOf({ table: 'bank_transfers', column: 'received_at', isFalling: sort === 'newest', after })
-  const where = all(begins, status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q))
-  return cut(await read(ctx, { where, sorted, limited }))
+  const { begins, sorted, limited } = pageOf({
+    table: 'bank_transfers',
+    column: 'received_at',
+    isFalling: sort === 'newest',
+    after,
+    perPage: asked.perPage,
+  })
+  const where = all(begins, inDays(sql`row.received_at`, asked), status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q))
+  return cut(await read(ctx, { where, sorted, limited }), asked.perPage)
 }
 
 /**

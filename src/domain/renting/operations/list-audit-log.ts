@@ -5,11 +5,12 @@ import { givenRoles } from '#domain/permissions.policy.ts'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { AuditRow, AuditView, timeSorts } from './operations.contract.ts'
+import type { AuditView, timeSorts } from './list-query.contract.ts'
+import type { AuditRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, cut, pageOf } from './page-of.ts'
+import { all, type AskedDays, cut, pageOf } from './page-of.ts'
 
-interface Asked {
+interface Asked extends Pick<AskedDays, 'perPage'> {
   /** Of an order, or by or about a person. */
   q?: string | undefined
   kind?: AuditKind | undefined
@@ -58,11 +59,11 @@ export const actorOf = sql`coalesce(log.actor_id, CASE WHEN log.event IN ${doneB
 /** A page of the audit log. */
 export async function listAuditLog(
   ctx: Context,
-  { q, kind, view, sort = 'newest', after }: Asked,
+  { q, kind, view, sort = 'newest', after, perPage }: Asked,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
   const start = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
   const isFalling = sort === 'newest'
-  const { sorted, limited } = pageOf({ table: 'audit_log', column: 'id', isFalling, after: undefined })
+  const { sorted, limited } = pageOf({ table: 'audit_log', column: 'id', isFalling, after: undefined, perPage })
   const subjects = await findSubjects(ctx, q)
   const where = all(
     start !== null && sql`row.id ${isFalling ? sql`<` : sql`>`} ${start}`,
@@ -84,6 +85,7 @@ export async function listAuditLog(
       order: orderId && number ? { id: orderId, number: orderNumber(number) } : null,
       at: new Date(at).toISOString(),
     })),
+    perPage,
   )
 }
 

@@ -1,68 +1,19 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { signInMethods } from '#domain/accounts/people/person.contract.ts'
-import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
 import { orderFileSchema } from './order-file.contract.ts'
 import { payoutDeskRoutes } from './payout-desk.contract.ts'
-import { assignTransferSchema, bookTransferSchema, transferRow, transferStatuses } from './transfer.contract.ts'
+import { listFileRoutes } from './list-file.contract.ts'
+import { listQueries } from './list-query.contract.ts'
+import { savedFilterRoutes } from './saved-filter.contract.ts'
+import { assignTransferSchema, bookTransferSchema, transferRow } from './transfer.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 
-const kinds: Record<AuditKind, true> = {
-  order: true,
-  rental: true,
-  payment: true,
-  refund: true,
-  report: true,
-  review: true,
-  deposit: true,
-  payout: true,
-  transfer: true,
-  credit: true,
-  cash: true,
-  person: true,
-  profile: true,
-  role: true,
-  settings: true,
-  'identity-check': true,
-  address: true,
-  favorites: true,
-  favorite: true,
-  inquiry: true,
-  newsletter: true,
-  wait: true,
-  membership: true,
-  promotion: true,
-  figures: true,
-  card: true,
-  claim: true,
-  debt: true,
-  listing: true,
-  media: true,
-  system: true,
-  unit: true,
-  blackout: true,
-  calendar: true,
-}
-/** What the audit log has entries of. */
-// `Object.keys` loses the names of the keys.
-export const auditKinds = Object.keys(kinds) as AuditKind[]
-
-/** What orders and rentals are listed by: one status, every one with `any`, or, where nothing is asked, all but what was given up before it was paid. */
-export const listedStatuses = ['any', ...rentalStatuses] as const
-
-export const orderSorts = ['newest', 'oldest', 'dearest'] as const
-export const rentalSorts = ['soonest', 'newest', 'oldest'] as const
-export const timeSorts = ['newest', 'oldest'] as const
-
-/** A number like LB-1234, a name, a phone or an e-mail address. */
-const query = z.optional(text(80, 0))
-/** The id of the last row of the page before. */
-const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))
 const at = z.iso.datetime()
 
 const page = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.nullable(z.string()) })
@@ -137,11 +88,6 @@ const claimRow = z.object({
 })
 export type ClaimRow = z.infer<typeof claimRow>
 
-/** What claims are listed by: one status, every one with `any`, or, where nothing is asked, those that nobody knows the end of. */
-export const listedClaims = ['to-decide', ...claimStatuses, 'any'] as const
-/** How long a claim has waited for the shop. */
-export const waitingTimes = ['24h', '48h'] as const
-
 const auditRow = z.object({
   id: z.string(),
   event: z.string(),
@@ -156,10 +102,6 @@ const auditRow = z.object({
   at,
 })
 export type AuditRow = z.infer<typeof auditRow>
-
-/** What of the log is read at once: who signed in and how, and who changed roles, settings and figures. */
-export const auditViews = ['sign-ins', 'changes'] as const
-export type AuditView = (typeof auditViews)[number]
 
 export const riskKinds = [
   'late-packing',
@@ -200,68 +142,14 @@ const get = (path: `/${string}`) => oc.route({ method: 'GET', path: `/operations
 
 /** Lists of fifty rows, each with the `after` of the next page. */
 export const operationsContract = {
-  orders: get('/orders')
-    .input(
-      z.strictObject({
-        q: query,
-        status: z.optional(z.enum(listedStatuses)),
-        method: z.optional(z.enum(paymentMethods)),
-        sort: z.optional(z.enum(orderSorts)),
-        after,
-      }),
-    )
-    .output(page(orderRow)),
-  rentals: get('/rentals')
-    .input(z.strictObject({ q: query, status: z.optional(z.enum(listedStatuses)), sort: z.optional(z.enum(rentalSorts)), after }))
-    .output(page(rentalRow)),
-  payments: get('/payments')
-    .input(
-      z.strictObject({
-        q: query,
-        status: z.optional(z.enum(paymentStatuses)),
-        method: z.optional(z.enum(paymentMethods)),
-        sort: z.optional(z.enum(timeSorts)),
-        after,
-      }),
-    )
-    .output(page(paymentRow)),
-  deposits: get('/deposits')
-    .input(
-      z.strictObject({
-        q: query,
-        status: z.optional(z.enum(depositStates)),
-        method: z.optional(z.enum(paymentMethods)),
-        sort: z.optional(z.enum(timeSorts)),
-        after,
-      }),
-    )
-    .output(page(depositRow)),
-  transfers: get('/transfers')
-    .input(z.strictObject({ q: query, status: z.optional(z.enum(transferStatuses)), sort: z.optional(z.enum(timeSorts)), after }))
-    .output(page(transferRow)),
+  orders: get('/orders').input(listQueries.orders).output(page(orderRow)),
+  rentals: get('/rentals').input(listQueries.rentals).output(page(rentalRow)),
+  payments: get('/payments').input(listQueries.payments).output(page(paymentRow)),
+  deposits: get('/deposits').input(listQueries.deposits).output(page(depositRow)),
+  transfers: get('/transfers').input(listQueries.transfers).output(page(transferRow)),
   transfer: get('/transfers/{id}').input(z.strictObject({ id })).output(transferRow),
-  claims: get('/claims')
-    .input(
-      z.strictObject({
-        q: query,
-        status: z.optional(z.enum(listedClaims)),
-        kind: z.optional(z.enum(claimKinds)),
-        waiting: z.optional(z.enum(waitingTimes)),
-        after,
-      }),
-    )
-    .output(page(claimRow)),
-  audit: get('/audit-log')
-    .input(
-      z.strictObject({
-        q: query,
-        kind: z.optional(z.enum(auditKinds)),
-        view: z.optional(z.enum(auditViews)),
-        sort: z.optional(z.enum(timeSorts)),
-        after,
-      }),
-    )
-    .output(page(auditRow)),
+  claims: get('/claims').input(listQueries.claims).output(page(claimRow)),
+  audit: get('/audit-log').input(listQueries.audit).output(page(auditRow)),
   order: get('/orders/{orderId}')
     .input(z.strictObject({ orderId: id }))
     .output(orderFileSchema),
@@ -290,4 +178,6 @@ export const operationsContract = {
   /** Asks for the hold of a failed deposit again. */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
   ...payoutDeskRoutes,
+  ...listFileRoutes,
+  ...savedFilterRoutes,
 }

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { payoutRow, payoutWithLines } from '#domain/money/payouts/payout.contract.ts'
-import { ownerHolds, payoutFailures, payoutStatuses, rentalHolds } from '#domain/money/payouts/payout.policy.ts'
+import { ownerHolds, payoutFailures, rentalHolds } from '#domain/money/payouts/payout.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
+import { listQueries } from './list-query.contract.ts'
 
 const owner = { ownerId: z.string(), owner: z.string() }
 
@@ -54,14 +55,7 @@ const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`) => oc.route({
 /** The payouts of all owners, for staff. */
 export const payoutDeskRoutes = {
   payouts: route('GET', '/payouts')
-    .input(
-      z.strictObject({
-        q: z.optional(text(80, 0)),
-        status: z.optional(z.enum(payoutStatuses)),
-        sort: z.optional(z.enum(['newest', 'oldest'])),
-        after: z.optional(id),
-      }),
-    )
+    .input(listQueries.payouts)
     .output(z.object({ rows: z.array(payoutDeskRow), next: z.nullable(z.string()) })),
   payout: route('GET', '/payouts/{id}').input(z.strictObject({ id })).output(payoutFile),
   nextPayouts: route('GET', '/next-payouts').output(next),

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { claimKinds } from '#domain/renting/claims/claim.policy.ts'
-import { type ClaimRow, listedClaims, waitingTimes } from '#domain/renting/operations/operations.contract.ts'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
+import { listedClaims, waitingTimes } from '#domain/renting/operations/list-query.contract.ts'
+import type { ClaimRow } from '#domain/renting/operations/operations.contract.ts'
+import { askedInDays, useAskedInDays } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
+import { useListFile } from '#web/admin/lists/use-list-file.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -15,7 +17,7 @@ const filters = { status: listedClaims, kind: claimKinds, waiting: waitingTimes 
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.claims.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.operations.claims.queryOptions({ input: askedInDays(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
@@ -23,7 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function ClaimsScreen() {
   const { t } = useTranslation(['operations', 'claims'])
   const { api } = useViewer()
-  const asked = useAsked(filters)
+  const asked = useAskedInDays(filters)
+  const file = useListFile(api.operations.claimsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.claims.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<ClaimRow>[] = [
     { name: 'kind', head: t('column.about'), cell: ({ kind }) => t(`claims:kind.${kind}`) },
@@ -46,6 +49,8 @@ export default function ClaimsScreen() {
       title={t('nav.claims')}
       list={list}
       filters={filters}
+      file={file}
+      hasDays
       asked={asked}
       wordOf={wordOf}
       usually={{ status: t('claims:staff.open'), waiting: t('claims:staff.anyWait') }}

@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { type Day, isDay } from '#values/day.ts'
 
 /** The closed lists that a list of the administration is filtered and sorted by, as they stand in its address. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 export type Asked<F extends Filters> = { [Name in keyof F]?: F[Name][number] } & { q?: string; after?: string }
+/** What a list is asked that can also be asked for days, both included. */
+export type AskedWithDays<F extends Filters> = Asked<F> & { from?: Day; until?: Day }
 
 const maxQuery = 80
 
@@ -24,4 +27,15 @@ export function askedOf<F extends Filters>(query: URLSearchParams, filters: F): 
 /** What the open address asks of a list. */
 export function useAsked<F extends Filters>(filters: F): Asked<F> {
   return askedOf(useSearchParams()[0], filters)
+}
+
+/** What an address asks of a list that can be asked for days. */
+export function askedInDays<F extends Filters>(query: URLSearchParams, filters: F): AskedWithDays<F> {
+  const [from, until] = [query.get('from') ?? '', query.get('until') ?? '']
+  return { ...askedOf(query, filters), ...(isDay(from) && { from }), ...(isDay(until) && { until }) }
+}
+
+/** What the open address asks of a list that can be asked for days. */
+export function useAskedInDays<F extends Filters>(filters: F): AskedWithDays<F> {
+  return askedInDays(useSearchParams()[0], filters)
 }

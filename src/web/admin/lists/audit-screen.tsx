@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { auditKinds, type AuditRow, auditViews, timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { auditKinds, auditViews, timeSorts } from '#domain/renting/operations/list-query.contract.ts'
+import type { AuditRow } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At } from './words.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const filters = { view: auditViews, kind: auditKinds, sort: timeSorts } as const
 
@@ -21,6 +23,7 @@ export default function AuditScreen() {
   const { t } = useTranslation(['operations', 'operations-events'])
   const { api } = useViewer()
   const asked = useAsked(filters)
+  const file = useListFile(api.operations.auditFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.audit.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<AuditRow>[] = [
     { name: 'event', head: t('column.event'), cell: ({ event, method }) => <Event event={event} method={method} /> },
@@ -33,6 +36,7 @@ export default function AuditScreen() {
       title={t('nav.audit')}
       list={list}
       filters={filters}
+      file={file}
       asked={asked}
       wordOf={(filter, value) => t(`${filter === 'view' ? 'auditView' : filter}.${value}`)}
       placeholder={t('auditPlaceholder')}

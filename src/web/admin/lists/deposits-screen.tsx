@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
-import { type DepositRow, timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { timeSorts } from '#domain/renting/operations/list-query.contract.ts'
+import type { DepositRow } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
-import { askedOf, useAsked } from './asked.ts'
+import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At, DepositBadge, useFilterWords } from './words.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const filters = { status: depositStates, method: paymentMethods, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.deposits.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.operations.deposits.queryOptions({ input: askedInDays(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
@@ -22,7 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function DepositsScreen() {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const asked = useAsked(filters)
+  const asked = useAskedInDays(filters)
+  const file = useListFile(api.operations.depositsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.deposits.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<DepositRow>[] = [
     { name: 'number', head: t('column.order'), cell: ({ number }) => <bdi>{number}</bdi> },
@@ -50,6 +53,8 @@ export default function DepositsScreen() {
       title={t('nav.deposits')}
       list={list}
       filters={filters}
+      file={file}
+      hasDays
       asked={asked}
       wordOf={useFilterWords('deposit')}
       columns={columns}

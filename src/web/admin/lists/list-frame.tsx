@@ -2,6 +2,7 @@ import { ChevronRight, Search } from 'lucide'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,11 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Filters } from './asked.ts'
+import { ListTools } from './list-tools.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { useHiddenColumns } from './use-columns.ts'
+import type { ListFileMaker } from './use-list-file.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface List<Row> {
@@ -30,6 +35,10 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   usually?: Readonly<Record<string, string>>
   /** What may be searched for, where it is not what the other lists have. */
   placeholder?: string
+  /** Its file, where it has one. */
+  file?: ListFileMaker
+  /** Whether it can be asked for the days within which its rows were made. */
+  hasDays?: true
   /** Whether its rows can be searched for. */
   hasSearch?: boolean
   /** Beside the title. */
@@ -43,6 +52,8 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   const { title, list, asked, hasSearch = true, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
+  const hidden = useHiddenColumns(splitLocale(useLocation().pathname).path)
+  const columns = props.columns.filter(({ name }, at) => at === 0 || !hidden.isHidden(name))
   useRowKeys()
   return (
     <div className="px-4 py-5 lg:p-6">
@@ -53,7 +64,8 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
       </div>
       {children}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
-        <Controls {...props} />
+        <SavedFilters />
+        <Controls {...props} tools={<ListTools label={title} columns={props.columns} hidden={hidden} file={props.file} />} />
         {list.isError && !list.data ? (
           <ErrorState
             className="rounded-none border-0 border-t"
@@ -66,7 +78,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
         ) : list.data ? (
           <div className={cn('border-t border-line', isLoading && 'opacity-60')} aria-busy={isLoading}>
             {list.data.rows.length > 0 ? (
-              <Rows {...props} rows={list.data.rows} label={title} />
+              <Rows {...props} columns={columns} rows={list.data.rows} label={title} />
             ) : (
               <Nothing isFiltered={Object.values(asked).some(Boolean)} />
             )}
@@ -86,9 +98,11 @@ function Controls<Row extends { id: string }>({
   asked,
   wordOf,
   usually,
+  hasDays,
   hasSearch = true,
   placeholder,
-}: ListFrameProps<Row>) {
+  tools,
+}: ListFrameProps<Row> & { tools: ReactNode }) {
   const { t } = useTranslation('operations')
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -103,9 +117,9 @@ function Controls<Row extends { id: string }>({
   }
   return (
     <search aria-label={title}>
-      <form onSubmit={onSubmit} key={JSON.stringify(asked)} className="flex flex-wrap gap-2 p-3 lg:px-4">
+      <form onSubmit={onSubmit} key={JSON.stringify(asked)} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
         {hasSearch ? (
-          <div className="relative w-full lg:w-80">
+          <div className={cn('relative w-full', hasDays ? 'lg:w-64' : 'lg:w-80')}>
             <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
             <input
               type="search"
@@ -136,11 +150,34 @@ function Controls<Row extends { id: string }>({
             ))}
           </select>
         ))}
+        {hasDays ? <DayFields asked={asked} onShow={show} /> : null}
         <Button type="submit" variant="soft" size="sm" className="max-lg:sr-only">
           {t('list.show')}
         </Button>
+        {tools}
       </form>
     </search>
+  )
+}
+
+/** The first and the last day; shown once the field is left, as a day is typed in parts. */
+function DayFields({ asked, onShow }: { asked: ListFrameProps<{ id: string }>['asked']; onShow: (form: HTMLFormElement) => void }) {
+  const { t } = useTranslation('operations')
+  return (
+    <div className="flex w-full gap-2 lg:w-auto">
+      {(['from', 'until'] as const).map((name) => (
+        <input
+          key={name}
+          type="date"
+          name={name}
+          aria-label={t(`filter.${name}`)}
+          title={t(`filter.${name}`)}
+          defaultValue={asked[name]}
+          onBlur={({ currentTarget: { form, value } }) => form && value !== (asked[name] ?? '') && onShow(form)}
+          className="h-11 min-w-0 flex-1 rounded-[10px] border border-field bg-card px-3 text-[14px] lg:h-10 lg:w-36 lg:flex-none"
+        />
+      ))}
+    </div>
   )
 }
 

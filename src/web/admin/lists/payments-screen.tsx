@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
-import { type PaymentRow, timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { timeSorts } from '#domain/renting/operations/list-query.contract.ts'
+import type { PaymentRow } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
-import { askedOf, useAsked } from './asked.ts'
+import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At, PaymentBadge, useFilterWords } from './words.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const filters = { status: paymentStatuses, method: paymentMethods, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.payments.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.operations.payments.queryOptions({ input: askedInDays(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
@@ -22,7 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function PaymentsScreen() {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const asked = useAsked(filters)
+  const asked = useAskedInDays(filters)
+  const file = useListFile(api.operations.paymentsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.payments.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<PaymentRow>[] = [
     { name: 'number', head: t('column.order'), cell: ({ number }) => <bdi>{number}</bdi> },
@@ -44,6 +47,8 @@ export default function PaymentsScreen() {
       title={t('nav.payments')}
       list={list}
       filters={filters}
+      file={file}
+      hasDays
       asked={asked}
       wordOf={useFilterWords('payment')}
       columns={columns}

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
-import { timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { timeSorts } from '#domain/renting/operations/list-query.contract.ts'
 import type { PayoutDeskRow } from '#domain/renting/operations/payout-desk.contract.ts'
 import { formatDay } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { PayoutBadge } from '#web/admin/payout/payout-badge.tsx'
-import { askedOf, useAsked } from './asked.ts'
+import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import { PayoutDesk } from './payout-desk.tsx'
 import type { Column } from './rows.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const filters = { status: payoutStatuses, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.payouts.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.operations.payouts.queryOptions({ input: askedInDays(new URL(request.url).searchParams, filters) }))
   return prefetch(context, (of) => [of.operations.nextPayouts.queryOptions()])
 }
 
@@ -27,7 +28,8 @@ export default function PayoutsScreen() {
   const { t } = useTranslation(['payout-desk', 'operations', 'payouts'])
   const { api } = useViewer()
   const locale = useLocale()
-  const asked = useAsked(filters)
+  const asked = useAskedInDays(filters)
+  const file = useListFile(api.operations.payoutsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.payouts.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<PayoutDeskRow>[] = [
     { name: 'number', head: t('column.number'), cell: ({ number }) => <bdi>{number}</bdi> },
@@ -57,6 +59,8 @@ export default function PayoutsScreen() {
       title={t('operations:nav.payouts')}
       list={list}
       filters={filters}
+      file={file}
+      hasDays
       asked={asked}
       wordOf={(filter, value) => t(filter === 'status' ? `payouts:status.${value}` : `operations:sort.${value}`)}
       placeholder={t('placeholder')}

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { listedStatuses, type RentalRow, rentalSorts } from '#domain/renting/operations/operations.contract.ts'
+import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
+import { listedRentals, rentalSorts } from '#domain/renting/operations/list-query.contract.ts'
+import type { RentalRow } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
-import { askedOf, useAsked } from './asked.ts'
+import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { Days, RentalBadge, useFilterWords } from './words.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const [soonest, ...others] = rentalSorts
-const filters = { status: listedStatuses, sort: [...others, soonest] } as const
+const filters = { status: listedRentals, category: categories, sort: [...others, soonest] } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.rentals.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.operations.rentals.queryOptions({ input: askedInDays(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
@@ -22,7 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function RentalsScreen() {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const asked = useAsked(filters)
+  const asked = useAskedInDays(filters)
+  const file = useListFile(api.operations.rentalsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.rentals.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<RentalRow>[] = [
     { name: 'piece', head: t('column.piece'), cell: ({ piece }) => <span className="line-clamp-1 rtl:leading-7">{piece}</span> },
@@ -38,6 +42,8 @@ export default function RentalsScreen() {
       title={t('nav.rentals')}
       list={list}
       filters={filters}
+      file={file}
+      hasDays
       asked={asked}
       wordOf={useFilterWords('status')}
       usually={{ status: t('filter.usually') }}

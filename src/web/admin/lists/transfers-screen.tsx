@@ -3,22 +3,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
-import { timeSorts } from '#domain/renting/operations/operations.contract.ts'
+import { timeSorts } from '#domain/renting/operations/list-query.contract.ts'
 import { type TransferRow, transferStatuses } from '#domain/renting/operations/transfer.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { askedOf, useAsked } from './asked.ts'
+import { askedInDays, useAskedInDays } from './asked.ts'
 import { BookTransfer } from './book-transfer.tsx'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At, TransferBadge, useFilterWords } from './words.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const filters = { status: transferStatuses, sort: timeSorts } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.operations.transfers.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.operations.transfers.queryOptions({ input: askedInDays(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
@@ -26,8 +27,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function TransfersScreen() {
   const { t } = useTranslation('operations')
   const { api, person } = useViewer()
-  const asked = useAsked(filters)
+  const asked = useAskedInDays(filters)
   const [isBooking, setBooking] = useState(false)
+  const file = useListFile(api.operations.transfersFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.transfers.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<TransferRow>[] = [
     { name: 'sender', head: t('transfers.sender'), cell: ({ sender, id }) => <bdi>{sender || id}</bdi> },
@@ -43,6 +45,8 @@ export default function TransfersScreen() {
       title={t('nav.transfers')}
       list={list}
       filters={filters}
+      file={file}
+      hasDays
       asked={asked}
       wordOf={useFilterWords('transfer')}
       placeholder={t('transfers.placeholder')}

@@ -70,10 +70,21 @@ export function At({ at }: { at: string }) {
   )
 }
 
+/** The words of what is no status: how far something has come. */
+const stages = {
+  placed: 'filter.stage.placed',
+  booked: 'filter.stage.booked',
+  on: 'filter.stage.on',
+  late: 'filter.stage.late',
+  back: 'filter.stage.back',
+} as const
+
 /** The word of a value of a filter of orders, rentals, payments, deposits or transfers. */
 export function useFilterWords(status: 'status' | 'payment' | 'deposit' | 'transfer'): (filter: string, value: string) => string {
   const { t } = useTranslation('operations')
   return (filter, value) => {
+    if (filter === 'status' && value in stages) return t(stages[value as keyof typeof stages])
+    if (filter === 'category') return t(`filter.categories.${value}` as 'filter.categories.Women')
     if (filter === 'status') return t(value === 'any' ? 'filter.every.status' : `${status}.${value}`)
     return filter === 'method' ? t(`method.${value}`) : t(`sort.${value}`)
   }

@@ -94,12 +94,21 @@ export const staffPages = {
     title: 'site-editor:title',
     texts: [...adminPage.texts, 'site-editor', 'items'],
   },
-  'admin-risks': {
+  'admin-overview': {
     path: '/admin',
-    screen: 'admin/risks/risks-screen.tsx',
-    access: 'orders.read-all',
-    title: 'operations:nav.risks',
+    screen: 'admin/overview/overview-screen.tsx',
+    access: 'statistics.read',
     ...adminPage,
+    title: 'overview:title',
+    texts: [...adminPage.texts, 'overview', 'items'],
+  },
+  'admin-statistics': {
+    path: '/admin/statistics',
+    screen: 'admin/statistics/statistics-screen.tsx',
+    access: 'statistics.read',
+    ...adminPage,
+    title: 'statistics:title',
+    texts: [...adminPage.texts, 'statistics'],
   },
   'admin-order': {
     path: '/admin/orders/:id',

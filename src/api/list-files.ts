@@ -1,0 +1,33 @@
+import type { Context } from '#domain/context.ts'
+import { exportList } from '#domain/renting/operations/export-list.ts'
+import { listAllClaims } from '#domain/renting/operations/list-all-claims.ts'
+import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
+import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
+import { listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
+import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
+import { listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
+import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
+import * as columns from '#domain/renting/operations/list-columns.ts'
+import type { ListName, ListQuery } from '#domain/renting/operations/list-query.contract.ts'
+
+type Asked<L extends ListName> = Omit<ListQuery<L>, 'after'>
+
+/** Each list of the operations as a file. */
+export const listFiles = {
+  orders: (ctx: Context, asked: Asked<'orders'>) =>
+    exportList(ctx, { list: 'orders', asked, read: listAllOrders, columns: columns.orderColumns }),
+  rentals: (ctx: Context, asked: Asked<'rentals'>) =>
+    exportList(ctx, { list: 'rentals', asked, read: listAllRentals, columns: columns.rentalColumns }),
+  payments: (ctx: Context, asked: Asked<'payments'>) =>
+    exportList(ctx, { list: 'payments', asked, read: listAllPayments, columns: columns.paymentColumns }),
+  deposits: (ctx: Context, asked: Asked<'deposits'>) =>
+    exportList(ctx, { list: 'deposits', asked, read: listAllDeposits, columns: columns.depositColumns }),
+  transfers: (ctx: Context, asked: Asked<'transfers'>) =>
+    exportList(ctx, { list: 'transfers', asked, read: listAllTransfers, columns: columns.transferColumns }),
+  payouts: (ctx: Context, asked: Asked<'payouts'>) =>
+    exportList(ctx, { list: 'payouts', asked, read: listAllPayouts, columns: columns.payoutColumns }),
+  claims: (ctx: Context, asked: Asked<'claims'>) =>
+    exportList(ctx, { list: 'claims', asked, read: listAllClaims, columns: columns.claimColumns }),
+  audit: (ctx: Context, asked: Asked<'audit'>) =>
+    exportList(ctx, { list: 'audit', asked, read: listAuditLog, columns: columns.auditColumns }),
+}

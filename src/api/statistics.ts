@@ -1,0 +1,13 @@
+import { exportReport } from '#domain/renting/statistics/export-report.ts'
+import { getOverview } from '#domain/renting/statistics/get-overview.ts'
+import { getReport } from '#domain/renting/statistics/get-report.ts'
+import { statisticContract } from '#domain/renting/statistics/statistic.contract.ts'
+import { guarded } from './guard.ts'
+
+const guard = guarded('statistics', statisticContract)
+
+export const statistics = guard.router({
+  get: guard.get.handler(({ context, input }) => getReport(context, input)),
+  file: guard.file.handler(({ context, input }) => exportReport(context, input)),
+  overview: guard.overview.handler(({ context, input: { period = 'day' } }) => getOverview(context, period)),
+})

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next'
+import { clockAt } from '#values/day.ts'
+import type { FileColumn } from './export-list.ts'
+import type { AuditRow, ClaimRow, DepositRow, OrderRow, PaymentRow, RentalRow } from './operations.contract.ts'
+import type { PayoutDeskRow } from './payout-desk.contract.ts'
+import type { TransferRow } from './transfer.contract.ts'
+
+const dinars = (fils: number): string => (fils / 1000).toFixed(3)
+/** The local time in Amman, as spreadsheets read it. */
+const moment = (at: string): string => clockAt(new Date(at)).slice(0, 16).replace('T', ' ')
+const said = (t: TFunction, method: string | null): string => (method === null ? '' : t(`operations:method.${method}`))
+
+const number = ['operations:column.order', ({ number: own }: { number: string | null }) => own ?? ''] as const
+const customer = ['operations:column.customer', ({ customer: name }: { customer: string | null }) => name ?? ''] as const
+const made = ['operations:column.at', ({ at }: { at: string }) => moment(at)] as const
+const days = [
+  ['operations:filter.from', ({ from }: { from: string }) => from],
+  ['operations:filter.until', ({ until }: { until: string }) => until],
+] as const
+
+export const orderColumns: readonly FileColumn<OrderRow>[] = [
+  number,
+  customer,
+  ['operations:column.pieces', ({ pieces }) => pieces.join(' · ')],
+  ...days,
+  ['operations:column.status', ({ status }, t) => t(`operations:status.${status}`)],
+  ['operations:column.method', ({ method }, t) => said(t, method)],
+  ['operations:column.ordered', ({ at }) => moment(at)],
+  ['operations:column.total', ({ total }) => dinars(total)],
+]
+
+export const rentalColumns: readonly FileColumn<RentalRow>[] = [
+  ['operations:column.piece', ({ piece }) => piece],
+  number,
+  customer,
+  ['operations:column.owner', ({ owner }) => owner],
+  ...days,
+  ['operations:column.status', ({ status }, t) => t(`operations:status.${status}`)],
+  ['operations:column.ordered', ({ at }) => moment(at)],
+  ['operations:column.price', ({ price }) => dinars(price)],
+]
+
+export const paymentColumns: readonly FileColumn<PaymentRow>[] = [
+  number,
+  customer,
+  ['operations:column.method', ({ method }, t) => said(t, method)],
+  ['operations:column.status', ({ status }, t) => t(`operations:payment.${status}`)],
+  made,
+  ['operations:column.refunded', ({ refunded }) => dinars(refunded)],
+  ['operations:column.amount', ({ amount }) => dinars(amount)],
+]
+
+export const depositColumns: readonly FileColumn<DepositRow>[] = [
+  number,
+  customer,
+  ['operations:column.piece', ({ piece }) => piece],
+  ['operations:column.method', ({ method }, t) => said(t, method)],
+  ['operations:column.status', ({ status }, t) => t(`operations:deposit.${status}`)],
+  made,
+  ['operations:column.kept', ({ applied }) => dinars(applied)],
+  ['operations:column.amount', ({ amount }) => dinars(amount)],
+]
+
+export const transferColumns: readonly FileColumn<TransferRow>[] = [
+  ['operations:transfers.bankId', ({ id }) => id],
+  ['operations:transfers.sender', ({ sender }) => sender],
+  ['operations:transfers.reference', ({ reference }) => reference],
+  number,
+  customer,
+  ['operations:column.status', ({ status }, t) => t(`operations:transfer.${status}`)],
+  made,
+  ['operations:column.amount', ({ amount }) => dinars(amount)],
+]
+
+export const payoutColumns: readonly FileColumn<PayoutDeskRow>[] = [
+  ['payout-desk:column.number', ({ number: own }) => own],
+  ['payout-desk:column.owner', ({ owner }) => owner],
+  ['payout-desk:column.batch', ({ batch }) => batch],
+  ['payout-desk:column.account', ({ kind, hint }, t) => `${t(`payouts:kind.${kind}`)} ${hint}`],
+  ['payout-desk:column.status', ({ status }, t) => t(`payouts:status.${status}`)],
+  ['payout-desk:column.reference', ({ reference }) => reference ?? ''],
+  ['payout-desk:column.amount', ({ amount }) => dinars(amount)],
+]
+
+export const claimColumns: readonly FileColumn<ClaimRow>[] = [
+  ['operations:column.about', ({ kind }, t) => t(`claims:kind.${kind}`)],
+  ['operations:column.piece', ({ piece }) => piece],
+  number,
+  customer,
+  ['operations:column.owner', ({ owner }) => owner],
+  ['operations:column.status', ({ status }, t) => t(`claims:status.${status}`)],
+  ['claims:staff.due', ({ at }) => moment(at)],
+  ['operations:column.amount', ({ amount }) => dinars(amount)],
+]
+
+export const auditColumns: readonly FileColumn<AuditRow>[] = [
+  ['operations:column.event', ({ event }, t) => t(`operations-events:${event}`)],
+  ['operations:column.who', ({ actor }, t) => actor ?? t('operations:system')],
+  ['operations:column.about', ({ order, person }) => order?.number ?? person ?? ''],
+  made,
+]

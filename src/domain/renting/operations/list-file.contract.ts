@@ -1,0 +1,24 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { listQueries } from './list-query.contract.ts'
+
+/** More rows than these no file has. */
+export const maxFileRows = 10_000
+
+/** `isCut`: there are more rows than a file has. */
+const file = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
+export type ListFile = z.infer<typeof file>
+
+const fileOf = (path: `/${string}`) => oc.route({ method: 'POST', path: `/operations${path}/file` }).output(file)
+
+/** Each list as it was asked, as a CSV file for who may read the list; who takes it is written down. */
+export const listFileRoutes = {
+  ordersFile: fileOf('/orders').input(z.omit(listQueries.orders, { after: true })),
+  rentalsFile: fileOf('/rentals').input(z.omit(listQueries.rentals, { after: true })),
+  paymentsFile: fileOf('/payments').input(z.omit(listQueries.payments, { after: true })),
+  depositsFile: fileOf('/deposits').input(z.omit(listQueries.deposits, { after: true })),
+  transfersFile: fileOf('/transfers').input(z.omit(listQueries.transfers, { after: true })),
+  payoutsFile: fileOf('/payouts').input(z.omit(listQueries.payouts, { after: true })),
+  claimsFile: fileOf('/claims').input(z.omit(listQueries.claims, { after: true })),
+  auditFile: fileOf('/audit-log').input(z.omit(listQueries.audit, { after: true })),
+}

@@ -1,0 +1,13 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Filters of lists that somebody has given a name. */
+export const savedFilters = pgTable('saved_filters', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  /** The address of the list. */
+  list: text('list').notNull(),
+  name: text('name').notNull(),
+  /** What stands behind the question mark of its address. */
+  query: text('query').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

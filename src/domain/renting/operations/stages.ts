@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import type { rentalStages } from './list-query.contract.ts'
+
+type Stage = Exclude<(typeof rentalStages)[number], 'on'>
+
+/** How far a rental has come, whatever became of it later. */
+const stages: Readonly<Record<Stage, (row: SQL) => SQL>> = {
+  placed: (row) => hasMeaning(({ isUnpaid }) => !isUnpaid, sql`${row}.status`),
+  booked: (row) => sql`${row}.confirmed_at IS NOT NULL`,
+  late: (row) => sql`${row}.late_from IS NOT NULL AND (${row}.late_until IS NULL OR ${row}.late_until > ${row}.late_from)`,
+  back: (row) => sql`${row}.returned_at IS NOT NULL`,
+}
+
+/** True for a row of `rentals` that has come so far. */
+export function isStage(stage: Stage, row: SQL): SQL {
+  return sql`(${stages[stage](row)})`
+}
+
+/** True for one of a list of words. */
+export function isIn<T extends string>(list: readonly T[], one: string | undefined): one is T {
+  return (list as readonly (string | undefined)[]).includes(one)
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { can, type RoleCapability } from '#domain/permissions.policy.ts'
+import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
+import type { Overview, Queue } from './statistic.contract.ts'
+
+/** What of each queue waits, and who may open it. Every one of them reads an index of what is open. */
+const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
+  approvals: { needs: 'listings.decide-all', rows: sql`SELECT submitted_at AS since FROM listings WHERE status = 'submitted'` },
+  claims: {
+    needs: 'claims.decide-all',
+    rows: sql`SELECT updated_at AS since FROM claims WHERE status = ANY (${sql.param([...toDecideStatuses])}::text[])`,
+  },
+  identity: {
+    needs: 'identity-checks.read',
+    rows: sql`SELECT coalesce(asked_at, created_at) AS since FROM identity_checks WHERE status IN ('waiting', 'claimed')`,
+  },
+  transfers: {
+    needs: 'payments.read-all',
+    rows: sql`SELECT received_at AS since FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL`,
+  },
+  reviews: {
+    needs: 'reviews.moderate',
+    rows: sql`SELECT min(reported_at) AS since FROM review_reports WHERE resolved_at IS NULL GROUP BY review_id`,
+  },
+  payouts: { needs: 'payments.read-all', rows: sql`SELECT created_at AS since FROM payouts WHERE status = 'batched'` },
+}
+
+/** The queues that the caller may open, with how many wait in each and since when the oldest does. */
+export async function findWaiting(ctx: Context): Promise<Overview['waiting']> {
+  // `Object.entries` loses the names of the keys.
+  const open = (Object.entries(waiting) as [Queue, (typeof waiting)[Queue]][]).filter(([, { needs }]) => can(ctx.actor, needs))
+  if (open.length === 0) return []
+  const parts = open.map(([queue, { rows }]) => sql`SELECT ${queue}::text AS queue, count(*)::int, min(since) AS since FROM (${rows}) open`)
+  const { rows } = await ctx.db.execute<{ queue: Queue; count: number; since: string | null }>(sql`${sql.join(parts, sql` UNION ALL `)}`)
+  return rows.map(({ since, ...row }) => ({ ...row, since: since && new Date(since).toISOString() }))
+}

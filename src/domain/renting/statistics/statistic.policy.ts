@@ -1,0 +1,88 @@
+import { addDays, type Day, type DayRange, daysBetween } from '#values/day.ts'
+
+/** The stretches of days that the overview shows, each of which ends today. */
+export const periods = ['day', 'week', 'month'] as const
+export type Period = (typeof periods)[number]
+
+/** How many days a period has, and in how many periods its chart goes back. */
+const lengths = { day: { days: 1, bars: 14 }, week: { days: 7, bars: 12 }, month: { days: 30, bars: 12 } } as const
+
+/** The days of the period that ends today, and those of the period before. */
+export function daysOf(period: Period, today: Day): { now: DayRange; before: DayRange } {
+  const { days } = lengths[period]
+  const from = addDays(today, 1 - days)
+  return { now: { from, until: today }, before: { from: addDays(from, -days), until: addDays(from, -1) } }
+}
+
+/** The periods that the chart has a bar for, the oldest first; the last one ends today. */
+export function barsOf(period: Period, today: Day): DayRange[] {
+  const { days, bars } = lengths[period]
+  return Array.from({ length: bars }, (_, at) => {
+    const until = addDays(today, -days * (bars - 1 - at))
+    return { from: addDays(until, 1 - days), until }
+  })
+}
+
+/** The sum of what each day has for each bar. */
+export function sumByBar(bars: readonly DayRange[], byDay: ReadonlyMap<Day, number>): number[] {
+  return bars.map(({ from, until }) => {
+    const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at))
+    return days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0)
+  })
+}
+
+/** What was rented of what could be: 0 where there was nothing to rent, and never more than 1. */
+export function utilisationOf({ rented, available }: { rented: number; available: number }): number {
+  return available <= 0 ? 0 : Math.min(1, rented / available)
+}
+
+/** By how much something has changed, as a share of what it was before; null where there was nothing. */
+export function changeOf({ now, before }: { now: number; before: number }): number | null {
+  return before === 0 ? null : (now - before) / Math.abs(before)
+}
+
+/** What a column of a report holds: a number of something, fils, or a share. */
+const columnKinds = {
+  count: 'count',
+  share: 'share',
+  rented: 'count',
+  available: 'count',
+  amount: 'money',
+  claimed: 'money',
+  decided: 'money',
+  started: 'count',
+  reductions: 'money',
+  deliveries: 'count',
+} as const
+export type ReportColumn = keyof typeof columnKinds
+
+/** Every report and its columns after the first, which names the row. */
+const columns = {
+  funnel: ['count', 'share'],
+  utilisation: ['rented', 'available', 'share'],
+  lateness: ['count', 'amount'],
+  claims: ['count', 'claimed', 'decided'],
+  cash: ['count', 'amount'],
+  payouts: ['count', 'amount'],
+  memberships: ['count', 'started', 'reductions', 'deliveries'],
+  'missed-searches': ['count'],
+} as const satisfies Record<string, readonly ReportColumn[]>
+export type ReportName = keyof typeof columns
+
+// `Object.keys` loses the names of the keys.
+export const reportNames = Object.keys(columns) as ReportName[]
+
+/** The columns of a report after the one that names its rows. */
+export function columnsOf(report: ReportName): readonly ReportColumn[] {
+  return columns[report]
+}
+
+/** What a column holds. */
+export function kindOfColumn(column: ReportColumn): (typeof columnKinds)[ReportColumn] {
+  return columnKinds[column]
+}
+
+/** A report is of so many days at most. */
+export const maxReportDays = 366
+/** What a report is of where no days are asked for, counted from today. */
+export const usualReportDays = 30

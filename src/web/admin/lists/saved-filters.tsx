@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import { filterNameSchema, maxFilterName, type SavedFilter } from '#domain/renting/operations/saved-filter.contract.ts'
+import { splitLocale } from '#values/locale.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const pill = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-[14px] whitespace-nowrap hover:bg-sunk lg:h-9'
+
+/** What an address asks, whatever its order and its page. */
+function askedBy(query: string): string {
+  const asked = new URLSearchParams(query)
+  asked.delete('after')
+  asked.sort()
+  return asked.toString()
+}
+
+/** The filters of the list that its reader has kept, over its rows: each an address that can be passed on. */
+export function SavedFilters() {
+  const { t } = useTranslation('operations')
+  const { api, person } = useViewer()
+  const { pathname, search } = useLocation()
+  const [isNaming, setNaming] = useState(false)
+  const list = splitLocale(pathname).path
+  const input = { list }
+  const { data } = useQuery({
+    ...api.operations.filters.queryOptions({ input, staleTime: 60_000 }),
+    enabled: personCan(person, 'filters.keep-own'),
+  })
+  const asked = askedBy(search)
+  const filters = data?.filters ?? []
+  const canSave = asked !== '' && data !== undefined && filters.every(({ query }) => askedBy(query) !== asked)
+  if (filters.length === 0 && !canSave) return null
+  return (
+    <div className="border-b border-line px-3 py-2 lg:px-4">
+      <nav aria-label={t('saved.label')} className="no-scrollbar flex items-center gap-1 overflow-x-auto">
+        {filters.length > 0 ? (
+          <LocalLink
+            to={list}
+            aria-current={asked === '' ? 'true' : undefined}
+            className={cn(pill, asked === '' && 'bg-primary-tint font-semibold')}
+          >
+            {t('saved.all')}
+          </LocalLink>
+        ) : null}
+        {filters.map((filter) => (
+          <Pill key={filter.id} filter={filter} list={list} isShown={askedBy(filter.query) === asked} />
+        ))}
+        {canSave ? (
+          <button type="button" aria-expanded={isNaming} className={cn(pill, 'text-quiet')} onClick={() => setNaming(!isNaming)}>
+            <Icon of={Plus} className="size-4" />
+            {t('saved.save')}
+          </button>
+        ) : null}
+      </nav>
+      {isNaming && canSave ? <NameForm list={list} query={asked} onDone={() => setNaming(false)} /> : null}
+    </div>
+  )
+}
+
+function Pill({ filter: { id, name, query }, list, isShown }: { filter: SavedFilter; list: string; isShown: boolean }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    api.operations.removeFilter.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.operations.filters.key() }),
+      onError: () => toast(t('saved.failed'), { tone: 'bad' }),
+    }),
+  )
+  return (
+    <span className={cn('flex shrink-0 items-center rounded-full', isShown && 'bg-primary-tint')}>
+      <LocalLink to={`${list}?${query}`} aria-current={isShown ? 'true' : undefined} className={cn(pill, isShown && 'pe-1 font-semibold')}>
+        <bdi>{name}</bdi>
+      </LocalLink>
+      {isShown ? (
+        <button
+          type="button"
+          aria-label={t('saved.remove', { name })}
+          aria-busy={isPending}
+          className="me-1 flex size-11 items-center justify-center rounded-full hover:bg-sunk lg:size-8"
+          onClick={() => mutate({ id })}
+        >
+          <Icon of={X} className="size-4" />
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+function NameForm({ list, query, onDone }: { list: string; query: string; onDone: () => void }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(api.operations.saveFilter.mutationOptions())
+  const form = useApiForm({
+    schema: filterNameSchema,
+    defaultValues: { name: '' },
+    words: { name: t('saved.missing') },
+    failure: useRefusalWords(),
+    async send({ name }) {
+      await mutateAsync({ list, query, name })
+      await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
+      onDone()
+    },
+  })
+  return (
+    <ContractForm form={form} className="flex flex-wrap items-end gap-2 pt-1 pb-1">
+      <FormField label={t('saved.name')} name="name" className="w-full sm:w-72">
+        <TextInput dir="auto" maxLength={maxFilterName} autoComplete="off" className="h-11 text-[15px] lg:h-10" />
+      </FormField>
+      <SubmitButton size="sm">{t('saved.keep')}</SubmitButton>
+      <Button variant="quiet" size="sm" onClick={onDone}>
+        {t('saved.cancel')}
+      </Button>
+      <FormProblem />
+    </ContractForm>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type ListFile, maxFileRows } from '#domain/renting/operations/list-file.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { saveFile } from '#web/runtime/save-file.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** A list as a CSV file. */
+export interface ListFileMaker {
+  make: () => void
+  isPending: boolean
+}
+
+/** Has the server make a file of a list as it is asked, from its first page on, and the browser keep it. */
+export function useListFile<Asked extends object, Kept>(
+  options: UseMutationOptions<ListFile, Error, Asked, Kept>,
+  asked: Asked & { after?: string },
+): ListFileMaker {
+  const { t } = useTranslation('operations')
+  const sentence = useRefusalWords()
+  const { mutate, isPending } = useMutation<ListFile, Error, Asked, Kept>({
+    ...options,
+    onSuccess({ name, text, isCut }) {
+      saveFile({ name, text, type: 'text/csv;charset=utf-8' })
+      if (isCut) toast(t('file.cut', { rows: maxFileRows }), { tone: 'info' })
+    },
+    onError: (error) => toast(t('file.failed'), { tone: 'bad', description: sentence(error) }),
+  })
+  return {
+    isPending,
+    make() {
+      const { after: _, ...whole } = asked
+      // What is asked without its page is still what the list may be asked.
+      mutate(whole as Asked)
+    },
+  }
+}

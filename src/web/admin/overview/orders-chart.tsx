@@ -1,0 +1,78 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
+import type { Period } from '#domain/renting/statistics/statistic.policy.ts'
+import { formatDay, formatNumber, formatShortRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { card, CardTitle } from '#web/admin/statistics/card.tsx'
+
+const Drawing = lazy(() => import('./orders-drawing.tsx'))
+
+/** Orders and revenue, period by period: drawn for who sees, and a table for who does not. */
+export function OrdersChart({ bars, period }: { bars: Overview['bars']; period: Period }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const isHydrated = useIsHydrated()
+  const named = bars.map((bar) => ({
+    ...bar,
+    name: formatShortRange(bar, locale),
+    short: period === 'day' ? formatNumber(Number(bar.until.slice(8)), locale) : formatDay(bar.until, locale, 'short'),
+  }))
+  return (
+    <section aria-labelledby="orders-chart" className={card}>
+      <CardTitle id="orders-chart" aside={<Legend />}>
+        {t('chart.title')}
+      </CardTitle>
+      {/* The texts of a drawing stand where they are put: the axes are mirrored, not the direction. */}
+      <div aria-hidden="true" dir="ltr" className="mt-3 h-[248px]">
+        {isHydrated ? (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Drawing bars={named} locale={locale} words={{ orders: t('chart.orders'), revenue: t('chart.revenue') }} />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-full" />
+        )}
+      </div>
+      <div className="sr-only">
+        <table aria-labelledby="orders-chart">
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.days')}</th>
+              <th scope="col">{t('chart.orders')}</th>
+              <th scope="col">{t('chart.revenue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {named.map(({ from, name, orders, revenue }) => (
+              <tr key={from}>
+                <th scope="row">{name}</th>
+                <td>{formatNumber(orders, locale)}</td>
+                <td>{formatMoney(revenue, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation('overview')
+  return (
+    <span aria-hidden="true" className="flex gap-4">
+      <span className="flex items-center gap-1.5">
+        <span className="size-3 rounded-[3px] bg-primary-line" />
+        {t('chart.orders')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="h-[3px] w-3.5 rounded-full bg-gold" />
+        {t('chart.revenue')}
+      </span>
+    </span>
+  )
+}

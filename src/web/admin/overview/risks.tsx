@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Ban,
+  Banknote,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  CreditCard,
+  Gavel,
+  HandCoins,
+  type IconNode,
+  PackageX,
+  Scale,
+  Timer,
+  TriangleAlert,
+  Truck,
+  Undo2,
+  Wallet,
+} from 'lucide'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Risk } from '#domain/renting/operations/operations.contract.ts'
+import { formatInstant, formatNumber } from '#values/format.ts'
+import { ErrorState } from '#web/features/orders/states.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { card, CardTitle } from '#web/admin/statistics/card.tsx'
+
+const icons: Readonly<Record<Risk['kind'], IconNode>> = {
+  'late-packing': PackageX,
+  'silent-owner': Clock,
+  'failed-hold': CreditCard,
+  'untaken-deposit': Ban,
+  'stuck-payment': CircleAlert,
+  'failed-refund': Ban,
+  'refund-to-pay': Undo2,
+  'unmatched-transfer': Banknote,
+  'open-batch': HandCoins,
+  'not-collected': Truck,
+  overdue: Timer,
+  'claim-waits': Scale,
+  debt: Wallet,
+  'chargeback-open': Gavel,
+}
+
+const shownAtFirst = 5
+
+/** What goes wrong today unless somebody acts, the most urgent first, each with the one thing to do next. */
+export function Risks() {
+  const { t } = useTranslation(['operations', 'overview'])
+  const { api } = useViewer()
+  const locale = useLocale()
+  const list = useQuery(api.operations.risks.queryOptions({ staleTime: 10_000, refetchInterval: 60_000 }))
+  const [areAllShown, setAllShown] = useState(false)
+  const risks = list.data?.risks
+  const shown = areAllShown ? risks : risks?.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby="risks" className={card}>
+      <CardTitle id="risks" icon={TriangleAlert} aside={risks && risks.length > 0 ? formatNumber(risks.length, locale) : null}>
+        {t('nav.risks')}
+      </CardTitle>
+      {shown?.length === 0 ? (
+        <p className="mt-2 flex items-center gap-2 text-[14px] leading-5 text-quiet">
+          <Icon of={CircleCheck} className="size-5 shrink-0 text-good" />
+          {t('risk.noneText')}
+        </p>
+      ) : shown ? (
+        <ul className="mt-1 divide-y divide-line">
+          {shown.map((risk, at) => (
+            <Row key={`${risk.kind}-${risk.id}`} risk={risk} isFirst={at === 0} />
+          ))}
+        </ul>
+      ) : list.isError ? (
+        <ErrorState
+          className="mt-3"
+          title={t('list.failed')}
+          text={t('list.failedText')}
+          action={t('list.retry')}
+          isPending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Skeleton role="status" aria-label={t('list.loading')} className="mt-3 h-48" />
+      )}
+      {risks && risks.length > shownAtFirst ? (
+        <Button variant="quiet" size="sm" className="-ms-4 mt-1" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? t('overview:risks.fewer') : t('overview:risks.all', { count: risks.length })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** What somebody does about a risk. */
+function whatToDo(t: TFunction<['operations', 'overview']>, { kind, what, isLate }: Risk): string {
+  if (kind === 'claim-waits' && isLate) return t('risk.lateClaim')
+  if (kind === 'refund-to-pay' && what) return t('risk.refundTo', { sender: what })
+  if (kind === 'chargeback-open' && what === null) return t('risk.disputed')
+  if (kind === 'unmatched-transfer' && what === 'too_little') return t('risk.short')
+  if (kind === 'unmatched-transfer' && what === 'twice') return t('risk.twice')
+  const about = kind === 'unmatched-transfer' && what ? ` · ${t(`risk.problem.${what}`)}` : ''
+  return `${t(`risk.do.${kind}`)}${about}`
+}
+
+/** The risks that name who is waited for. */
+const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue']
+
+/** Where somebody acts on a risk. */
+function placeOf({ kind, id, orderId }: Risk): string {
+  if (kind === 'claim-waits') return `/admin/claims/${id}`
+  if (kind === 'open-batch') return `/admin/payouts?q=${id}`
+  if (!orderId) return `/admin/transfers/${id}`
+  return kind === 'debt' || kind === 'overdue' || kind === 'not-collected' ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`
+}
+
+function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
+  const { t } = useTranslation(['operations', 'overview'])
+  const locale = useLocale()
+  const { kind, number, what, amount, isLate, at } = risk
+  return (
+    <li className="relative flex items-center gap-3 py-3 focus-within:bg-primary-tint">
+      <div className="min-w-0 flex-1 text-[14px] leading-5 rtl:leading-[22px]">
+        <p className="flex items-start gap-2 font-medium">
+          <Icon of={icons[kind]} className={cn('mt-px size-[18px] shrink-0', isLate ? 'text-bad' : 'text-warning')} />
+          <span>
+            {t(`risk.kind.${kind}`)}
+            {number ? (
+              <>
+                {': '}
+                <bdi className="whitespace-nowrap">{number}</bdi>
+              </>
+            ) : null}
+          </span>
+        </p>
+        <p className="mt-0.5 text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">
+          {amount === null ? null : (
+            <>
+              <Price amount={amount} className="text-[13px]" />
+              {' · '}
+            </>
+          )}
+          <time dateTime={at}>{formatInstant(at, locale)}</time>
+          {what && named.includes(kind) ? (
+            <>
+              {' · '}
+              <bdi>{what}</bdi>
+            </>
+          ) : null}
+        </p>
+        <p className="text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">{whatToDo(t, risk)}</p>
+      </div>
+      <Button asChild variant={isFirst ? 'primary' : 'outline'} size="sm" className="h-11 px-3.5 text-[14px] lg:h-9">
+        <LocalLink to={placeOf(risk)} data-row="" aria-label={`${t(`overview:act.${kind}`)}: ${t(`risk.kind.${kind}`)} ${number ?? ''}`}>
+          {t(`overview:act.${kind}`)}
+        </LocalLink>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#domain/renting/statistics/statistic.contract.ts'
+import { columnsOf, kindOfColumn, type ReportColumn, type ReportName } from '#domain/renting/statistics/statistic.policy.ts'
+import type { DayRange } from '#values/day.ts'
+import { formatNumber, formatPercent } from '#values/format.ts'
+import { ErrorState } from '#web/features/orders/states.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { saveFile } from '#web/runtime/save-file.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { card, CardTitle } from './card.tsx'
+
+interface ReportCardProps {
+  name: ReportName
+  days: DayRange
+}
+
+/** One report: what it says, its numbers, each of which opens the rows behind it, and its file. */
+export function ReportCard({ name, days: { from, until } }: ReportCardProps) {
+  const { t } = useTranslation(['statistics', 'operations'])
+  const { api } = useViewer()
+  const input = { name, from, until }
+  const read = useQuery(api.statistics.get.queryOptions({ input, staleTime: 30_000 }))
+  const file = useMutation(
+    api.statistics.file.mutationOptions({
+      onSuccess: (made) => saveFile({ ...made, type: 'text/csv;charset=utf-8' }),
+      onError: () => toast(t('failed'), { tone: 'bad' }),
+    }),
+  )
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className={cn(card, 'mb-4 scroll-mt-4 break-inside-avoid')}>
+      <CardTitle
+        id={`${name}-title`}
+        aside={
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={file.isPending}
+            aria-label={t('exportLabel', { name: t(`name.${name}`) })}
+            className="-me-3 h-11 px-3 text-[13px] lg:h-8"
+            onClick={() => file.mutate(input)}
+          >
+            <Icon of={Download} className="size-4" />
+            {t('export')}
+          </Button>
+        }
+      >
+        {t(`name.${name}`)}
+      </CardTitle>
+      <p className="max-w-[62ch] text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">{t(`about.${name}`)}</p>
+      {read.data ? (
+        <Numbers name={name} rows={read.data.rows} />
+      ) : read.isError ? (
+        <ErrorState
+          className="mt-3"
+          title={t('failed')}
+          text={t('operations:list.failedText')}
+          action={t('operations:list.retry')}
+          isPending={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Skeleton role="status" aria-label={t('operations:list.loading')} className="mt-3 h-40" />
+      )}
+    </section>
+  )
+}
+
+function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
+  const { t } = useTranslation('statistics')
+  const columns = columnsOf(name)
+  if (rows.length === 0) return <p className="mt-3 text-[14px] leading-5 text-quiet">{t('none')}</p>
+  return (
+    <div
+      className={cn('mt-2 overflow-x-auto', rows.length > 12 && 'max-h-[420px] overflow-y-auto')}
+      tabIndex={rows.length > 12 ? 0 : undefined}
+    >
+      <table aria-labelledby={`${name}-title`} className="w-full text-[14px] leading-5">
+        <thead>
+          <tr className="h-9 border-b border-line text-[13px] text-quiet">
+            <th scope="col" className="pe-3 text-start font-normal">
+              {t(`first.${name}`)}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="ps-3 text-end font-normal whitespace-nowrap">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ key, values, to }) => (
+            <tr key={key} className="relative h-10 focus-within:bg-primary-tint hover:bg-sunk">
+              <th scope="row" className="min-w-0 py-2 pe-3 text-start font-normal">
+                <RowName name={name} rowKey={key} to={to} />
+              </th>
+              {columns.map((column, at) => (
+                <td key={column} className="ps-3 text-end whitespace-nowrap lining-nums tabular-nums">
+                  <Value value={values[at] ?? null} column={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Opens the rows behind the numbers of its row. */
+function RowName({ name, rowKey, to }: { name: ReportName; rowKey: string; to: string | null }) {
+  const { t } = useTranslation('statistics')
+  // The words of a report are those of its rows; what was typed stands as it is.
+  const said = name === 'missed-searches' ? <bdi>{rowKey}</bdi> : t(`row.${name}.${rowKey}` as 'row.cash.revenue')
+  if (to === null) return said
+  return (
+    <LocalLink to={to} className="underline decoration-line underline-offset-4 after:absolute after:inset-0 after:content-['']">
+      {said}
+    </LocalLink>
+  )
+}
+
+function Value({ value, column }: { value: number | null; column: ReportColumn }) {
+  const locale = useLocale()
+  const kind = kindOfColumn(column)
+  if (value === null) return <span className="text-quiet">–</span>
+  if (kind === 'money') return <Price amount={value} className="text-[14px] text-ink" />
+  return kind === 'share' ? formatPercent(value, locale) : formatNumber(value, locale)
+}
