@@ -112,7 +112,7 @@ export function FiguresForm({ current }: { current: { version: number; figures: 
           </div>
         </section>
       ))}
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3 lg:-mx-6 lg:px-6">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-page py-3">
         {error ? (
           <p role="alert" className="w-full text-[14px] text-bad">
             {sentence(error)}
@@ -132,7 +132,11 @@ export function FiguresForm({ current }: { current: { version: number; figures: 
           </Button>
         ) : null}
         <p aria-live="polite" className="text-[14px] text-quiet">
-          {changed.length > 0 ? t('changed', { count: changed.length }) : t('inForce', { number: formatNumber(current.version, locale) })}
+          {changed.length > 0
+            ? t('changed', { count: changed.length })
+            : current.version > 0
+              ? t('inForce', { number: formatNumber(current.version, locale) })
+              : t('inForceOwn')}
         </p>
       </div>
     </div>
@@ -158,7 +162,7 @@ function Figure({ field, value, isWrong, isChanged, onChange }: FigureProps) {
       label={<span className="text-[14px] font-medium">{label}</span>}
       error={isWrong ? t(`wrong.${field === 'serviceFee.least' && value !== '' ? 'least' : kind}`) : undefined}
     >
-      <span className="relative block">
+      <span dir="ltr" className="relative block">
         <TextInput
           dir="ltr"
           inputMode="decimal"

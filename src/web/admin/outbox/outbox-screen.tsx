@@ -46,6 +46,7 @@ export default function OutboxScreen() {
       filters={filters}
       asked={asked}
       wordOf={(filter, value) => t(filter === 'state' ? `state.${value}` : `outbox:${value}`)}
+      usually={{ state: t('every.state'), channel: t('every.channel') }}
       placeholder={t('search')}
       columns={columns}
       placeOf={({ id }) => `/admin/outbox/${id}`}

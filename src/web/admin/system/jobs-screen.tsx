@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
 import { formatNumber } from '#values/format.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import { type Column, Rows } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -13,6 +12,8 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { toast } from '#web/ui/toast.ts'
 
 function askedOf(query: URLSearchParams): { name?: string; after?: string } {
@@ -34,7 +35,8 @@ export default function JobsScreen() {
   const { api } = useViewer()
   const [search] = useSearchParams()
   const asked = askedOf(search)
-  const list = useQuery({ ...failedOf(api, search), staleTime: 5000, refetchInterval: 15_000 })
+  const sentence = useRefusalWords()
+  const { data, error } = useQuery({ ...failedOf(api, search), staleTime: 5000, refetchInterval: 15_000 })
   const columns: Column<FailedJobRow>[] = [
     { name: 'name', head: t('jobs.name'), cell: ({ name }) => <JobName name={name} /> },
     {
@@ -52,21 +54,43 @@ export default function JobsScreen() {
     { name: 'do', head: t('jobs.retry'), isEnd: true, cell: ({ id }) => <RetryJob id={id} /> },
   ]
   return (
-    <ListFrame
-      title={t('jobs.title')}
-      list={list}
-      filters={{}}
-      asked={asked}
-      wordOf={(_, value) => value}
-      hasSearch={false}
-      columns={columns}
-      placeOf={() => null}
-    >
+    <div className="px-4 py-5 lg:p-6">
+      <h1 className="text-[28px] leading-10 font-light">{t('jobs.title')}</h1>
+      <Card title={asked.name ? t('jobs.failedOf', { name: asked.name }) : t('jobs.failures')} className="mt-4">
+        {data && data.rows.length > 0 ? (
+          <Rows label={t('jobs.failures')} rows={data.rows} columns={columns} placeOf={() => null} />
+        ) : (
+          <p className="px-4 py-4 text-[14px] text-quiet">{data ? t('jobs.noneFailed') : error ? sentence(error) : null}</p>
+        )}
+      </Card>
+      <Pages next={data?.next ?? null} asked={asked} />
       <Overview />
-      <h2 className="mt-6 text-[15px] leading-6 font-semibold">
-        {asked.name ? t('jobs.failedOf', { name: asked.name }) : t('jobs.failures')}
-      </h2>
-    </ListFrame>
+    </div>
+  )
+}
+
+function Pages({ next, asked: { name, after } }: { next: string | null; asked: { name?: string; after?: string } }) {
+  const { t } = useTranslation('system-desk')
+  const of = (query: Record<string, string>) => `/admin/jobs?${new URLSearchParams({ ...(name && { name }), ...query })}`
+  if (!name && !after && next === null) return null
+  return (
+    <nav aria-label={t('jobs.pages')} className="mt-3 flex gap-5 text-[14px]">
+      {name ? (
+        <LocalLink to="/admin/jobs" className={linkClass}>
+          {t('jobs.all')}
+        </LocalLink>
+      ) : null}
+      {after ? (
+        <LocalLink to={of({})} className={linkClass}>
+          {t('jobs.first')}
+        </LocalLink>
+      ) : null}
+      {next === null ? null : (
+        <LocalLink to={of({ after: next })} className={linkClass}>
+          {t('jobs.more')}
+        </LocalLink>
+      )}
+    </nav>
   )
 }
 
@@ -83,7 +107,16 @@ function Overview() {
     { name: 'retrying', head: t('jobs.retrying'), cell: (row) => <Labelled label={t('jobs.retrying')}>{count(row.retrying)}</Labelled> },
     { name: 'done', head: t('jobs.done'), isWide: true, cell: (row) => count(row.done) },
     { name: 'next', head: t('jobs.next'), isWide: true, cell: ({ nextAt }) => (nextAt ? <At at={nextAt} /> : null) },
-    { name: 'failed', head: t('jobs.failed'), isEnd: true, cell: (row) => <FailedCell row={row} /> },
+    {
+      name: 'failed',
+      head: t('jobs.failed'),
+      isEnd: true,
+      cell: (row) => (
+        <Labelled label={t('jobs.failed')}>
+          <FailedCell row={row} />
+        </Labelled>
+      ),
+    },
   ]
   const recurring: Column<RecurringRow & { id: string }>[] = [
     { name: 'name', head: t('jobs.name'), isFull: true, cell: ({ name }) => <JobName name={name} /> },
@@ -117,9 +150,9 @@ function Overview() {
   )
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function Card({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section className="overflow-hidden rounded-card border border-line bg-card">
+    <section className={cn('overflow-hidden rounded-card border border-line bg-card', className)}>
       <h2 className="px-4 py-3 text-[15px] leading-6 font-semibold">{title}</h2>
       <div className="max-h-[420px] overflow-y-auto border-t border-line">{children}</div>
     </section>

@@ -1,9 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -26,9 +28,15 @@ export function Switches() {
   )
   const { version, settings } = data
   const shown = isPending ? variables.settings : settings
-  const turn = (name: (typeof names)[number], enabled: boolean) =>
-    mutate({ version, settings: { ...settings, [name]: { ...settings[name], enabled } } })
   const lacksAlias = settings.cliq.alias === ''
+  const [isClosing, setClosing] = useState(false)
+  const write = (name: (typeof names)[number], enabled: boolean) =>
+    mutate({ version, settings: { ...settings, [name]: { ...settings[name], enabled } } })
+  const turn = (name: (typeof names)[number], isOn: boolean) => {
+    if (name === 'cliq' && isOn && lacksAlias) toast(t('switch.cliqLacks'), { tone: 'info' })
+    else if (name === 'maintenance' && isOn) setClosing(true)
+    else write(name, isOn)
+  }
   return (
     <section aria-labelledby="switches" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
       <h2 id="switches" className="text-[15px] leading-6 font-semibold">
@@ -46,6 +54,24 @@ export function Switches() {
           />
         ))}
       </div>
+      {isClosing ? (
+        <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-[12px] bg-warning-tint p-3 text-[14px] leading-5">
+          <p className="w-full">{t('switch.closeAsk')}</p>
+          <Button
+            variant="grave"
+            size="sm"
+            onClick={() => {
+              setClosing(false)
+              write('maintenance', true)
+            }}
+          >
+            {t('switch.close')}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => setClosing(false)}>
+            {t('switch.cancel')}
+          </Button>
+        </div>
+      ) : null}
       <LocalLink to="/admin/site-editor?tab=running" className={`${linkClass} mt-2 text-[14px]`}>
         {t('switch.more')}
       </LocalLink>

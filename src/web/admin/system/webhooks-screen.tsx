@@ -68,6 +68,7 @@ export default function WebhooksScreen() {
       filters={filters}
       asked={asked}
       wordOf={(filter, value) => t(`webhooks.${filter}.${value}`)}
+      usually={{ state: t('webhooks.every.state'), kind: t('webhooks.every.kind') }}
       placeholder={t('webhooks.search')}
       columns={columns}
       placeOf={() => null}
