@@ -25,12 +25,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/media`: every picture of the shop in its folder, and beside it what is said of the one that is open and where it is used. */
 export default function MediaScreen() {
+  const { asked } = useLibrary()
+  const bucket = asked.bucket ?? keptBuckets.site
+  // Each folder has its own uploads, which go on where they were when it is opened again.
+  return <Library key={bucket} bucket={bucket} />
+}
+
+function Library({ bucket }: { bucket: string }) {
   const { t } = useTranslation('media-library')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const { asked, open, go } = useLibrary()
   const totals = useQuery({ ...api.media.totals.queryOptions(), staleTime: 10_000 })
-  const bucket = asked.bucket ?? keptBuckets.site
   const uploads = useUploads({ bucket, name: `library-${bucket}` })
   useRowKeys()
   const arrived = uploads.entries.filter(({ object }) => object).length
