@@ -73,6 +73,10 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'settings.write',
     'stock.read-all',
     'promotions.read-all',
+    'media.manage-all',
+    'outbox.manage-all',
+    'system.manage-all',
+    'people.read-all',
   ],
 }
 /** The orders of this browser are shown to whoever made them there, signed in or not. */
