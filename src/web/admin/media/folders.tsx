@@ -71,7 +71,7 @@ export function Folders({ className }: { className?: string }) {
       {all ? (
         <p className="flex justify-between gap-2 px-6 pb-4 text-[13px] text-quiet max-lg:hidden">
           <span>{t('space')}</span>
-          <span>{size(all.bytes)}</span>
+          <span className="whitespace-nowrap">{size(all.bytes)}</span>
         </p>
       ) : null}
       {edited ? <FolderSheet bucket={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
