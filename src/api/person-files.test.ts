@@ -123,6 +123,8 @@ test('customers, owners and couriers get nothing of it; a moderator reads and no
   const noted = await nour.send('POST', `${rana}/notes`, { words: '  Called: she is in Aqaba until Friday.  ' })
   expect(noted.body).toMatchObject({ notes: [{ words: 'Called: she is in Aqaba until Friday.', author: 'Nour Qasem' }] })
   expect(await eventsOf('customer-rana')).toContain('person.noted Nour Qasem')
+  const arabic = (await lina.get(rana, { 'accept-language': 'ar' })).body as unknown as PersonFile
+  expect([arabic.notes[0]?.author, arabic.trail[0]?.actor]).toEqual(['نور قاسم', 'نور قاسم'])
 })
 
 test('what signs others in, gives rights or shuts out asks that the administrator has just proved who she is', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { configuredRole, type Role } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -82,7 +83,7 @@ async function findRow(ctx: Context, id: string): Promise<Row> {
       ${personState} AS state, row.invited_at IS NOT NULL AS "isInvited", ARRAY(SELECT role FROM person_roles WHERE person_id = row.id ORDER BY role) AS roles,
       open.count AS sessions, open.seen_at AS "seenAt", row.suspended_at AS "suspendedAt", row.suspended_for AS "suspendedFor",
       row.suspension_words AS words, deletions.asked_at AS "deletionAskedAt", deletions.due_at AS "deletionDueAt",
-      (SELECT people.name FROM audit_log log JOIN people ON people.id = log.actor_id
+      (SELECT ${nameOf(ctx.locale, sql`people`)} FROM audit_log log JOIN people ON people.id = log.actor_id
         WHERE row.suspended_at IS NOT NULL AND log.subject_id = row.id AND log.event = 'person.suspended' ORDER BY log.id DESC LIMIT 1) AS "suspendedBy",
       EXISTS (SELECT FROM person_roles WHERE role = ${configuredRole} AND person_id = row.id)
         AND NOT EXISTS (SELECT FROM person_roles JOIN people ON people.id = person_id
@@ -101,14 +102,14 @@ async function findRow(ctx: Context, id: string): Promise<Row> {
 
 async function findNotes(ctx: Context, id: string): Promise<PersonFile['notes']> {
   const { rows } = await ctx.db.execute<PersonFile['notes'][number] & Record<string, unknown>>(sql`
-    SELECT notes.id, notes.words, authors.name AS author, notes.at FROM person_notes notes LEFT JOIN people authors ON authors.id = notes.author_id
+    SELECT notes.id, notes.words, ${nameOf(ctx.locale, sql`authors`)} AS author, notes.at FROM person_notes notes LEFT JOIN people authors ON authors.id = notes.author_id
     WHERE notes.person_id = ${id} ORDER BY notes.at DESC, notes.id DESC LIMIT ${shownNotes}`)
   return rows.map((row) => ({ ...row, at: instant(row.at) }))
 }
 
 async function findTrail(ctx: Context, id: string): Promise<PersonFile['trail']> {
   const { rows } = await ctx.db.execute<PersonFile['trail'][number] & Record<string, unknown>>(sql`
-    SELECT row.id::text, row.event, row.at, people.name AS actor
+    SELECT row.id::text, row.event, row.at, ${nameOf(ctx.locale, sql`people`)} AS actor
     FROM (SELECT log.id, log.event, log.at, ${actorOf} AS actor_id FROM audit_log log WHERE log.subject_id = ${id} ORDER BY log.id DESC LIMIT ${shownEvents}) row
       LEFT JOIN people ON people.id = row.actor_id
     ORDER BY row.id DESC`)
