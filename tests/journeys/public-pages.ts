@@ -59,6 +59,7 @@ export const ownPages = {
     '/admin/approvals',
     '/admin/items',
     '/admin/calendar',
+    '/admin/statistics',
   ],
   lina: ['/admin/audit', '/admin/reviews', '/admin/site-editor', '/admin/promotions', '/admin/credits'],
   // Her sign-in waits for the code of her app.
