@@ -8,9 +8,6 @@ import { foldForSearch } from '#values/fold-for-search.ts'
 import type { AskedBlocks, AskedUnits, CalendarBlock, CalendarUnit } from './stock.contract.ts'
 import { type BlockKind, kindOfRental, unitsPerPage } from './stock.policy.ts'
 
-/** As the index `items_by_any_name` has it. */
-const itemWords = sql`fold_for_search((items.name ->> 'en') || ' ' || (items.name ->> 'ar') || ' ' || (items.brand ->> 'en') || ' ' || (items.brand ->> 'ar'))`
-
 /** A page of the units of every owner, by item and number; those of items that are gone for good are left out. */
 export async function listUnits(ctx: Context, { q, after }: AskedUnits): Promise<{ units: CalendarUnit[]; next: string | null }> {
   // Each way is read by an index of its own: together the planner takes none.
@@ -33,7 +30,7 @@ function waysTo(typed: string): SQL[] {
   const folded = foldForSearch(typed)
   if (typed === '') return [sql`true`]
   const like = folded.length < 3 ? `${folded}%` : `%${folded}%`
-  return [sql`items.id = ${typed}`, sql`units.id = ${typed}`, ...(folded === '' ? [] : [sql`${itemWords} LIKE ${like}`])]
+  return [sql`items.id = ${typed}`, sql`units.id = ${typed}`, ...(folded === '' ? [] : [sql`items.any_name LIKE ${like}`])]
 }
 
 interface BlockRow extends Record<string, unknown> {

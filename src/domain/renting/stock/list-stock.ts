@@ -26,16 +26,18 @@ interface Row extends Record<string, unknown> {
   at: string
 }
 
-/** As the indexes `items_by_any_name` and `listings_by_any_name` have it. */
-const itemWords = sql`fold_for_search((row.name ->> 'en') || ' ' || (row.name ->> 'ar') || ' ' || (row.brand ->> 'en') || ' ' || (row.brand ->> 'ar'))`
+const itemWords = sql`row.any_name`
+/** As the index `listings_by_any_name` has it. */
 const listingWords = sql`fold_for_search(coalesce(row.content #>> '{name,en}', '') || ' ' || coalesce(row.content #>> '{name,ar}', '') || ' ' || coalesce(row.content #>> '{brand,en}', '') || ' ' || coalesce(row.content #>> '{brand,ar}', ''))`
 const maxOwners = 200
+/** Of all who have the name, those who own something. */
+const hasListed = sql`(EXISTS (SELECT FROM items WHERE owner_id = people.id) OR EXISTS (SELECT FROM listings WHERE owner_id = people.id))`
 
 const onMarket: Partial<Record<StockState, SQL>> = {
   live: sql`row.status = 'approved' AND row.visibility = 'visible'`,
   paused: sql`row.status = 'approved' AND row.visibility = 'hidden'`,
-  suspended: sql`row.status = 'suspended'`,
-  archived: sql`row.status = 'archived'`,
+  suspended: sql`row.status = 'suspended' AND row.visibility = 'hidden'`,
+  archived: sql`row.status = 'archived' AND row.visibility = 'hidden'`,
 }
 
 /** A page of the items of every owner in every state, and of the listings that are none yet, the newest first. */
@@ -120,7 +122,7 @@ async function findSought(ctx: Context, typed: string | undefined): Promise<Soug
   if (id === '') return null
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM people WHERE id = ${id} UNION SELECT id FROM people WHERE email = ${id.toLowerCase()}
-    ${folded.length < 3 ? sql`` : sql`UNION (SELECT id FROM people WHERE fold_for_search(name) LIKE ${`%${folded}%`} LIMIT ${maxOwners})`}`)
+    ${folded.length < 3 ? sql`` : sql`UNION (SELECT id FROM people WHERE search_words LIKE ${`%${folded}%`} AND ${hasListed} LIMIT ${maxOwners})`}`)
   return { id, folded, owners: rows.map((row) => row.id) }
 }
 

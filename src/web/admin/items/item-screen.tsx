@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { StockFile } from '#domain/renting/stock/stock.contract.ts'
-import { formatNumber } from '#values/format.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Missing } from '#web/admin/missing.tsx'
@@ -126,7 +127,7 @@ function Facts({ item }: { item: StockFile }) {
         </Line>
         <Line name={t('item.rentals')}>{formatNumber(completedRentals, locale)}</Line>
         <Line name={t('added')}>
-          <At at={at} />
+          <time dateTime={at}>{formatDay(dayAt(new Date(at)), locale)}</time>
         </Line>
       </dl>
     </Card>
