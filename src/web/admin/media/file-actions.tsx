@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryFile, LibraryObject } from '#domain/catalogue/media/library.contract.ts'
 import { pictureTypes } from '#domain/catalogue/media/media.policy.ts'
-import { formatTime } from '#values/format.ts'
+import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -20,11 +20,10 @@ const small = 'h-11 px-3.5 text-[14px] lg:h-9'
 /** Replaces, moves, copies and deletes a picture, and gives its address away. */
 export function FileActions({ file: { object, uses, link, linkEndsAt }, onClose }: { file: LibraryFile; onClose: () => void }) {
   const { t } = useTranslation('media-library')
-  const locale = useLocale()
   const [place, setPlace] = useState<'move' | 'copy' | null>(null)
   const copyLink = async () => {
     await navigator.clipboard.writeText(link)
-    toast(linkEndsAt ? t('link.until', { time: formatTime(linkEndsAt, locale) }) : t('link.copied'), { tone: 'good' })
+    toast(t('link.copied'), { tone: 'good' })
   }
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
@@ -38,14 +37,58 @@ export function FileActions({ file: { object, uses, link, linkEndsAt }, onClose 
           <Icon of={Copy} className="size-4" />
           {t('copy.open')}
         </Button>
-        <Button variant="soft" size="sm" className={small} onClick={() => void copyLink()}>
-          <Icon of={Link2} className="size-4" />
-          {t(linkEndsAt ? 'link.sign' : 'link.copy')}
-        </Button>
+        {linkEndsAt ? (
+          <SignedLink id={object.id} />
+        ) : (
+          <Button variant="soft" size="sm" className={small} onClick={() => void copyLink()}>
+            <Icon of={Link2} className="size-4" />
+            {t('link.copy')}
+          </Button>
+        )}
       </div>
       <DeleteButton id={object.id} isUsed={uses.length > 0} onDone={onClose} />
       {place ? <PlaceSheet object={object} way={place} onClose={() => setPlace(null)} /> : null}
     </div>
+  )
+}
+
+const lasting = { hour: 3600, day: 86_400, week: 604_800 } as const
+
+/** The address of a picture that only staff see, for whoever is given it, as long as is chosen. */
+function SignedLink({ id }: { id: string }) {
+  const { t } = useTranslation('media-library')
+  const { api, baseUrl } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const { mutate } = useMutation(
+    api.media.sign.mutationOptions({
+      onSuccess: async ({ src, until }) => {
+        await navigator.clipboard.writeText(`${baseUrl}${src}`)
+        toast(t('link.until', { time: formatInstant(until, locale) }), { tone: 'good' })
+      },
+      onError: (error) => toast(sentence(error), { tone: 'bad' }),
+    }),
+  )
+  return (
+    <span className="relative inline-flex">
+      <Icon of={Link2} className="pointer-events-none absolute start-3 top-3.5 size-4 lg:top-2.5" />
+      <select
+        aria-label={t('link.sign')}
+        value=""
+        onChange={({ target }) => {
+          const chosen = Object.entries(lasting).find(([name]) => name === target.value)
+          if (chosen) mutate({ id, seconds: chosen[1] })
+        }}
+        className="select-arrow h-11 appearance-none rounded-full bg-sunk ps-9 pe-9 text-[14px] font-semibold lg:h-9"
+      >
+        <option value="">{t('link.sign')}</option>
+        {(['hour', 'day', 'week'] as const).map((name) => (
+          <option key={name} value={name}>
+            {t(`link.${name}`)}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 
