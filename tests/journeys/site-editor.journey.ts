@@ -212,6 +212,9 @@ test('what differs is said word by word, and two editors at once are told', asyn
   const { page, t } = lina
   await lina.write('header.title', { en: 'Libsa of Amman', ar: 'لبسة عمّان' })
   await lina.saved()
+  const time = /saved (\d\d:\d\d)/.exec((await page.getByText(/not live yet/).textContent()) ?? '')?.[1] ?? 'never'
+  const newest = page.getByRole('region', { name: t('site-editor:history.title') }).getByRole('listitem')
+  await newest.first().getByText(time).waitFor()
   await page
     .getByRole('button', { name: t('site-editor:history.compare'), exact: true })
     .first()

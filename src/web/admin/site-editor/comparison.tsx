@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { changedPlaces } from '#domain/site/settings/changed-places.policy.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import type { Locale } from '#values/locale.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { isSame, valueAt } from './document.ts'
@@ -65,7 +64,6 @@ function isWords(value: unknown): value is Record<Locale, string> {
 
 function Difference({ place, before, after, row, language }: Values) {
   const { t } = useTranslation('site-editor')
-  const own = useLocale()
   const name = usePlaceName()(place)
   const textOf = useFieldText(place)
   const label = row === undefined ? name : t('history.rowNumber', { name, number: row })
@@ -74,14 +72,14 @@ function Difference({ place, before, after, row, language }: Values) {
     <div>
       <dt className="text-[15px] font-semibold">{language ? t(`in.${language}`, { label }) : label}</dt>
       <dd className="mt-1 grid gap-2 text-[14px] leading-5 sm:grid-cols-2">
-        <Side word={t('history.before')} runs={left} language={language ?? own} tone="bg-bad-tint" />
-        <Side word={t('history.after')} runs={right} language={language ?? own} tone="bg-good-tint" />
+        <Side word={t('history.before')} runs={left} language={language} tone="bg-bad-tint" />
+        <Side word={t('history.after')} runs={right} language={language} tone="bg-good-tint" />
       </dd>
     </div>
   )
 }
 
-function Side({ word, runs, language, tone }: { word: string; runs: readonly Run[]; language: Locale; tone: string }) {
+function Side({ word, runs, language, tone }: { word: string; runs: readonly Run[]; language: Locale | undefined; tone: string }) {
   const { t } = useTranslation('site-editor')
   const Mark = tone === 'bg-bad-tint' ? 'del' : 'ins'
   return (
@@ -89,7 +87,8 @@ function Side({ word, runs, language, tone }: { word: string; runs: readonly Run
       <p className="text-[13px] text-quiet">{word}</p>
       <p
         lang={language}
-        dir={language === 'ar' ? 'rtl' : 'ltr'}
+        // Colours, addresses and numbers of both languages stand from left to right.
+        dir="auto"
         className="rounded-[10px] border border-line p-2 break-words whitespace-pre-line"
       >
         {runs.length === 0 ? <span className="text-quiet">{t('history.nothing')}</span> : null}

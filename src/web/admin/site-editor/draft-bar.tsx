@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type IconNode, Link, Redo2, Undo2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#values/format.ts'
-import { clockAt } from '#values/day.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -131,7 +130,7 @@ function Status({ site: { draft, state } }: { site: SiteDraft }) {
   const locale = useLocale()
   if (state !== 'idle') return t(`state.${state}`)
   if (draft.places.length === 0) return t('state.same')
-  const time = draft.savedAt ? formatTime(clockAt(new Date(draft.savedAt)), locale) : ''
+  const time = draft.savedAt ? formatTime(draft.savedAt, locale) : ''
   return t('state.saved', { time, name: draft.savedBy ?? '' })
 }
 
@@ -141,7 +140,7 @@ function Taken({ site: { theirs, hasOwn, showTheirs, keepMine } }: { site: SiteD
   const { savedBy, savedAt } = theirs ?? {}
   const isNamed = savedBy && savedAt
   const who = isNamed
-    ? t('taken.by', { name: savedBy, time: formatTime(clockAt(new Date(savedAt)), locale) })
+    ? t('taken.by', { name: savedBy, time: formatTime(savedAt, locale) })
     : t(theirs && theirs.revision === null ? 'taken.published' : 'taken.somebody')
   return (
     <div

@@ -149,5 +149,6 @@ function Changed({ places, sections }: { places: readonly string[]; sections: re
   const locale = useLocale()
   const wordsOf = usePlaceWords()
   const parts = () => new Intl.ListFormat(locale).format(sections.map((section) => t(`part.${section}`, { defaultValue: section })))
-  return <span className="block min-w-0 flex-1 text-[14px] leading-5">{places.length > 0 ? wordsOf(places) : parts()}</span>
+  const words = places.length > 0 ? wordsOf(places) : parts()
+  return <span className="block min-w-0 flex-1 text-[14px] leading-5">{words || t('history.unchanged')}</span>
 }
