@@ -22,8 +22,8 @@ const chunks = [
   { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
   {
     name: 'often',
-    // Forms, dialogs, rentals and permissions are for those who fill something in, open one, have rented or are signed in.
-    test: /\/src\/(?!web\/(ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus)|features\/(forms|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
+    // Forms, dialogs, rentals, permissions and the administration are for those who fill something in, open one, have rented or are signed in.
+    test: /\/src\/(?!web\/(admin\/|ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus)|features\/(forms|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
     tags: ['$initial' as const],
     minShareCount: 23,
     priority: 1,
