@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
-import { filsOf } from '#values/money.ts'
-import { day } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -13,37 +10,7 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-
-const anySum = z.pipe(
-  z.string().check(z.refine((typed) => typed.trim() === '' || (filsOf(typed) ?? 0) > 0)),
-  z.transform((typed) => (typed.trim() === '' ? null : filsOf(typed))),
-)
-const anyCount = z.pipe(
-  z.string().check(z.regex(/^\s*\d{0,6}\s*$/)),
-  z.transform((typed) => (Number(typed) > 0 ? Number(typed) : null)),
-)
-const codeForm = z.strictObject({
-  code: z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((typed: string) => typed.trim().toUpperCase()),
-      z.string().check(z.regex(/^[A-Z0-9]{3,24}$/)),
-    ),
-  ),
-  kind: z.enum(['percent', 'fixed']),
-  amount: z.pipe(
-    z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
-    z.transform((typed) => filsOf(typed) ?? 0),
-  ),
-  category: z.enum(['', ...categories]),
-  most: anySum,
-  minimum: anySum,
-  maxUses: anyCount,
-  maxUsesPerPerson: anyCount,
-  who: z.enum(['everyone', 'first-order']),
-  from: day,
-  until: day,
-})
+import { codeFields } from './code-fields.ts'
 
 /** Of a percentage its hundredths: what is typed counts as dinars first, in thousandths. */
 const basisPoints = (fils: number) => Math.round(fils / 100) * 10
@@ -56,12 +23,12 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
   const add = useMutation(api.promotions.add.mutationOptions())
   const change = useMutation(api.promotions.change.mutationOptions())
   const form = useApiForm({
-    schema: codeForm,
+    schema: codeFields,
     defaultValues: {
       code: code?.id ?? '',
       kind: code?.kind ?? 'percent',
       amount: code ? String(code.kind === 'percent' ? code.amount / 100 : code.amount / 1000) : '',
-      category: categories.find((one) => one === code?.categories[0]) ?? '',
+      category: categories.find((one) => one === code?.categories[0]),
       most: typedSum(code?.most ?? null),
       minimum: typedSum(code?.minimum ?? null),
       maxUses: String(code?.maxUses ?? ''),
@@ -85,12 +52,12 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
       'days.reversed': 'until',
     },
     failure: useRefusalWords(),
-    async send({ code: name, kind, amount, category, who, minimum, ...rest }) {
-      const limits = { ...rest, minimum: minimum ?? 0, isFirstOrder: who === 'first-order' }
+    async send({ code: name, kind, amount, category, who, minimum = 0, most = null, maxUses = null, maxUsesPerPerson = null, ...days }) {
+      const limits = { ...days, minimum, most, maxUses, maxUsesPerPerson, isFirstOrder: who === 'first-order' }
       if (code) await change.mutateAsync({ code: code.id, ...limits })
       else {
         const off = kind === 'percent' ? basisPoints(amount) : amount
-        await add.mutateAsync({ code: name, kind, amount: off, categories: category === '' ? [] : [category], ...limits })
+        await add.mutateAsync({ code: name, kind, amount: off, categories: category === undefined ? [] : [category], ...limits })
       }
       await onDone(t(code ? 'form.changed' : 'form.added', { code: name }))
     },
