@@ -13,6 +13,7 @@ import { CommandField } from './palette/command-field.tsx'
 import { useKeyList } from './palette/use-key-list.tsx'
 import { usePalette } from './palette/use-palette.tsx'
 import { usePlaces } from './places.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 const PlacesDrawer = lazy(() => import('./places-drawer.tsx'))
 
@@ -21,6 +22,7 @@ export default function AdminLayout() {
   const { t } = useTranslation('operations')
   const { open, palette } = usePalette()
   const keys = useKeyList()
+  const screen = useHeadingFocus()
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[216px_minmax(0,1fr)]">
       <div className="hidden border-e border-line lg:block">
@@ -31,7 +33,7 @@ export default function AdminLayout() {
           <Navigation />
         </div>
       </div>
-      <div className="min-w-0">
+      <div ref={screen} className="min-w-0">
         <PhoneBar onSearch={open} />
         <div className="hidden h-[60px] items-center gap-2 border-b border-line px-6 lg:flex">
           <CommandField onOpen={open} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -29,7 +30,11 @@ export default function ApprovalsScreen() {
   const { counts = { new: 0, revision: 0, appeal: 0 } } = data ?? {}
   const chosen = search.get(parameter)
   const open = chosen ?? rows[0]?.id ?? null
-  const choose = (id: string | null) => setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
+  const hasMoved = useRef(false)
+  const choose = (id: string | null) => {
+    hasMoved.current = true
+    setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
+  }
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 lg:px-6">
@@ -50,12 +55,12 @@ export default function ApprovalsScreen() {
           </Button>
         </div>
       ) : data && rows.length === 0 ? (
-        <AllDone />
+        <AllDone hasMoved={hasMoved} />
       ) : (
         <div className="lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
           <QueueList rows={rows} open={open} onChoose={choose} className={cn(chosen && 'max-lg:hidden')} />
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
-            {open ? <ListingFile key={open} id={open} rows={rows} onChoose={choose} /> : null}
+            {open ? <ListingFile key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} /> : null}
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -22,11 +22,13 @@ import { useDecision } from './use-decision.ts'
 interface ListingFileProps {
   id: string
   rows: readonly QueueRow[]
+  /** True once another one was opened here: the focus goes with it. */
+  hasMoved: RefObject<boolean>
   onChoose: (id: string | null) => void
 }
 
 /** The listing that is decided about. */
-export function ListingFile({ id, rows, onChoose }: ListingFileProps) {
+export function ListingFile({ id, rows, hasMoved, onChoose }: ListingFileProps) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const sentence = useRefusalWords()
@@ -41,10 +43,10 @@ export function ListingFile({ id, rows, onChoose }: ListingFileProps) {
       </div>
     )
   }
-  return data ? <Opened file={data} rows={rows} onChoose={onChoose} /> : <Skeleton className="m-6 h-[400px]" />
+  return data ? <Opened file={data} rows={rows} hasMoved={hasMoved} onChoose={onChoose} /> : <Skeleton className="m-6 h-[400px]" />
 }
 
-function Opened({ file, rows, onChoose }: { file: ReviewedListing; rows: readonly QueueRow[]; onChoose: (id: string | null) => void }) {
+function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingFileProps, 'id'> & { file: ReviewedListing }) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const [isZoomed, setZoomed] = useState<number | null>(null)
@@ -56,6 +58,11 @@ function Opened({ file, rows, onChoose }: { file: ReviewedListing; rows: readonl
   useEffect(() => {
     if (!isOwn && !lookedAtBy) open({ id })
   }, [id, isOwn, lookedAtBy, open])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A press on the list keeps the focus there.
+    if (hasMoved.current && document.activeElement === document.body) heading.current?.focus()
+  }, [hasMoved])
   const mayDecide = !isOwn && !lookedAtBy && !claim.error
   useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom: () => setZoomed(0), onReject: () => setRejecting(true) })
   return (
@@ -67,7 +74,9 @@ function Opened({ file, rows, onChoose }: { file: ReviewedListing; rows: readonl
               <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
             </IconButton>
             <div className="min-w-0">
-              <h2 className="text-[22px] leading-8 font-light rtl:leading-9">{file.name}</h2>
+              <h2 ref={heading} tabIndex={-1} className="text-[22px] leading-8 font-light outline-none rtl:leading-9">
+                {file.name}
+              </h2>
               <p className="text-[13px] text-quiet">
                 {t(`kind.${file.kind}`)} · {t('sent')} <At at={file.submittedAt} />
               </p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import { letterOf } from '#web/runtime/letter-of.ts'
 import type { DecisionState } from './use-decision.ts'
 
 interface KeyOptions {
@@ -30,10 +31,10 @@ export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZ
       ...(mayDecide && { r: onReject }),
     }
     const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event
+      const { target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [role="dialog"]')) return
-      const act = actions[key.toLowerCase()]
+      const act = actions[letterOf(event)]
       if (!act) return
       event.preventDefault()
       act()

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { letterOf } from '#web/runtime/letter-of.ts'
 import { daysBack, dayCount, dayWidth, headHeight, monthHeight, rowHeight } from './geometry.ts'
 
 const page = 10
@@ -35,7 +36,7 @@ export function useCursor({ box, rows, isRtl }: Grid) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
-    if (event.key === 't') go({ ...cursor, day: daysBack })
+    if (letterOf(event.nativeEvent) === 't') go({ ...cursor, day: daysBack })
     else if (step) go({ row: cursor.row + step.rows, day: cursor.day + (isRtl ? -step.days : step.days) })
     else return
     event.preventDefault()

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
+import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
@@ -15,7 +16,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Conditions } from './conditions.tsx'
-import { Decision } from './decision.tsx'
+import { Decision, isToDecide } from './decision.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.claims.file.queryOptions({ input: { id: params['id'] ?? '' } })])
@@ -37,6 +38,7 @@ export default function ClaimScreen() {
   const file: ClaimFile = { ...data, as: 'admin' }
   const { claim, name, number, customer, owner, from, until, shop } = file
   const kind = t(`kind.${claim.kind}`)
+  const isDone = useIsDoneHere(id, isToDecide(file))
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={`${kind} · ${number}`} />
@@ -70,10 +72,30 @@ export default function ClaimScreen() {
           </Card>
           <Amounts file={file} />
           {shop ? <Decision key={claim.status} file={file} limit={shop.limit} /> : null}
+          {isDone ? <NextClaim id={id} /> : null}
           <People file={file} />
         </div>
       </div>
     </div>
+  )
+}
+
+function NextClaim({ id }: { id: string }) {
+  const { t } = useTranslation(['claims', 'operations'])
+  const { api } = useViewer()
+  const { data } = useQuery(api.operations.claims.queryOptions({ input: { status: 'to-decide' } }))
+  return (
+    <NextInQueue
+      rows={data?.rows}
+      id={id}
+      list="/admin/claims"
+      listName={t('operations:nav.claims')}
+      nameOf={({ kind, piece, number }) => (
+        <>
+          {t(`kind.${kind}`)}: {piece} · <bdi>{number}</bdi>
+        </>
+      )}
+    />
   )
 }
 

@@ -18,6 +18,12 @@ import { toast } from '#web/ui/toast.ts'
 const shares = ['full', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
 
+/** Whether it waits for the decision, or the word, of whoever reads it. */
+export function isToDecide({ claim: { status, moves, proposal } }: ClaimFile): boolean {
+  const mayDecide = moves.includes('decide') || moves.includes('decideAppeal')
+  return (status === 'escalated' || status === 'appealed') && mayDecide && !proposal?.isMine
+}
+
 /** What the shop may decide about a claim now: a decision, the second person’s word, or why neither. */
 export function Decision({ file, limit }: { file: ClaimFile; limit: number }) {
   const { t } = useTranslation('claims')

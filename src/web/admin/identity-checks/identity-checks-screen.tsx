@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { EmptyState } from '#web/features/orders/states.tsx'
+import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 
@@ -36,10 +37,14 @@ export default function IdentityChecksScreen() {
       },
     }),
   )
-  const close = () => {
-    setOpen(null)
-    heading.current?.focus()
-  }
+  const list = useRef<HTMLUListElement>(null)
+  const wasOpen = useRef(false)
+  useRowKeys()
+  useEffect(() => {
+    // On with the next that waits.
+    if (!open && wasOpen.current) (list.current?.querySelector<HTMLElement>('[data-row]') ?? heading.current)?.focus()
+    wasOpen.current = open !== null
+  }, [open])
   return (
     <div className="px-4 py-5 lg:p-6">
       <h1 ref={heading} tabIndex={-1} className="text-[28px] leading-10 font-light outline-none">
@@ -47,13 +52,13 @@ export default function IdentityChecksScreen() {
       </h1>
       <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('moderation.lead')}</p>
       {open ? (
-        <Check key={open.id} check={open} onClose={close} />
+        <Check key={open.id} check={open} onClose={() => setOpen(null)} />
       ) : data.checks.length === 0 ? (
         <div className="mt-4">
           <EmptyState spot="no-results" title={t('moderation.none')} text={t('moderation.noneText')} />
         </div>
       ) : (
-        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
+        <ul ref={list} className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
           {data.checks.map((check) => (
             <Waiting
               key={check.id}
@@ -80,7 +85,7 @@ function Waiting({ check, isPending, onClaim }: { check: WaitingCheck; isPending
       {check.state === 'taken' ? (
         <Badge>{t('moderation.taken')}</Badge>
       ) : (
-        <Button variant={check.state === 'mine' ? 'primary' : 'outline'} size="sm" pending={isPending} onClick={onClaim}>
+        <Button data-row="" variant={check.state === 'mine' ? 'primary' : 'outline'} size="sm" pending={isPending} onClick={onClaim}>
           {t(check.state === 'mine' ? 'moderation.open' : 'moderation.claim')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { letterOf } from '#web/runtime/letter-of.ts'
 
 /** The rows of a list that are chosen; X chooses the one with the focus. What the list does not show any more is not chosen. */
 export function useChoice(shown: readonly string[]) {
@@ -14,8 +15,8 @@ export function useChoice(shown: readonly string[]) {
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (key !== 'x' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+      const { target } = event
+      if (letterOf(event) !== 'x' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
       const box = target.closest('tr')?.querySelector<HTMLInputElement>('input[data-choose]')
       if (!box || target === box) return
       box.click()

@@ -1,5 +1,5 @@
 import { ChevronRight, Search } from 'lucide'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
@@ -15,6 +15,7 @@ import { Rows, type RowsProps } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useHiddenColumns } from './use-columns.ts'
 import type { ListFileMaker } from './use-list-file.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface List<Row> {
@@ -55,6 +56,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   const hidden = useHiddenColumns(splitLocale(useLocation().pathname).path)
   const columns = props.columns.filter(({ name }, at) => at === 0 || !hidden.isHidden(name))
   useRowKeys()
+  const frame = useKeptPlace(list.data?.rows)
   return (
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -76,7 +78,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
             onRetry={() => void list.refetch()}
           />
         ) : list.data ? (
-          <div className={cn('border-t border-line', isLoading && 'opacity-60')} aria-busy={isLoading}>
+          <div ref={frame} className={cn('border-t border-line', isLoading && 'opacity-60')} aria-busy={isLoading}>
             {list.data.rows.length > 0 ? (
               <Rows {...props} columns={columns} rows={list.data.rows} label={title} />
             ) : (
@@ -106,7 +108,17 @@ function Controls<Row extends { id: string }>({
   const { t } = useTranslation('operations')
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const search = useRef<HTMLElement>(null)
+  const changed = useRef<string | null>(null)
+  const shown = JSON.stringify(asked)
+  useEffect(() => {
+    // The fields are new with each answer: who chose in one goes on from there. From a search it goes on to the rows.
+    const field = shown && changed.current && search.current?.querySelector<HTMLElement>(`[name="${changed.current}"]:not([type="search"])`)
+    if (field && document.activeElement === document.body) field.focus()
+    changed.current = null
+  }, [shown])
   const show = (form: HTMLFormElement) => {
+    changed.current = document.activeElement?.getAttribute('name') ?? null
     const wanted = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') wanted.set(name, value.trim())
     void navigate(`${pathname}${wanted.size > 0 ? `?${wanted}` : ''}`, { preventScrollReset: true })
@@ -116,8 +128,8 @@ function Controls<Row extends { id: string }>({
     show(event.currentTarget)
   }
   return (
-    <search aria-label={title}>
-      <form onSubmit={onSubmit} key={JSON.stringify(asked)} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
+    <search ref={search} aria-label={title}>
+      <form onSubmit={onSubmit} key={shown} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
         {hasSearch ? (
           <div className={cn('relative w-full', hasDays ? 'lg:w-64' : 'lg:w-80')}>
             <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
@@ -188,7 +200,9 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="flex flex-col items-center px-6 py-10 text-center">
       <Spot name="no-results" className="size-28" />
-      <h2 className="mt-3 type-h3">{t('list.none')}</h2>
+      <h2 tabIndex={-1} className="mt-3 type-h3 outline-none">
+        {t('list.none')}
+      </h2>
       <p className="mt-1 max-w-[44ch] text-[15px] leading-6 text-quiet">{t(isFiltered ? 'list.noneFound' : 'list.noneYet')}</p>
       {isFiltered ? (
         <Button variant="outline" size="sm" className="mt-4" onClick={() => void navigate(pathname)}>

@@ -77,7 +77,13 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
 }
 
 function Opener({ place, children }: { place: string | null; children: ReactNode }) {
-  if (place === null) return children
+  if (place === null) {
+    return (
+      <span data-row="" tabIndex={-1} className="outline-none">
+        {children}
+      </span>
+    )
+  }
   return (
     <LocalLink to={place} data-row="" className="font-semibold after:absolute after:inset-0 after:content-['']">
       {children}

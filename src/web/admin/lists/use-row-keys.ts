@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { letterOf } from '#web/runtime/letter-of.ts'
 
 /** `/` goes to the search; J and K, and in the list the arrows, go from row to row, which Enter opens. Single letters rest while a field has the focus. */
 export function useRowKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event
+      const { target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
       if (target.closest('input, select, textarea, [role="dialog"]')) return
+      const key = letterOf(event)
       const field = document.querySelector<HTMLInputElement>('input[type="search"][name="q"]')
       if (key === '/' && field) field.focus()
       else if (!goTo(key, target)) return
@@ -18,8 +20,9 @@ export function useRowKeys(): void {
 }
 
 function goTo(key: string, from: HTMLElement): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('a[data-row]')]
-  const at = rows.indexOf(from)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  // From a button of a row it goes on from that row.
+  const at = rows.indexOf(from.closest('tr')?.querySelector<HTMLElement>('[data-row]') ?? from)
   const isDown = key === 'j' || (at >= 0 && key === 'ArrowDown')
   const isUp = key === 'k' || (at >= 0 && key === 'ArrowUp')
   if (!isDown && !isUp) return false

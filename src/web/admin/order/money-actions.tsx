@@ -69,10 +69,10 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
 }
 
 /** Asks for a failed hold again. */
-export function RetryDeposit({ id }: { id: string }) {
+export function RetryDeposit({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('operations')
   const { api, person } = useViewer()
-  const retry = useMutation(api.operations.retryDeposit.mutationOptions(useOutcome()))
+  const retry = useMutation(api.operations.retryDeposit.mutationOptions(useOutcome(onDone)))
   if (!personCan(person, 'deposits.retry-all')) return null
   return (
     <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
@@ -81,7 +81,7 @@ export function RetryDeposit({ id }: { id: string }) {
   )
 }
 
-function useOutcome() {
+function useOutcome(onDone?: () => void) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -89,6 +89,7 @@ function useOutcome() {
   return {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      onDone?.()
       toast(t('moves.done'), { tone: 'good' })
     },
     onError: (error: unknown) => void toast(t('money.failed'), { description: words(error), tone: 'bad' }),

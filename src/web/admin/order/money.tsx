@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collected, DepositFile, OrderFile } from '#domain/renting/operations/order-file.contract.ts'
 import { formatInstant } from '#values/format.ts'
@@ -15,6 +16,7 @@ const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'ne
 export function Money({ order }: { order: OrderFile }) {
   const { t } = useTranslation('operations')
   const { payments, deposits, refunds } = order
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <Card id="money" title={t('nav.payments')}>
@@ -51,7 +53,9 @@ export function Money({ order }: { order: OrderFile }) {
       </Card>
       {deposits.length > 0 ? (
         <section className="rounded-card border border-line bg-gold-tint p-4 lg:px-5">
-          <h2 className="text-[15px] leading-6 font-semibold">{t('order.deposits')}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-[15px] leading-6 font-semibold outline-none">
+            {t('order.deposits')}
+          </h2>
           <ul className="divide-y divide-line">
             {deposits.map((deposit) => (
               <li key={deposit.id} className="py-2.5 text-[14px] leading-5">
@@ -70,7 +74,7 @@ export function Money({ order }: { order: OrderFile }) {
                 ) : null}
                 {deposit.isToRetry ? (
                   <div className="mt-2">
-                    <RetryDeposit id={deposit.id} />
+                    <RetryDeposit id={deposit.id} onDone={() => heading.current?.focus()} />
                   </div>
                 ) : null}
               </li>

@@ -27,6 +27,7 @@ export function Waiting({ waiting, at }: { waiting: Overview['waiting']; at: str
             <p className="text-[22px] leading-7 font-light lining-nums tabular-nums">{formatNumber(count, locale)}</p>
             <LocalLink
               to={places[queue]}
+              data-row=""
               className="block text-[13px] leading-[18px] after:absolute after:inset-0 after:content-[''] rtl:leading-[21px]"
             >
               {t(`waiting.queue.${queue}`, { count })}

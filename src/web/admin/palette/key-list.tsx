@@ -1,44 +1,39 @@
-import { ArrowDown, ArrowUp, CornerDownLeft, type IconNode } from 'lucide'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, type IconNode } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { KeyCap } from './key-cap.tsx'
-
-/** Every key of the administration, by where it works. */
-const keys = {
-  everywhere: { palette: ['Ctrl K', 'Cmd K'], help: ['?'], close: ['Esc'] },
-  lists: { search: ['/'], next: ['J', '↓'], previous: ['K', '↑'], open: ['↵'] },
-  approvals: { next: ['J'], previous: ['K'], approve: ['A'], change: ['C'], reject: ['R'], zoom: ['Z'] },
-} as const
-
-type Keys = typeof keys
+import { keysOf } from './screen-keys.ts'
 
 /** Keys that are drawn: not every font has them. */
-const drawn: Readonly<Record<string, IconNode>> = { '↓': ArrowDown, '↑': ArrowUp, '↵': CornerDownLeft }
+const drawn: Readonly<Record<string, IconNode>> = { '↓': ArrowDown, '↑': ArrowUp, '←': ArrowLeft, '→': ArrowRight, '↵': CornerDownLeft }
 
 function Cap({ name }: { name: string }) {
   const icon = drawn[name]
   return <KeyCap>{icon ? <Icon of={icon} className="size-3.5" /> : name}</KeyCap>
 }
 
-/** The dialog that `?` opens. */
+/** The dialog that `?` opens: the keys of the screen that is open, and those that work everywhere. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
+  const { path } = splitLocale(useLocation().pathname)
   return (
     <Sheet onClose={onClose}>
       <SheetContent side="dialog" title={t('keys.title')}>
         <div className="min-h-0 gap-x-8 overflow-y-auto px-4 pb-5 sm:columns-2">
-          {(Object.keys(keys) as (keyof Keys)[]).map((place) => (
+          {keysOf(path).map(({ place, keys }) => (
             <section key={place} aria-labelledby={`keys-${place}`} className="mb-5 break-inside-avoid">
               <h3 id={`keys-${place}`} className="text-[13px] leading-5 text-quiet">
-                {t(`keys.${place}.title`)}
+                {t(`keys.${place}`)}
               </h3>
               <dl className="mt-1 divide-y divide-line">
-                {Object.entries(keys[place]).map(([move, caps]) => (
+                {keys.map(({ move, caps }) => (
                   <div key={move} className="flex min-h-10 items-center justify-between gap-4">
-                    <dt className="text-[14px] leading-5">{t(`keys.${place}.${move}` as 'keys.lists.open')}</dt>
-                    <dd className="flex gap-1.5">
-                      {caps.map((cap: string) => (
+                    <dt className="text-[14px] leading-5">{t(`keys.move.${move}`)}</dt>
+                    <dd className="flex flex-wrap justify-end gap-1.5">
+                      {caps.map((cap) => (
                         <Cap key={cap} name={cap} />
                       ))}
                     </dd>

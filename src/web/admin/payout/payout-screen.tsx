@@ -1,10 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
 import { formatDay, formatShortRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -26,6 +28,8 @@ export default function PayoutScreen() {
   const id = useParams()['id'] ?? ''
   const { data: payout } = useSuspenseQuery(api.operations.payout.queryOptions({ input: { id }, staleTime: 5_000 }))
   const { number, owner, amount, status, lines } = payout
+  const isOpen = status === 'batched' && personCan(person, 'payments.write-all')
+  const isDone = useIsDoneHere(id, isOpen)
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={`${number} · ${owner}`} />
@@ -56,9 +60,29 @@ export default function PayoutScreen() {
             </p>
           </section>
         </div>
-        {status === 'batched' && personCan(person, 'payments.write-all') ? <PayoutActions payout={payout} /> : null}
+        {isOpen ? <PayoutActions payout={payout} /> : isDone ? <NextPayout id={id} /> : null}
       </div>
     </div>
+  )
+}
+
+function NextPayout({ id }: { id: string }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data } = useQuery(api.operations.payouts.queryOptions({ input: { status: 'batched' } }))
+  return (
+    <NextInQueue
+      rows={data?.rows}
+      id={id}
+      list="/admin/payouts"
+      listName={t('nav.payouts')}
+      nameOf={({ number, owner, amount }) => (
+        <>
+          <bdi>{number}</bdi> · <bdi>{owner}</bdi> · {formatMoney(amount, locale)}
+        </>
+      )}
+    />
   )
 }
 

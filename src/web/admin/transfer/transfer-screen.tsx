@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { personCan } from '#domain/permissions.policy.ts'
 import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
 import { At, TransferBadge } from '#web/admin/lists/words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -36,6 +37,7 @@ export default function TransferScreen() {
   const { data: transfer } = useSuspenseQuery(api.operations.transfer.queryOptions({ input: { id }, staleTime: 5_000 }))
   const { sender, reference, amount, status, orderId, number, customer, at } = transfer
   const isOpen = status === 'waiting' && personCan(person, 'payments.write-all')
+  const isDone = useIsDoneHere(id, isOpen)
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={sender || id} />
@@ -98,9 +100,31 @@ export default function TransferScreen() {
               </>
             )}
           </div>
+        ) : isDone ? (
+          <NextTransfer id={id} />
         ) : null}
       </div>
     </div>
+  )
+}
+
+function NextTransfer({ id }: { id: string }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const { data } = useQuery(api.operations.transfers.queryOptions({ input: { status: 'waiting' } }))
+  return (
+    <NextInQueue
+      rows={data?.rows}
+      id={id}
+      list="/admin/transfers"
+      listName={t('nav.transfers')}
+      nameOf={({ id: next, sender, amount }) => (
+        <>
+          <bdi>{sender || next}</bdi> · {formatMoney(amount, locale)}
+        </>
+      )}
+    />
   )
 }
 

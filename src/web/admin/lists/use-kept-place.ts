@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+interface Place {
+  id: string | undefined
+  at: number
+}
+
+/**
+ * Whoever decides about a row goes on where they were: at that row as it is now, at the one that has come in its place, or at what says that
+ * nothing is left.
+ */
+export function useKeptPlace(rows: readonly { id: string }[] | undefined): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null)
+  const place = useRef<Place | null>(null)
+  const shown = useRef(rows)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      // A dialog is opened from a row, and gives the focus back to it.
+      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
+      const row = target.closest('tbody tr')
+      const at = row && frame.current ? [...frame.current.querySelectorAll('tbody tr')].indexOf(row) : -1
+      place.current = at < 0 ? null : { id: shown.current?.[at]?.id, at }
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  useEffect(() => {
+    shown.current = rows
+    const was = place.current
+    if (!rows || !was || document.activeElement !== document.body) return
+    const same = rows.findIndex(({ id }) => id === was.id)
+    const at = same < 0 ? Math.min(was.at, rows.length - 1) : same
+    const row = frame.current?.querySelectorAll('tbody tr')[at]
+    const next = row?.querySelector<HTMLElement>('[data-row]') ?? frame.current?.querySelector<HTMLElement>('h2')
+    next?.focus()
+  }, [rows])
+  return frame
+}
