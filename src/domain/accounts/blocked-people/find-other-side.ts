@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { OtherSide } from './blocked-person.contract.ts'
 
 interface Found extends OtherSide {
@@ -24,7 +25,7 @@ export async function findOtherSide(ctx: Context | TxContext, rental: string): P
         UNION ALL SELECT 'owner', r.owner_id WHERE o.person_id = ${me} AND r.owner_id <> ${me}) side
       LEFT JOIN people p ON p.id = side.id AND p.deleted_at IS NULL LEFT JOIN profiles profile ON profile.person_id = p.id
       LEFT JOIN blocked_people b ON b.blocker_id = ${me} AND b.blocked_id = p.id
-    WHERE r.id = ${rental} AND r.status NOT IN ('held', 'released')`)
+    WHERE r.id = ${rental} AND ${hasMeaning(({ isUnpaid }) => !isUnpaid, sql`r.status`)}`)
   const [found] = rows
   if (!found) throw new Refusal('rental.unknown', 404)
   return { ...found, hasAccount: found.personId !== null }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, count, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { promotionalCodeUses } from './promotional-codes.table.ts'
 
@@ -53,6 +54,6 @@ export async function hasOrderedBefore(
   const theirs = personId === null ? sql`orders.email = ${email}` : sql`orders.person_id = ${personId}`
   const { rows } = await ctx.db.execute(sql`
     SELECT FROM orders WHERE ${theirs} AND orders.id <> ${exceptOrder}
-      AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = orders.id AND rentals.status NOT IN ('held', 'released')) LIMIT 1`)
+      AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = orders.id AND ${hasMeaning(({ isUnpaid }) => !isUnpaid)}) LIMIT 1`)
   return rows.length > 0
 }

@@ -12,7 +12,7 @@ export const stockStates = [
 export type StockState = (typeof stockStates)[number]
 
 /** What a block of the calendar is, as it is coloured. */
-export const blockKinds = ['held', 'requested', 'booked', 'out', 'late', 'back', 'transit', 'cleaning', 'closed', 'retired'] as const
+export const blockKinds = ['requested', 'booked', 'held', 'out', 'late', 'back', 'transit', 'cleaning', 'closed', 'retired'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
 /** What the rental days of a block are by the status of their rental; null is of a checkout that is not finished. */
