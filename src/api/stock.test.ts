@@ -53,6 +53,14 @@ test('items of every state and what waits to be one are found by name in both la
   expect(await list('?q=nothing-like-it')).toEqual([])
 })
 
+test('Arabic pages name people in Arabic letters where it is known how they are written', async () => {
+  const arabic = { 'accept-language': 'ar' }
+  const [row] = rowsOf(await nour.get('/api/stock?q=owner-dana&state=live', arabic))
+  expect(row?.owner.name).toBe('دانا خوري')
+  expect((await nour.get(`/api/stock/${row?.id}`, arabic)).body['owner']).toMatchObject({ name: 'دانا خوري' })
+  expect((await nour.get(`/api/stock/${row?.id}`)).body['owner']).toMatchObject({ name: 'Dana Khoury' })
+})
+
 test('they are filtered by state, category and type', async () => {
   const women = await list('?category=Women&type=formal')
   expect(women.length).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ test('with many units the blocks of a page are found by the index of unit and da
   const page = Array.from({ length: 60 }, (_, at) => `many-${at * 7 + 1}-u1`)
   const plan = await inTransaction(shop.system(), async (tx) => {
     const { rows } = await tx.db.execute<{ 'QUERY PLAN': string }>(
-      sql`EXPLAIN ${blocksOf({ units: page, from: '2027-09-01', days: 61, now: new Date('2027-07-01') })}`,
+      sql`EXPLAIN ${blocksOf({ units: page, from: '2027-09-01', days: 61, now: new Date('2027-07-01'), locale: 'ar' })}`,
     )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { all } from '#domain/renting/operations/page-of.ts'
 import { type BarKind, partsOf } from '#domain/renting/calendars/calendar.policy.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
+import type { Locale } from '#values/locale.ts'
 import type { AskedBlocks, AskedUnits, CalendarBlock, CalendarUnit } from './stock.contract.ts'
 import { type BlockKind, kindOfRental, unitsPerPage } from './stock.policy.ts'
 
@@ -50,16 +52,16 @@ interface BlockRow extends Record<string, unknown> {
 /** What keeps units on a range of days: the rental days of each block, and its days of transit and cleaning. */
 export async function findBlocks(ctx: Context, { units, from, days }: AskedBlocks): Promise<CalendarBlock[]> {
   const { now } = await nowOf(ctx)
-  const { rows } = await ctx.db.execute<BlockRow>(blocksOf({ units: units.split(','), from, days, now }))
+  const { rows } = await ctx.db.execute<BlockRow>(blocksOf({ units: units.split(','), from, days, now, locale: ctx.locale }))
   return rows.flatMap(partsOfBlock)
 }
 
 /** The statement of `findBlocks`, whose plan its test reads: one range of the index of each unit. */
-export function blocksOf({ units, from, days, now }: { units: string[]; from: Day; days: number; now: Date }) {
+export function blocksOf({ units, from, days, now, locale }: { units: string[]; from: Day; days: number; now: Date; locale: Locale }) {
   return sql`
     SELECT blocks.id, blocks.unit_id AS "unitId", blocks.kind, blocks.is_retirement AS "isRetirement", lower(blocks.days)::text AS "from", (upper(blocks.days) - 1)::text AS until,
       blocks.rental_from::text AS "rentalFrom", blocks.rental_until::text AS "rentalUntil", rentals.order_id AS "orderId", rentals.status,
-      coalesce(orders.delivery ->> 'name', people.name) AS customer
+      ${wholeName(locale)} AS customer
     FROM unnest(${sql.param(units)}::text[]) wanted (unit_id) CROSS JOIN LATERAL (
         SELECT * FROM blocks WHERE blocks.unit_id = wanted.unit_id AND blocks.is_live AND blocks.days && daterange(${from}::date, ${addDays(from, days - 1)}::date, '[]')
         ORDER BY lower(blocks.days) LIMIT ${days}) blocks

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { depositFor } from '#domain/catalogue/items/item.policy.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
 import type { ListingStatus } from '#domain/catalogue/listings/listing.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
-import { type LocalizedText, locales } from '#values/locale.ts'
+import { type Locale, type LocalizedText, locales } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { stateOf } from './list-stock.ts'
 import type { ConditionEntry, StockFile, UnitFile } from './stock.contract.ts'
@@ -60,7 +62,7 @@ interface Around extends Record<string, unknown> {
 
 async function findOwnerAndListing(ctx: Context, { id, ownerId }: ItemRow): Promise<Around> {
   const { rows } = await ctx.db.execute<Around>(sql`
-    SELECT people.id, people.name, people.email, people.phone, (SELECT count(*)::int FROM items WHERE owner_id = people.id) AS items,
+    SELECT people.id, ${nameOf(ctx.locale, sql`people`)} AS name, people.email, people.phone, (SELECT count(*)::int FROM items WHERE owner_id = people.id) AS items,
       coalesce(listings.status, 'approved') AS listing, listings.reason,
       (SELECT count(*)::int FROM rentals WHERE item_id = ${id} AND status = 'completed') AS "completedRentals"
     FROM people LEFT JOIN listings ON listings.id = ${id} WHERE people.id = ${ownerId}`)
@@ -80,8 +82,8 @@ interface RentalRow extends Record<string, unknown> {
   until: Day
 }
 
-const rentalColumns = sql`rentals.id, rentals.unit_id AS "unitId", rentals.order_id AS "orderId", orders.number,
-  coalesce(orders.delivery ->> 'name', people.name) AS customer, rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until`
+const rentalColumns = (locale: Locale) => sql`rentals.id, rentals.unit_id AS "unitId", rentals.order_id AS "orderId", orders.number,
+  ${wholeName(locale)} AS customer, rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until`
 const rentalTables = sql`rentals JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id`
 
 async function findUnits(ctx: Context, { id, quantity }: ItemRow): Promise<UnitFile[]> {
@@ -90,7 +92,7 @@ async function findUnits(ctx: Context, { id, quantity }: ItemRow): Promise<UnitF
     SELECT id, number, EXISTS (SELECT FROM blocks WHERE unit_id = units.id AND is_retirement AND is_live) AS "isRetired"
     FROM units WHERE item_id = ${id} ORDER BY number`)
   const { rows } = await ctx.db.execute<RentalRow>(sql`
-    SELECT standing.* FROM units CROSS JOIN LATERAL (SELECT ${rentalColumns} FROM blocks JOIN ${rentalTables} ON rentals.id = blocks.rental_id
+    SELECT standing.* FROM units CROSS JOIN LATERAL (SELECT ${rentalColumns(ctx.locale)} FROM blocks JOIN ${rentalTables} ON rentals.id = blocks.rental_id
       WHERE blocks.unit_id = units.id AND blocks.is_live AND blocks.kind = 'rental' AND upper(blocks.days) > ${today}::date
       ORDER BY lower(blocks.days) LIMIT ${maxRentals}) standing
     WHERE units.item_id = ${id}`)
@@ -111,7 +113,7 @@ interface HistoryRow extends RentalRow {
 /** What its units went through: the rentals that left a photograph or a claim, the latest first. */
 async function findHistory(ctx: Context, id: string): Promise<ConditionEntry[]> {
   const { rows } = await ctx.db.execute<HistoryRow>(sql`
-    SELECT ${rentalColumns},
+    SELECT ${rentalColumns(ctx.locale)},
       (SELECT coalesce(json_agg(json_build_object('stage', stage, 'place', place, 'takenAt', taken_at) ORDER BY taken_at, place), '[]')
        FROM rental_photos WHERE rental_id = rentals.id) AS photos,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
@@ -131,7 +133,7 @@ type TrailRow = Omit<StockFile['trail'][number], 'words'> & { words: LocalizedTe
 /** What was done with the item and its units, with the reason that was given. */
 async function findTrail(ctx: Context, id: string): Promise<StockFile['trail']> {
   const { rows } = await ctx.db.execute<TrailRow>(sql`
-    SELECT log.id::text, log.event, people.name AS actor, log.details -> 'reason' AS words, log.at
+    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, log.details -> 'reason' AS words, log.at
     FROM audit_log log LEFT JOIN people ON people.id = log.actor_id
     WHERE log.subject_id = ANY (ARRAY(SELECT ${id}::text UNION SELECT units.id FROM units WHERE units.item_id = ${id}))
     ORDER BY log.id DESC LIMIT ${maxEvents}`)

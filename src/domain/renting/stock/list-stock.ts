@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { StoredPicture } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
@@ -49,7 +50,7 @@ export async function listStock(ctx: Context, asked: AskedStock): Promise<{ rows
     ...(state === undefined || !onMarket[state] ? waysTo(listingWords, sought).map((way) => listingsOf(asked, way)) : []),
   ]
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.*, people.name AS owner FROM (${sql.join(parts, sql` UNION `)}) row LEFT JOIN people ON people.id = row."ownerId"
+    SELECT row.*, ${nameOf(ctx.locale, sql`people`)} AS owner FROM (${sql.join(parts, sql` UNION `)}) row LEFT JOIN people ON people.id = row."ownerId"
     ORDER BY row.at DESC, row.id DESC LIMIT ${rowsPerPage + 1}`)
   return cut(rows.map((row) => shown(row, ctx)))
 }
