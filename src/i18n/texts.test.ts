@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { auditKinds } from '#domain/renting/operations/list-query.contract.ts'
 import { pages } from '#web/app/pages.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
 
@@ -54,6 +55,14 @@ test.each(filesOf('en').filter((file) => filesOf('ar').includes(file)))('%s says
   }
 })
 
+test.each(['en', 'ar'])('no text is empty (%s)', (locale) => {
+  // An empty text shows its key.
+  const empty = filesOf(locale).flatMap((file) =>
+    [...wordsOf(locale, file)].filter(([, text]) => text === '').map(([key]) => `${file}: ${key}`),
+  )
+  expect(empty).toEqual([])
+})
+
 test('pages name namespaces that exist', () => {
   for (const { texts } of Object.values(pages))
     expect(filesOf('en')).toEqual(expect.arrayContaining([...layoutTexts, ...texts].map((namespace) => `${namespace}.json`)))
@@ -90,4 +99,9 @@ test('every move that people make has a name for staff', () => {
   const isShown = ({ by, from }: Move): boolean => from.length > 0 && by.some((party) => party !== 'system')
   const ofPeople = rentalMoveNames.filter((name) => isShown(rentalMoves[name]))
   expect(ofPeople.filter((name) => !words.has(`moves.name.${name}`))).toEqual([])
+})
+
+test('every kind of event that the audit log is filtered by has a name', () => {
+  const words = wordsOf('en', 'operations.json')
+  expect(auditKinds.filter((kind) => !words.has(`kind.${kind}`))).toEqual([])
 })

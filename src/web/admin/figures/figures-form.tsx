@@ -169,13 +169,15 @@ function Figure({ field, value, isWrong, isChanged, onChange }: FigureProps) {
           autoComplete="off"
           maxLength={9}
           value={value}
-          aria-describedby={id}
+          aria-describedby={kind === 'count' ? undefined : id}
           onChange={({ target }) => onChange(target.value)}
           className={`h-11 text-[15px] tabular-nums lg:h-10 ${isChanged ? 'border-primary bg-primary-tint' : ''}`}
         />
-        <span id={id} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-[13px] text-quiet">
-          {t(`unit.${kind}`)}
-        </span>
+        {kind === 'count' ? null : (
+          <span id={id} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-[13px] text-quiet">
+            {t(`unit.${kind}`)}
+          </span>
+        )}
       </span>
     </Field>
   )
