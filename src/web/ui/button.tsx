@@ -17,6 +17,7 @@ const variants = {
 } as const
 
 const sizes = {
+  xs: 'h-11 px-3.5 text-[14px] lg:h-8 lg:px-3 lg:text-[13px]',
   sm: 'h-11 px-[18px] text-[15px] lg:h-10',
   md: 'h-[52px] px-6 text-base lg:h-12',
   lg: 'h-14 px-7 text-[17px]',

@@ -52,7 +52,7 @@ export default function CreditsScreen() {
         columns={useColumns(done)}
         placeOf={() => null}
         action={
-          <Button size="sm" className="ms-auto" onClick={() => setOpen(true)}>
+          <Button size="sm" onClick={() => setOpen(true)}>
             {t('credit.give')}
           </Button>
         }
@@ -105,11 +105,11 @@ function Decision({ credit: { id, isOwn }, onDone }: { credit: CreditRow; onDone
   const decline = useMutation(api.promotions.declineCredit.mutationOptions({ onSuccess: () => onDone(t('credit.declined')), onError }))
   return (
     <span className="inline-flex gap-2">
-      <Button size="sm" variant="quiet" pending={decline.isPending} onClick={() => decline.mutate({ id })}>
+      <Button size="xs" variant="quiet" pending={decline.isPending} onClick={() => decline.mutate({ id })}>
         {t(isOwn ? 'credit.takeBack' : 'credit.decline')}
       </Button>
       {isOwn ? null : (
-        <Button size="sm" variant="outline" pending={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+        <Button size="xs" variant="outline" pending={confirm.isPending} onClick={() => confirm.mutate({ id })}>
           {t('credit.confirm')}
         </Button>
       )}

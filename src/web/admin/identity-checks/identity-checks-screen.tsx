@@ -6,11 +6,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimedCheck, WaitingCheck } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
 import { type RefusalReason, refusalReasons } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { formatInstant, formatTime } from '#values/format.ts'
+import { Nothing } from '#web/admin/nothing.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { EmptyState } from '#web/features/orders/states.tsx'
 import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -54,8 +54,8 @@ export default function IdentityChecksScreen() {
       {open ? (
         <Check key={open.id} check={open} onClose={() => setOpen(null)} />
       ) : data.checks.length === 0 ? (
-        <div className="mt-4">
-          <EmptyState spot="no-results" title={t('moderation.none')} text={t('moderation.noneText')} />
+        <div className="mt-4 rounded-card border border-line bg-card">
+          <Nothing title={t('moderation.none')} text={t('moderation.noneText')} />
         </div>
       ) : (
         <ul ref={list} className="mt-4 divide-y divide-line rounded-card border border-line bg-card">

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
-import { Spot } from '#web/brand/spot.tsx'
+import { Nothing } from '#web/admin/nothing.tsx'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -59,10 +59,10 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   const frame = useKeptPlace(list.data?.rows)
   return (
     <div className="px-4 py-5 lg:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-[28px] leading-10 font-light">{title}</h1>
-        {action ?? null}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h1 className="min-w-0 flex-1 text-[28px] leading-10 font-light">{title}</h1>
         <p className="hidden text-[13px] text-quiet lg:block">{t(hasSearch ? 'list.keys' : 'list.keysRows')}</p>
+        {action ?? null}
       </div>
       {children}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-card">
@@ -82,7 +82,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
             {list.data.rows.length > 0 ? (
               <Rows {...props} columns={columns} rows={list.data.rows} label={title} />
             ) : (
-              <Nothing isFiltered={Object.values(asked).some(Boolean)} />
+              <Empty isFiltered={Object.values(asked).some(Boolean)} />
             )}
           </div>
         ) : (
@@ -127,11 +127,16 @@ function Controls<Row extends { id: string }>({
     event.preventDefault()
     show(event.currentTarget)
   }
+  const submit = (
+    <Button type="submit" variant="soft" size="sm" className="max-lg:sr-only">
+      {t(hasSearch ? 'list.show' : 'list.apply')}
+    </Button>
+  )
   return (
     <search ref={search} aria-label={title}>
       <form onSubmit={onSubmit} key={shown} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
         {hasSearch ? (
-          <div className={cn('relative w-full', hasDays ? 'lg:w-64' : 'lg:w-80')}>
+          <div className="relative w-full lg:max-w-80 lg:flex-[1_1_224px]">
             <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
             <input
               type="search"
@@ -145,6 +150,7 @@ function Controls<Row extends { id: string }>({
             />
           </div>
         ) : null}
+        {hasSearch ? submit : null}
         {Object.entries(filters).map(([name, values]) => (
           <select
             key={name}
@@ -163,9 +169,7 @@ function Controls<Row extends { id: string }>({
           </select>
         ))}
         {hasDays ? <DayFields asked={asked} onShow={show} /> : null}
-        <Button type="submit" variant="soft" size="sm" className="max-lg:sr-only">
-          {t('list.show')}
-        </Button>
+        {hasSearch ? null : submit}
         {tools}
       </form>
     </search>
@@ -176,40 +180,35 @@ function Controls<Row extends { id: string }>({
 function DayFields({ asked, onShow }: { asked: ListFrameProps<{ id: string }>['asked']; onShow: (form: HTMLFormElement) => void }) {
   const { t } = useTranslation('operations')
   return (
-    <div className="flex w-full gap-2 lg:w-auto">
+    <div className="flex w-full gap-2 lg:w-auto lg:gap-3">
       {(['from', 'until'] as const).map((name) => (
-        <input
-          key={name}
-          type="date"
-          name={name}
-          aria-label={t(`filter.${name}`)}
-          title={t(`filter.${name}`)}
-          defaultValue={asked[name]}
-          onBlur={({ currentTarget: { form, value } }) => form && value !== (asked[name] ?? '') && onShow(form)}
-          className="h-11 min-w-0 flex-1 rounded-[10px] border border-field bg-card px-3 text-[14px] lg:h-10 lg:w-36 lg:flex-none"
-        />
+        <label key={name} className="min-w-0 flex-1 text-[13px] text-quiet lg:flex lg:flex-none lg:items-center lg:gap-2">
+          {t(`filter.${name}`)}
+          <input
+            type="date"
+            name={name}
+            defaultValue={asked[name]}
+            onBlur={({ currentTarget: { form, value } }) => form && value !== (asked[name] ?? '') && onShow(form)}
+            className="h-11 w-full rounded-[10px] border border-field bg-card px-3 text-[14px] text-ink lg:h-10 lg:w-36"
+          />
+        </label>
       ))}
     </div>
   )
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Empty({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('operations')
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
-    <div className="flex flex-col items-center px-6 py-10 text-center">
-      <Spot name="no-results" className="size-28" />
-      <h2 tabIndex={-1} className="mt-3 type-h3 outline-none">
-        {t('list.none')}
-      </h2>
-      <p className="mt-1 max-w-[44ch] text-[15px] leading-6 text-quiet">{t(isFiltered ? 'list.noneFound' : 'list.noneYet')}</p>
+    <Nothing title={t('list.none')} text={t(isFiltered ? 'list.noneFound' : 'list.noneYet')}>
       {isFiltered ? (
         <Button variant="outline" size="sm" className="mt-4" onClick={() => void navigate(pathname)}>
           {t('list.clear')}
         </Button>
       ) : null}
-    </div>
+    </Nothing>
   )
 }
 

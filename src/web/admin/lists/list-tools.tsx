@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { useHiddenColumns } from './use-columns.ts'
@@ -23,7 +24,7 @@ interface ListToolsProps {
 export function ListTools({ label, columns, hidden, file }: ListToolsProps) {
   const { t } = useTranslation('operations')
   return (
-    <div className="ms-auto flex items-center gap-1">
+    <div className={cn('ms-auto flex items-center gap-1', file || 'max-lg:hidden')}>
       <div className="max-lg:hidden">
         <ColumnMenu columns={columns} hidden={hidden} />
       </div>

@@ -47,7 +47,7 @@ export default function PeopleScreen() {
       placeOf={({ id }) => `/admin/people/${id}`}
       action={
         personCan(person, 'people.write-all') ? (
-          <Button size="sm" aria-expanded={isAdding} className="order-last lg:order-none lg:me-auto" onClick={() => setAdding(!isAdding)}>
+          <Button size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             {t('add.open')}
           </Button>
         ) : null
@@ -68,7 +68,9 @@ function useColumns(): Column<PersonRow>[] {
     {
       name: 'roles',
       head: t('column.roles'),
-      cell: ({ roles }) => roles.map((role) => t(`people:role.${role}`)).join(t('comma')),
+      cell: ({ roles }) => (
+        <span className="inline-block first-letter:uppercase">{roles.map((role) => t(`people:role.${role}`)).join(t('comma'))}</span>
+      ),
     },
     { name: 'orders', head: t('column.orders'), isWide: true, isEnd: true, cell: ({ orders }) => formatNumber(orders, locale) },
     { name: 'listings', head: t('column.listings'), isWide: true, isEnd: true, cell: ({ listings }) => formatNumber(listings, locale) },

@@ -54,12 +54,7 @@ export default function TransfersScreen() {
       placeOf={({ id }) => `/admin/transfers/${id}`}
       action={
         personCan(person, 'payments.write-all') ? (
-          <Button
-            size="sm"
-            aria-expanded={isBooking}
-            className="order-last lg:order-none lg:me-auto"
-            onClick={() => setBooking(!isBooking)}
-          >
+          <Button size="sm" aria-expanded={isBooking} onClick={() => setBooking(!isBooking)}>
             {t('transfers.book')}
           </Button>
         ) : null

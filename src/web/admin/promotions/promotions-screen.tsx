@@ -56,7 +56,7 @@ export default function PromotionsScreen() {
         columns={useColumns(setOpen)}
         placeOf={() => null}
         action={
-          <Button size="sm" className="ms-auto" onClick={() => setOpen('new')}>
+          <Button size="sm" onClick={() => setOpen('new')}>
             {t('add')}
           </Button>
         }
@@ -112,7 +112,7 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
       head: t('column.do'),
       isEnd: true,
       cell: (code) => (
-        <Button size="sm" variant="quiet" aria-label={t('changeOf', { code: code.id })} onClick={() => onOpen(code)}>
+        <Button size="xs" variant="quiet" aria-label={t('changeOf', { code: code.id })} onClick={() => onOpen(code)}>
           {t('change')}
         </Button>
       ),

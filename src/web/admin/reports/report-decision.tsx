@@ -36,13 +36,13 @@ export function ReportDecision({ report: { id, about, piece, outcome, isOwn, isL
   return (
     <div className="relative z-10 flex flex-wrap justify-end gap-2 py-2 lg:flex-nowrap">
       {effects.map((one) => (
-        <Button key={one} variant="destructive" size="sm" aria-label={`${t(`decide.${one}`)}: ${piece}`} onClick={() => setAsking(one)}>
+        <Button key={one} variant="destructive" size="xs" aria-label={`${t(`decide.${one}`)}: ${piece}`} onClick={() => setAsking(one)}>
           {t(`decide.${one}`)}
         </Button>
       ))}
       <Button
         variant="outline"
-        size="sm"
+        size="xs"
         aria-label={`${t('decide.no-breach')}: ${piece}`}
         pending={decide.isPending}
         onClick={() => decide.mutate({ id, outcome: 'no-breach' })}

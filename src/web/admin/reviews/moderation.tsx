@@ -26,7 +26,7 @@ export function Moderation({ review }: { review: ModeratedReview }) {
       {hidden ? (
         <Button
           variant="outline"
-          size="sm"
+          size="xs"
           aria-label={`${t('show')}: ${piece}`}
           pending={show.isPending}
           onClick={() => show.mutate({ id })}
@@ -34,14 +34,14 @@ export function Moderation({ review }: { review: ModeratedReview }) {
           {t('show')}
         </Button>
       ) : (
-        <Button variant="destructive" size="sm" aria-label={`${t('hide')}: ${piece}`} onClick={() => setHiding(true)}>
+        <Button variant="destructive" size="xs" aria-label={`${t('hide')}: ${piece}`} onClick={() => setHiding(true)}>
           {t('hide')}
         </Button>
       )}
       {reports.length > 0 && !hidden ? (
         <Button
           variant="outline"
-          size="sm"
+          size="xs"
           aria-label={`${t('keep')}: ${piece}`}
           pending={keep.isPending}
           onClick={() => keep.mutate({ id })}

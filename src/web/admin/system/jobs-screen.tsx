@@ -23,6 +23,8 @@ function askedOf(query: URLSearchParams): { name?: string; after?: string } {
 
 const failedOf = (api: Api, query: URLSearchParams) => api.system.failedJobs.queryOptions({ input: askedOf(query) })
 
+const shownRows = 7
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   await queryClient.prefetchQuery(failedOf(api, new URL(request.url).searchParams))
@@ -140,21 +142,31 @@ function Overview() {
   if (!data) return null
   return (
     <div className="mt-4 grid items-start gap-4 2xl:grid-cols-2">
-      <Card title={t('jobs.queues')}>
+      <Card title={t('jobs.queues')} isLong={data.queues.length > shownRows}>
         <Rows label={t('jobs.queues')} rows={withId(data.queues)} columns={queues} placeOf={() => null} />
       </Card>
-      <Card title={t('jobs.recurring')}>
+      <Card title={t('jobs.recurring')} isLong={data.recurring.length > shownRows}>
         <Rows label={t('jobs.recurring')} rows={withId(data.recurring)} columns={recurring} placeOf={() => null} />
       </Card>
     </div>
   )
 }
 
-function Card({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+interface CardProps {
+  title: string
+  /** More rows than are seen at once: they are scrolled, by the keyboard as well. */
+  isLong?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Card({ title, isLong = false, className, children }: CardProps) {
   return (
     <section className={cn('overflow-hidden rounded-card border border-line bg-card', className)}>
       <h2 className="px-4 py-3 text-[15px] leading-6 font-semibold">{title}</h2>
-      <div className="max-h-[420px] overflow-y-auto border-t border-line">{children}</div>
+      <div tabIndex={isLong ? 0 : undefined} className="max-h-[420px] overflow-y-auto border-t border-line">
+        {children}
+      </div>
     </section>
   )
 }
@@ -190,7 +202,7 @@ function FailedCell({ row: { name, failed } }: { row: JobCountRow }) {
       <LocalLink to={`/admin/jobs?name=${name}`} className="font-semibold text-bad underline underline-offset-4">
         {formatNumber(failed, locale)}
       </LocalLink>
-      <Button variant="outline" size="sm" className="h-9 px-3 text-[13px] lg:h-8" pending={isPending} onClick={() => mutate({ name })}>
+      <Button variant="outline" size="xs" pending={isPending} onClick={() => mutate({ name })}>
         {t('jobs.retryAll')}
       </Button>
     </span>
@@ -202,7 +214,7 @@ function RetryJob({ id }: { id: string }) {
   const { api } = useViewer()
   const { mutate, isPending } = useMutation(api.system.retryJob.mutationOptions(useRetried()))
   return (
-    <Button variant="outline" size="sm" className="h-9 px-3 text-[13px] lg:h-8" pending={isPending} onClick={() => mutate({ id })}>
+    <Button variant="outline" size="xs" pending={isPending} onClick={() => mutate({ id })}>
       {t('jobs.retry')}
     </Button>
   )

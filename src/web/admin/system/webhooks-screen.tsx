@@ -92,7 +92,7 @@ function Replay({ id }: { id: string }) {
     }),
   )
   return (
-    <Button variant="outline" size="sm" className="h-9 px-3 text-[13px] lg:h-8" pending={isPending} onClick={() => mutate({ id })}>
+    <Button variant="outline" size="xs" pending={isPending} onClick={() => mutate({ id })}>
       {t('webhooks.replay')}
     </Button>
   )
