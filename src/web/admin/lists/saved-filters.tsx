@@ -1,25 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
-import { filterNameSchema, maxFilterName, type SavedFilter } from '#domain/renting/operations/saved-filter.contract.ts'
+import type { SavedFilter } from '#domain/renting/operations/saved-filter.contract.ts'
 import { splitLocale } from '#values/locale.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { TextInput } from '#web/ui/field.tsx'
-import { ContractForm } from '#web/ui/form/contract-form.tsx'
-import { FormField } from '#web/ui/form/form-field.tsx'
-import { FormProblem } from '#web/ui/form/form-problem.tsx'
-import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+const NameForm = lazy(() => import('./filter-name-form.tsx'))
 
 const pill = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-[14px] whitespace-nowrap hover:bg-sunk lg:h-9'
 
@@ -37,6 +32,7 @@ export function SavedFilters() {
   const { api, person } = useViewer()
   const { pathname, search } = useLocation()
   const [isNaming, setNaming] = useState(false)
+  const bar = useRef<HTMLElement>(null)
   const list = splitLocale(pathname).path
   const input = { list }
   const { data } = useQuery({
@@ -47,9 +43,14 @@ export function SavedFilters() {
   const filters = data?.filters ?? []
   const canSave = asked !== '' && data !== undefined && filters.every(({ query }) => askedBy(query) !== asked)
   if (filters.length === 0 && !canSave) return null
+  const close = () => {
+    setNaming(false)
+    // The filter that was kept, or the button that asked for its name.
+    bar.current?.querySelector<HTMLElement>('[aria-current=true], [aria-expanded]')?.focus()
+  }
   return (
     <div className="border-b border-line px-3 py-2 lg:px-4">
-      <nav aria-label={t('saved.label')} className="no-scrollbar flex items-center gap-1 overflow-x-auto">
+      <nav ref={bar} aria-label={t('saved.label')} className="no-scrollbar flex items-center gap-1 overflow-x-auto">
         {filters.length > 0 ? (
           <LocalLink
             to={list}
@@ -69,7 +70,11 @@ export function SavedFilters() {
           </button>
         ) : null}
       </nav>
-      {isNaming && canSave ? <NameForm list={list} query={asked} onDone={() => setNaming(false)} /> : null}
+      {isNaming && canSave ? (
+        <Suspense>
+          <NameForm list={list} query={asked} onDone={close} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -101,35 +106,5 @@ function Pill({ filter: { id, name, query }, list, isShown }: { filter: SavedFil
         </button>
       ) : null}
     </span>
-  )
-}
-
-function NameForm({ list, query, onDone }: { list: string; query: string; onDone: () => void }) {
-  const { t } = useTranslation('operations')
-  const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(api.operations.saveFilter.mutationOptions())
-  const form = useApiForm({
-    schema: filterNameSchema,
-    defaultValues: { name: '' },
-    words: { name: t('saved.missing') },
-    failure: useRefusalWords(),
-    async send({ name }) {
-      await mutateAsync({ list, query, name })
-      await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
-      onDone()
-    },
-  })
-  return (
-    <ContractForm form={form} className="flex flex-wrap items-end gap-2 pt-1 pb-1">
-      <FormField label={t('saved.name')} name="name" className="w-full sm:w-72">
-        <TextInput dir="auto" maxLength={maxFilterName} autoComplete="off" className="h-11 text-[15px] lg:h-10" />
-      </FormField>
-      <SubmitButton size="sm">{t('saved.keep')}</SubmitButton>
-      <Button variant="quiet" size="sm" onClick={onDone}>
-        {t('saved.cancel')}
-      </Button>
-      <FormProblem />
-    </ContractForm>
   )
 }

@@ -18,6 +18,7 @@ import { Roles } from './roles.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Suspension } from './suspension.tsx'
 import { Trail } from './trail.tsx'
+import { personHeading } from './use-person-done.ts'
 import { Who } from './who.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -47,7 +48,7 @@ export default function PersonScreen() {
       </LocalLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-10" />
-        <h1 className="min-w-0 text-[28px] leading-10 font-light break-words">
+        <h1 id={personHeading} tabIndex={-1} className="min-w-0 text-[28px] leading-10 font-light break-words outline-none">
           <bdi>{name}</bdi>
         </h1>
         <StateBadge state={state} />

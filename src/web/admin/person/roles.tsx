@@ -24,7 +24,8 @@ export function Roles({ file: { email, roles } }: { file: PersonFile }) {
           .map((role) => (
             <li key={role} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 min-h-12">
               <span className="flex items-center gap-2">
-                {t(`people:role.${role}`)} {held.has(role) ? <Badge tone="primary">{t('roles.held')}</Badge> : null}
+                <span className="inline-block first-letter:uppercase">{t(`people:role.${role}`)}</span>{' '}
+                {held.has(role) ? <Badge tone="primary">{t('roles.held')}</Badge> : null}
               </span>
               {mayGive && email !== null && isGiven(role) ? <Change email={email} role={role} isHeld={held.has(role)} /> : null}
             </li>

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { toast } from '#web/ui/toast.ts'
 
+/** The id of the heading of a person's file. */
+export const personHeading = 'person'
+
 /** What follows a change of a person: whatever shows people is read again, and the change is said. */
 export function usePersonDone(): (word: string) => Promise<void> {
   const { t } = useTranslation('person-files')
@@ -11,5 +14,7 @@ export function usePersonDone(): (word: string) => Promise<void> {
   return async (word) => {
     await queryClient.invalidateQueries({ queryKey: api.personFiles.key() })
     toast(t(word), { tone: 'good' })
+    // What was pressed may be gone with what it changed.
+    requestAnimationFrame(() => document.activeElement === document.body && document.getElementById(personHeading)?.focus())
   }
 }

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { filterNameSchema, maxFilterName } from '#domain/renting/operations/saved-filter.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+/** Asks for the name of a filter, and keeps it. */
+export default function FilterNameForm({ list, query, onDone }: { list: string; query: string; onDone: () => void }) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(api.operations.saveFilter.mutationOptions())
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const form = useApiForm({
+    schema: filterNameSchema,
+    defaultValues: { name: '' },
+    words: { name: t('saved.missing') },
+    failure: useRefusalWords(),
+    async send({ name }) {
+      await mutateAsync({ list, query, name })
+      await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
+      onDone()
+    },
+  })
+  return (
+    <div ref={place}>
+      <ContractForm form={form} className="flex flex-wrap items-end gap-2 pt-1 pb-1">
+        <FormField label={t('saved.name')} name="name" className="w-full sm:w-72">
+          <TextInput dir="auto" maxLength={maxFilterName} autoComplete="off" className="h-11 text-[15px] lg:h-10" />
+        </FormField>
+        <SubmitButton size="sm">{t('saved.keep')}</SubmitButton>
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          {t('saved.cancel')}
+        </Button>
+        <FormProblem />
+      </ContractForm>
+    </div>
+  )
+}
