@@ -3,9 +3,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
+import { AccountMenu } from '#web/layout/account-menu.tsx'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isAt, Navigation } from './navigation.tsx'
@@ -15,11 +17,13 @@ import { usePalette } from './palette/use-palette.tsx'
 import { usePlaces } from './places.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
+const Bell = lazy(() => import('#web/layout/bell.tsx'))
 const PlacesDrawer = lazy(() => import('./places-drawer.tsx'))
 
 /** The frame of the administration: navigation at the side, on a phone in a drawer, and the screen beside it. */
 export default function AdminLayout() {
   const { t } = useTranslation('operations')
+  const { person } = useViewer()
   const { open, palette } = usePalette()
   const keys = useKeyList()
   const screen = useHeadingFocus()
@@ -43,6 +47,10 @@ export default function AdminLayout() {
           </IconButton>
           <LanguageLink isShort className="px-3 text-[14px]" />
           <ThemeToggle />
+          <Suspense>
+            <Bell />
+          </Suspense>
+          {person ? <AccountMenu person={person} /> : null}
         </div>
         <Outlet />
       </div>

@@ -23,10 +23,11 @@ export function Navigation() {
   }, [path])
   return (
     <nav aria-label={t('nav.label')} className="min-h-0 px-2.5 max-lg:flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain">
-      <div ref={list} className="flex flex-col pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
+      <div ref={list} className="flex flex-col max-lg:pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
         {placeGroups.map((group) => (
           <PlaceGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} />
         ))}
+        <div aria-hidden="true" className="pointer-events-none sticky bottom-0 h-8 shrink-0 bg-linear-to-t from-page max-lg:hidden" />
       </div>
     </nav>
   )
@@ -48,7 +49,7 @@ function PlaceGroup({ name, places, path }: { name: (typeof placeGroups)[number]
             to={place.to}
             aria-current={isAt(place, path) ? 'page' : undefined}
             className={cn(
-              'flex h-11 items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[15px] hover:bg-sunk lg:h-9 lg:text-[14px]',
+              'flex h-11 scroll-mb-9 items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[15px] hover:bg-sunk lg:h-9 lg:text-[14px]',
               isAt(place, path) && 'bg-primary-tint font-semibold hover:bg-primary-tint',
             )}
           >

@@ -1,15 +1,32 @@
+import { LogOut, Store } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import { useSignOut } from '#web/layout/account.ts'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** On a phone: the places of the administration in a drawer. */
+const way = 'flex h-11 flex-1 items-center gap-3 rounded-[10px] px-3 text-[15px] hover:bg-sunk [&_svg]:size-[18px] [&_svg]:stroke-[1.7]'
+
+/** On a phone: the places of the administration in a drawer, and the ways out of it. */
 export default function PlacesDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation(['operations', 'layout'])
+  const { signOut, isPending } = useSignOut()
   return (
     <Sheet onClose={onClose}>
       <SheetContent side="end" title={t('nav.label')}>
         <Navigation />
+        <div className="flex gap-1 border-t border-line px-2.5 py-1">
+          <LocalLink to="/" className={way}>
+            <Icon of={Store} />
+            {t('nav.shop')}
+          </LocalLink>
+          <button type="button" aria-disabled={isPending} className={way} onClick={() => isPending || signOut()}>
+            <Icon of={LogOut} className="rtl:-scale-x-100" />
+            {t('layout:logout')}
+          </button>
+        </div>
         <div className="flex items-center justify-between border-t border-line px-4 py-2">
           <LanguageLink className="px-3 text-[15px]" />
           <ThemeToggle />
