@@ -9,6 +9,7 @@ import { formatPhone } from '#values/phone.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { Card } from '#web/admin/order/card.tsx'
+import { PersonLink } from '#web/admin/order/person-link.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -19,7 +20,7 @@ import { Price } from '#web/ui/price.tsx'
 import { History } from './history.tsx'
 import { ItemMoves } from './item-moves.tsx'
 import { Units } from './units.tsx'
-import { StateBadge } from './words.tsx'
+import { StateBadge, useKind } from './words.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.stock.get.queryOptions({ input: { id: params['id'] ?? '' } })])
@@ -114,9 +115,7 @@ function Facts({ item }: { item: StockFile }) {
   return (
     <Card title={t('item.facts')}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px]">
-        <Line name={t('kind')}>
-          {t(`items:category.${category}`)} · {t(`items:type.${type}`)}
-        </Line>
+        <Line name={t('kind')}>{useKind()({ category, type })}</Line>
         <Line name={t('size')}>{size === 'One Size' ? t('items:size.One Size') : <bdi>{size}</bdi>}</Line>
         <Line name={t('item.condition')}>{t(`items:condition.${condition}`)}</Line>
         <Line name={t('item.agreedValue')}>
@@ -147,7 +146,7 @@ function Owner({ owner: { id, name, email, phone, items } }: { owner: StockFile[
   const { t } = useTranslation(['stock', 'operations'])
   return (
     <Card
-      title={<bdi>{name}</bdi>}
+      title={<PersonLink id={id}>{name}</PersonLink>}
       end={
         <LocalLink to={`/admin/items?q=${id}`} className="hover:text-primary-text">
           {t('item.ofOwner', { count: items })}

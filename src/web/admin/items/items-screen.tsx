@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useChoice } from './use-choice.ts'
-import { StateBadge } from './words.tsx'
+import { StateBadge, useKind } from './words.tsx'
 
 const filters = { state: stockStates, category: categories, type: itemTypes } as const
 
@@ -103,8 +103,7 @@ function useColumns(): Column<StockRow>[] {
       name: 'kind',
       head: t('kind'),
       isWide: true,
-      cell: ({ category, type }) =>
-        [category && t(`items:category.${category}`), type && t(`items:type.${type}`)].filter(Boolean).join(' · '),
+      cell: useKind(),
     },
     {
       name: 'size',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import type { StockState } from '#domain/renting/stock/stock.policy.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 
@@ -17,4 +18,11 @@ const tones: Readonly<Record<StockState, BadgeProps['tone']>> = {
 export function StateBadge({ state }: { state: StockState }) {
   const { t } = useTranslation('stock')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+}
+
+/** Category and type of an item, once where both have the same name. */
+export function useKind(): (item: Pick<StockRow, 'category' | 'type'>) => string {
+  const { t } = useTranslation('items')
+  return ({ category, type }) =>
+    [...new Set([category && t(`category.${category}`), type && t(`type.${type}`)])].filter(Boolean).join(' · ')
 }

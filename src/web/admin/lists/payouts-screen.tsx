@@ -62,7 +62,7 @@ export default function PayoutsScreen() {
       file={file}
       hasDays
       asked={asked}
-      wordOf={(filter, value) => t(filter === 'status' ? `payouts:status.${value}` : `operations:sort.${value}`)}
+      wordOf={(filter, value) => t(filter === 'status' ? `status.${value}` : `operations:sort.${value}`)}
       placeholder={t('placeholder')}
       columns={columns}
       placeOf={({ id }) => `/admin/payouts/${id}`}

@@ -4,8 +4,8 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const tones = { batched: 'primary', paid: 'good', failed: 'bad' } as const
 
-/** What became of a payout. */
+/** What became of a payout, as those see it who make it. */
 export function PayoutBadge({ status }: { status: PayoutStatus }) {
-  const { t } = useTranslation('payouts')
+  const { t } = useTranslation('payout-desk')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
