@@ -77,7 +77,7 @@ export const payoutColumns: readonly FileColumn<PayoutDeskRow>[] = [
   ['payout-desk:column.owner', ({ owner }) => owner],
   ['payout-desk:column.batch', ({ batch }) => batch],
   ['payout-desk:column.account', ({ kind, hint }, t) => `${t(`payouts:kind.${kind}`)} ${hint}`],
-  ['payout-desk:column.status', ({ status }, t) => t(`payouts:status.${status}`)],
+  ['payout-desk:column.status', ({ status }, t) => t(`payout-desk:status.${status}`)],
   ['payout-desk:column.reference', ({ reference }) => reference ?? ''],
   ['payout-desk:column.amount', ({ amount }) => dinars(amount)],
 ]

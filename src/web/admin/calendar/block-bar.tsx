@@ -51,7 +51,13 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
       style={{ insetInlineStart: placeOfDay(first), width: (last - first + 1) * dayWidth }}
     >
       {block.orderId ? (
-        <LocalLink to={`/admin/orders/${block.orderId}`} tabIndex={-1} aria-label={label} title={label} className="block">
+        <LocalLink
+          to={`/admin/orders/${block.orderId}`}
+          tabIndex={-1}
+          aria-label={label}
+          title={label}
+          className="relative block after:absolute after:-inset-y-2 after:inset-x-0"
+        >
           {bar}
         </LocalLink>
       ) : (
@@ -73,7 +79,7 @@ export function Legend() {
         <Kinds />
       </div>
       <details className="lg:hidden">
-        <summary className="flex min-h-9 cursor-pointer items-center text-[13px] text-quiet">{t('legend')}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-[13px] text-quiet">{t('legend')}</summary>
         <Kinds />
       </details>
     </>

@@ -47,7 +47,11 @@ export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onT
           className="sticky start-0 z-10 flex w-(--names) shrink-0 items-end border-e border-line bg-card px-3 pb-1.5 text-[13px] font-normal text-quiet"
         >
           <span className="sr-only">{t('piece')}</span>
-          <button type="button" onClick={onToday} className="cursor-pointer font-semibold text-primary-text hover:underline">
+          <button
+            type="button"
+            onClick={onToday}
+            className="relative cursor-pointer font-semibold text-primary-text after:absolute after:-inset-2.5 hover:underline"
+          >
             {t('toToday')}
           </button>
         </th>

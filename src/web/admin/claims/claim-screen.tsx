@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
@@ -42,9 +43,7 @@ export default function ClaimScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={`${kind} · ${number}`} />
-      <LocalLink to="/admin/claims" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('operations:nav.claims')}
-      </LocalLink>
+      <BackLink to="/admin/claims">{t('operations:nav.claims')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[28px] leading-10 font-light">
           {kind}: {name}

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { FigureChange, FiguresVersion } from '#domain/site/business-figures/business-figures.contract.ts'
 import { formatNumber } from '#values/format.ts'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { FiguresForm } from './figures-form.tsx'
 import { useFigureWords } from './figure-words.ts'
@@ -21,9 +22,7 @@ export default function FiguresScreen() {
   const { data: history } = useSuspenseQuery(api.figures.history.queryOptions({ staleTime: 5000 }))
   return (
     <div className="px-4 py-5 lg:p-6">
-      <LocalLink to="/admin/system" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('back')}
-      </LocalLink>
+      <BackLink to="/admin/system">{t('back')}</BackLink>
       <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
       <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
       <div className="mt-4 grid max-w-[1180px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">

@@ -6,6 +6,7 @@ import type { StockFile } from '#domain/renting/stock/stock.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { Card } from '#web/admin/order/card.tsx'
@@ -41,9 +42,7 @@ export default function ItemScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={name} />
-      <LocalLink to="/admin/items" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('operations:nav.items')}
-      </LocalLink>
+      <BackLink to="/admin/items">{t('operations:nav.items')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[28px] leading-10 font-light">{name}</h1>
         <StateBadge state={state} />

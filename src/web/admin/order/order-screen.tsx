@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
@@ -36,9 +37,7 @@ export default function OrderScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={order.number} />
-      <LocalLink to="/admin/orders" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('nav.orders')}
-      </LocalLink>
+      <BackLink to="/admin/orders">{t('nav.orders')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[28px] leading-10 font-light">
           <bdi>{order.number}</bdi>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useParams, useRouteError } from 'react-router'
 import type { MessageFile } from '#domain/messages/outbox/outbox-desk.contract.ts'
 import { directionOf } from '#values/locale.ts'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { ErrorBody, statusOf } from '#web/layout/error-screen.tsx'
@@ -49,9 +50,7 @@ export default function MessageScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={title} />
-      <LocalLink to="/admin/outbox" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('title')}
-      </LocalLink>
+      <BackLink to="/admin/outbox">{t('title')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 dir="auto" className="text-[24px] leading-9 font-light">
           {title}

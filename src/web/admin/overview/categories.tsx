@@ -13,7 +13,10 @@ export function Categories({ categories, range }: { categories: Overview['catego
   return (
     <section aria-labelledby="utilisation" className={card}>
       <CardTitle id="utilisation" aside={<bdi>{formatShortRange({ from, until }, locale)}</bdi>}>
-        <LocalLink to={`/admin/statistics?from=${from}&until=${until}#utilisation`} className="hover:text-primary-text">
+        <LocalLink
+          to={`/admin/statistics?from=${from}&until=${until}#utilisation`}
+          className="relative after:absolute after:-inset-2.5 hover:text-primary-text"
+        >
           {t('categories.title')}
         </LocalLink>
       </CardTitle>

@@ -110,9 +110,10 @@ function Difference({ of: { now, before }, period }: Pick<ChangeProps, 'of' | 'p
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const more = now - before
+  if (more === 0) return t(`change.none.${period}`)
   return (
     <>
-      <Signed isGood={more === 0 ? null : more < 0}>
+      <Signed isGood={more < 0}>
         {more > 0 ? '+' : ''}
         {formatNumber(more, locale)}
       </Signed>{' '}

@@ -7,6 +7,7 @@ import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract
 import { formatDay, formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -33,9 +34,7 @@ export default function PayoutScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={`${number} · ${owner}`} />
-      <LocalLink to="/admin/payouts" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('operations:nav.payouts')}
-      </LocalLink>
+      <BackLink to="/admin/payouts">{t('operations:nav.payouts')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[28px] leading-10 font-light">
           <bdi>{number}</bdi>

@@ -4,9 +4,10 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Access } from './access.tsx'
@@ -43,9 +44,7 @@ export default function PersonScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={name} />
-      <LocalLink to="/admin/people" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('operations:nav.people')}
-      </LocalLink>
+      <BackLink to="/admin/people">{t('operations:nav.people')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-10" />
         <h1 id={personHeading} tabIndex={-1} className="min-w-0 text-[28px] leading-10 font-light break-words outline-none">

@@ -98,7 +98,7 @@ function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map(({ key, values, to }) => (
-            <tr key={key} className="relative h-10 focus-within:bg-primary-tint hover:bg-sunk">
+            <tr key={key} className="relative h-11 lg:h-10 focus-within:bg-primary-tint hover:bg-sunk">
               <th scope="row" className="min-w-0 py-2 pe-3 text-start font-normal">
                 <RowName name={name} rowKey={key} to={to} />
               </th>

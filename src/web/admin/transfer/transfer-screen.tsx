@@ -8,6 +8,7 @@ import type { TransferRow } from '#domain/renting/operations/transfer.contract.t
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
+import { BackLink } from '#web/admin/back-link.tsx'
 import { At, TransferBadge } from '#web/admin/lists/words.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -41,9 +42,7 @@ export default function TransferScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={sender || id} />
-      <LocalLink to="/admin/transfers" className="inline-flex min-h-6 items-center text-[13px] text-quiet hover:text-primary-text">
-        {t('nav.transfers')}
-      </LocalLink>
+      <BackLink to="/admin/transfers">{t('nav.transfers')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-[28px] leading-10 font-light">
           <bdi>{sender || id}</bdi>
