@@ -46,7 +46,7 @@ export function SavedFilters() {
   const close = () => {
     setNaming(false)
     // The filter that was kept, or the button that asked for its name.
-    bar.current?.querySelector<HTMLElement>('[aria-current=true], [aria-expanded]')?.focus()
+    requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-current=true], [aria-expanded]')?.focus())
   }
   return (
     <div className="border-b border-line px-3 py-2 lg:px-4">
