@@ -40,7 +40,11 @@ export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, fir
         scope="row"
         className="sticky start-0 z-10 flex w-(--names) shrink-0 items-center gap-2 border-e border-line bg-card px-3 text-start text-[13px] leading-[17px] font-normal"
       >
-        <LocalLink to={`/admin/items/${itemId}`} tabIndex={-1} className="line-clamp-2 min-w-0 flex-1 after:absolute after:inset-0 hover:text-primary-text">
+        <LocalLink
+          to={`/admin/items/${itemId}`}
+          tabIndex={-1}
+          className="line-clamp-2 min-w-0 flex-1 after:absolute after:inset-0 hover:text-primary-text"
+        >
           {name}
         </LocalLink>
         <span className="shrink-0 text-[12px] text-quiet">
