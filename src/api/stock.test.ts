@@ -57,8 +57,8 @@ test('Arabic pages name people in Arabic letters where it is known how they are 
   const arabic = { 'accept-language': 'ar' }
   const [row] = rowsOf(await nour.get('/api/stock?q=owner-dana&state=live', arabic))
   expect(row?.owner.name).toBe('دانا خوري')
-  expect((await nour.get(`/api/stock/${row?.id}`, arabic)).body['owner']).toMatchObject({ name: 'دانا خوري' })
-  expect((await nour.get(`/api/stock/${row?.id}`)).body['owner']).toMatchObject({ name: 'Dana Khoury' })
+  expect((await nour.get(`/api/stock/items/${row?.id}`, arabic)).body['owner']).toMatchObject({ name: 'دانا خوري' })
+  expect((await nour.get(`/api/stock/items/${row?.id}`)).body['owner']).toMatchObject({ name: 'Dana Khoury' })
 })
 
 test('they are filtered by state, category and type', async () => {
