@@ -13,12 +13,18 @@ const Popup = lazy(() => import('./account-popup.tsx'))
 export function AccountMenu({ person }: { person: Person }) {
   const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)
+  // Once it was opened its button stays the same, which gets the focus back.
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   const trigger = (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      onClick={() => setOpen(true)}
+      onClick={wasOpened ? undefined : open}
       className="ms-2 flex h-11 items-center gap-2 rounded-full pe-1 text-[15px] font-medium"
     >
       <span className="sr-only">{t('accountMenu', { name: person.name })}</span>
@@ -32,10 +38,10 @@ export function AccountMenu({ person }: { person: Person }) {
       <Icon of={ChevronDown} className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
     </button>
   )
-  if (!isOpen) return trigger
+  if (!wasOpened) return trigger
   return (
     <Suspense fallback={trigger}>
-      <Popup person={person} onOpenChange={setOpen} trigger={trigger} />
+      <Popup isOpen={isOpen} person={person} onOpenChange={setOpen} trigger={trigger} />
     </Suspense>
   )
 }

@@ -12,17 +12,18 @@ const row =
   'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[15px] outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
 
 export interface AccountPopupProps {
+  isOpen: boolean
   person: Person
   trigger: ReactElement
   onOpenChange: (isOpen: boolean) => void
 }
 
-export default function AccountPopup({ person, trigger, onOpenChange }: AccountPopupProps) {
+export default function AccountPopup({ isOpen, person, trigger, onOpenChange }: AccountPopupProps) {
   const { t } = useTranslation('layout')
   const entries = useAccountEntries()
   const { signOut } = useSignOut()
   return (
-    <DropdownMenu.Root open onOpenChange={onOpenChange} modal={false}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

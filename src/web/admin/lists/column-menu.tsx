@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { useHiddenColumns } from './use-columns.ts'
 
 interface ColumnMenuProps {
+  isOpen: boolean
   trigger: ReactElement
   columns: readonly { name: string; head: string }[]
   hidden: ReturnType<typeof useHiddenColumns>
@@ -15,11 +16,11 @@ interface ColumnMenuProps {
 }
 
 /** Which columns of a list are shown. */
-export default function ColumnMenu({ trigger, columns, hidden, onOpenChange }: ColumnMenuProps) {
+export default function ColumnMenu({ isOpen, trigger, columns, hidden, onOpenChange }: ColumnMenuProps) {
   const { t } = useTranslation('operations')
   const dir = directionOf(useLocale())
   return (
-    <DropdownMenu.Root open onOpenChange={onOpenChange} modal={false} dir={dir}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false} dir={dir}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"

@@ -14,7 +14,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 /** Asks for the name of a filter, and keeps it. */
-export default function FilterNameForm({ list, query, onDone }: { list: string; query: string; onDone: () => void }) {
+export default function FilterNameForm({ list, query, onCancel }: { list: string; query: string; onCancel: () => void }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -29,7 +29,6 @@ export default function FilterNameForm({ list, query, onDone }: { list: string; 
     async send({ name }) {
       await mutateAsync({ list, query, name })
       await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
-      onDone()
     },
   })
   return (
@@ -39,7 +38,7 @@ export default function FilterNameForm({ list, query, onDone }: { list: string; 
           <TextInput dir="auto" maxLength={maxFilterName} autoComplete="off" className="h-11 text-[15px] lg:h-10" />
         </FormField>
         <SubmitButton size="sm">{t('saved.keep')}</SubmitButton>
-        <Button variant="quiet" size="sm" onClick={onDone}>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
           {t('saved.cancel')}
         </Button>
         <FormProblem />

@@ -50,16 +50,21 @@ export function ListTools({ label, columns, hidden, file }: ListToolsProps) {
 function Columns({ columns, hidden }: Pick<ListToolsProps, 'columns' | 'hidden'>) {
   const { t } = useTranslation('operations')
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   const trigger = (
-    <button type="button" aria-haspopup="menu" aria-expanded={isOpen} className={tool} onClick={() => setOpen(true)}>
+    <button type="button" aria-haspopup="menu" aria-expanded={isOpen} className={tool} onClick={wasOpened ? undefined : open}>
       <Icon of={Columns3} />
       {t('columns.choose')}
     </button>
   )
-  if (!isOpen) return trigger
+  if (!wasOpened) return trigger
   return (
     <Suspense fallback={trigger}>
-      <ColumnMenu trigger={trigger} columns={columns} hidden={hidden} onOpenChange={setOpen} />
+      <ColumnMenu isOpen={isOpen} trigger={trigger} columns={columns} hidden={hidden} onOpenChange={setOpen} />
     </Suspense>
   )
 }

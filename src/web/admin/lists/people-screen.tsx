@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountRole, personCan, roleNames } from '#domain/permissions.policy.ts'
@@ -32,6 +32,11 @@ export default function PeopleScreen() {
   const { api, person } = useViewer()
   const asked = useAsked(filters)
   const [isAdding, setAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAdding(false)
+    opener.current?.focus()
+  }
   const list = useQuery({ ...api.personFiles.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const wordOf = (filter: string, value: string) =>
     t(filter === 'role' ? `people:role.${value}` : filter === 'account' ? `state.${value}` : `sort.${value}`)
@@ -47,13 +52,13 @@ export default function PeopleScreen() {
       placeOf={({ id }) => `/admin/people/${id}`}
       action={
         personCan(person, 'people.write-all') ? (
-          <Button size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Button ref={opener} size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             {t('add.open')}
           </Button>
         ) : null
       }
     >
-      {isAdding ? <AddPerson onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddPerson onClose={close} /> : null}
     </ListFrame>
   )
 }

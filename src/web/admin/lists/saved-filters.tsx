@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
@@ -42,11 +42,16 @@ export function SavedFilters() {
   const asked = askedBy(search)
   const filters = data?.filters ?? []
   const canSave = asked !== '' && data !== undefined && filters.every(({ query }) => askedBy(query) !== asked)
+  const isKept = isNaming && !canSave
+  useEffect(() => {
+    if (!isKept) return
+    setNaming(false)
+    bar.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus()
+  }, [isKept])
   if (filters.length === 0 && !canSave) return null
   const close = () => {
     setNaming(false)
-    // The filter that was kept, or the button that asked for its name.
-    requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-current=true], [aria-expanded]')?.focus())
+    bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
   return (
     <div className="border-b border-line px-3 py-2 lg:px-4">
@@ -72,7 +77,7 @@ export function SavedFilters() {
       </nav>
       {isNaming && canSave ? (
         <Suspense>
-          <NameForm list={list} query={asked} onDone={close} />
+          <NameForm list={list} query={asked} onCancel={close} />
         </Suspense>
       ) : null}
     </div>

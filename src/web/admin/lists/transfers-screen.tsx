@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
@@ -29,6 +29,11 @@ export default function TransfersScreen() {
   const { api, person } = useViewer()
   const asked = useAskedInDays(filters)
   const [isBooking, setBooking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setBooking(false)
+    opener.current?.focus()
+  }
   const file = useListFile(api.operations.transfersFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.transfers.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<TransferRow>[] = [
@@ -54,13 +59,13 @@ export default function TransfersScreen() {
       placeOf={({ id }) => `/admin/transfers/${id}`}
       action={
         personCan(person, 'payments.write-all') ? (
-          <Button size="sm" aria-expanded={isBooking} onClick={() => setBooking(!isBooking)}>
+          <Button ref={opener} size="sm" aria-expanded={isBooking} onClick={() => setBooking(!isBooking)}>
             {t('transfers.book')}
           </Button>
         ) : null
       }
     >
-      {isBooking ? <BookTransfer onClose={() => setBooking(false)} /> : null}
+      {isBooking ? <BookTransfer onClose={close} /> : null}
     </ListFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
 import { formatInstant } from '#values/format.ts'
@@ -15,6 +15,11 @@ import { usePersonDone } from './use-person-done.ts'
 export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: boolean }) {
   const { t } = useTranslation('person-files')
   const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
   const { suspension, suspensionRefusal: refusal } = file
   if (suspension) return <Suspended id={file.id} suspension={suspension} mayChange={mayChange} />
   if (!mayChange) return null
@@ -23,11 +28,11 @@ export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: b
       {refusal ? (
         <p className="text-[14px] leading-5 text-quiet">{t(`suspend.refusal.${refusal === 'people.suspend-self' ? 'self' : 'last'}`)}</p>
       ) : isAsking ? (
-        <SuspendForm id={file.id} onClose={() => setAsking(false)} />
+        <SuspendForm id={file.id} onClose={close} />
       ) : (
         <>
           <p className="mb-3 text-[14px] leading-5 text-quiet">{t('suspend.lead')}</p>
-          <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+          <Button ref={opener} variant="destructive" size="sm" onClick={() => setAsking(true)}>
             {t('suspend.open')}
           </Button>
         </>
