@@ -65,8 +65,8 @@ async function disputes(database: pg.Pool, rentals: readonly Worn[]): Promise<vo
       [newId(), rentalId, orderId],
     )
     await database.query(
-      `WITH written AS (INSERT INTO reviews (id, rental_id, side, item_id, author_id, subject_id, stars, owner_stars, delivery_stars, words, written_at, publish_at, published_at)
-         SELECT $1, id, 'customer', item_id, 'customer-rana', owner_id, 4, 4, 4, 'Call me after six.', now(), now(), now() FROM rentals WHERE id = $2 RETURNING id)
+      `WITH written AS (INSERT INTO reviews (id, rental_id, side, item_id, author_id, subject_id, stars, owner_stars, delivery_stars, fit, size_worn, words, written_at, publish_at, published_at)
+         SELECT $1, id, 'customer', item_id, 'customer-rana', owner_id, 4, 4, 4, 'true', 'M', 'Call me after six.', now(), now(), now() FROM rentals WHERE id = $2 RETURNING id)
        INSERT INTO review_reports (review_id, person_id, reason, reported_at) SELECT id, 'owner-lama', 'contact-details', now() FROM written`,
       [newId(), rentalId],
     )
@@ -118,7 +118,7 @@ export async function fillQueues(shop: Shop, database: pg.Pool, locale: Locale):
   await disputes(database, [first, await worn(rana, database, { itemId: 'wf-001', ahead: ahead + 12 })])
   await handIn(dana)
   await handIn(lama)
-  for (const item of isFirst ? ['wf-002', 'wf-003'] : ['wf-004', 'wf-005'])
+  for (const item of isFirst ? ['wf-002', 'wf-003'] : ['mf-001', 'wc-001'])
     await ok(rana.send('POST', '/api/reports', { about: 'item', item, reason: 'counterfeit' }))
   for (const number of [1, 2])
     await ok(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { enter, hasFocus, reach, typeIn } from './keys.ts'
 import { fillQueues } from './queued.ts'
-import { openShopWithDatabase, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { openShopWithDatabase, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -23,6 +23,8 @@ function byKeys({ page, t }: Visit) {
   const rows = page.locator('main [data-row]')
   /** By the palette to a screen. */
   const goTo = async (place: string) => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await settled(page)
     await press('Control+K')
     await hasFocus(page.getByRole('combobox', { name: t('operations:palette.label') }))
     await page.keyboard.type(`>${t(`operations:nav.${place}`)}`)
@@ -53,7 +55,8 @@ function byKeys({ page, t }: Visit) {
       await press('Enter')
       await hasFocus(page.locator('h1'))
     },
-    said: (words: string) => page.getByRole('status').filter({ hasText: words }).first().waitFor(),
+    /** Read out by what reads a screen. */
+    said: (words: string) => page.locator('[aria-live=polite]').getByText(words).first().waitFor(),
   }
 }
 type Keys = ReturnType<typeof byKeys>
@@ -80,14 +83,9 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await hasFocus(ask)
   await press('Enter')
   const fields: [Locator, Locator] = [page.getByLabel(t('approvals:inEnglish')), page.getByLabel(t('approvals:inArabic'))]
-  await reach(
-    page,
-    page
-      .getByRole('region', { name: t('approvals:askOf', { field: t('approvals:field.photos') }) })
-      .getByRole('button')
-      .last(),
-  )
-  if ((await fields[0].count()) === 0) await press('Enter')
+  await hasFocus(page.getByRole('region', { name: t('approvals:askOf', { field: t('approvals:field.photos') }) }))
+  // A reason that was given before is offered; this is another one.
+  if ((await fields[0].count()) === 0) await enter(page, button(t('approvals:newReason')))
   await reasons(fields)
   await enter(page, button(t('approvals:takeReason')))
   await page.getByText(t('approvals:ownerReads')).waitFor()
@@ -211,7 +209,7 @@ test.each<Locale>(['en', 'ar'])('Lina works through every queue without a mouse 
   const { page, t, at, complaints } = lina
   const keys = byKeys(lina)
   await page.goto(at('/admin/system'))
-  await keys.heading(t('system-desk:title')).waitFor()
+  await settled(page)
   await decideListings(lina, keys)
   await decideClaims(lina, keys)
   await decideChecks(lina, keys)

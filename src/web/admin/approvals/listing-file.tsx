@@ -61,7 +61,7 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingFileProps, 'id'>
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A press on the list keeps the focus there.
-    if (hasMoved.current && document.activeElement === document.body) heading.current?.focus()
+    if (hasMoved.current && !document.activeElement?.closest('nav')) heading.current?.focus()
   }, [hasMoved])
   const mayDecide = !isOwn && !lookedAtBy && !claim.error
   useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom: () => setZoomed(0), onReject: () => setRejecting(true) })

@@ -164,10 +164,15 @@ interface DecideProps {
 
 function Decide({ isRefusing, onRefusing, onDecision, onClose }: DecideProps) {
   const { t } = useTranslation('identity-verification')
+  const reasons = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // They stand before the button that shows them.
+    if (isRefusing) reasons.current?.focus()
+  }, [isRefusing])
   return (
     <>
       {isRefusing ? (
-        <fieldset className="mt-5 min-w-0">
+        <fieldset ref={reasons} tabIndex={-1} className="mt-5 min-w-0 outline-none">
           <legend className="type-label text-[15px]">{t('moderation.reason')}</legend>
           <div className="mt-3 flex flex-col items-start gap-2">
             {refusalReasons.map((reason) => (
