@@ -32,7 +32,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
                 {keys.map(({ move, caps }) => (
                   <div key={move} className="flex min-h-10 items-center justify-between gap-4">
                     <dt className="text-[14px] leading-5">{t(`keys.move.${move}`)}</dt>
-                    <dd className="flex flex-wrap justify-end gap-1.5">
+                    <dd className="flex shrink-0 gap-1.5">
                       {caps.map((cap) => (
                         <Cap key={cap} name={cap} />
                       ))}
