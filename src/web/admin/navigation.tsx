@@ -22,7 +22,7 @@ export function Navigation() {
     if (path !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
   return (
-    <nav aria-label={t('nav.label')} className="min-h-0 px-2.5 max-lg:flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain">
+    <nav aria-label={t('nav.label')} className="min-h-0 lg:px-2.5">
       <div ref={list} className="flex flex-col max-lg:pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
         {placeGroups.map((group) => (
           <PlaceGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} />

@@ -15,22 +15,29 @@ export default function PlacesDrawer({ onClose }: { onClose: () => void }) {
   const { signOut, isPending } = useSignOut()
   return (
     <Sheet onClose={onClose}>
-      <SheetContent side="end" title={t('nav.label')}>
+      <SheetContent
+        side="end"
+        title={t('nav.label')}
+        foot={
+          <>
+            <div className="flex gap-1">
+              <LocalLink to="/" className={way}>
+                <Icon of={Store} />
+                {t('nav.shop')}
+              </LocalLink>
+              <button type="button" aria-disabled={isPending} className={way} onClick={() => isPending || signOut()}>
+                <Icon of={LogOut} className="rtl:-scale-x-100" />
+                {t('layout:logout')}
+              </button>
+            </div>
+            <div className="flex items-center justify-between">
+              <LanguageLink className="px-3 text-[15px]" />
+              <ThemeToggle />
+            </div>
+          </>
+        }
+      >
         <Navigation />
-        <div className="flex gap-1 border-t border-line px-2.5 py-1">
-          <LocalLink to="/" className={way}>
-            <Icon of={Store} />
-            {t('nav.shop')}
-          </LocalLink>
-          <button type="button" aria-disabled={isPending} className={way} onClick={() => isPending || signOut()}>
-            <Icon of={LogOut} className="rtl:-scale-x-100" />
-            {t('layout:logout')}
-          </button>
-        </div>
-        <div className="flex items-center justify-between border-t border-line px-4 py-2">
-          <LanguageLink className="px-3 text-[15px]" />
-          <ThemeToggle />
-        </div>
       </SheetContent>
     </Sheet>
   )
