@@ -177,8 +177,9 @@ export function styleOf({ colors, typography, fills, focuses }: Appearance): str
     ...(typography.headingFont === design.font ? {} : { 'heading-font': stackOf(typography.headingFont) }),
   }
   return [
-    rule(':root', { ...families, ...paletteOf('light', primary, secondary) }),
-    rule(':root[data-theme="dark"]', paletteOf('dark', primary, secondary)),
+    // Twice the root: code that comes later brings the style sheet of the shop again, behind this one.
+    rule(':root:root', { ...families, ...paletteOf('light', primary, secondary) }),
+    rule(':root:root[data-theme="dark"]', paletteOf('dark', primary, secondary)),
     ...[...new Set(fills)].map((color) => `.${fillOf(color)}{background-color:${color};color:${foregroundOn(color)}}`),
     ...[...new Set(focuses)].filter(focusOf).map((focus) => `.${focusOf(focus)}{object-position:${focus}}`),
   ].join('')
