@@ -59,6 +59,7 @@ export const operations = guard.router({
   transfersFile: guard.transfersFile.handler(({ context, input }) => listFiles.transfers(context, input)),
   payoutsFile: guard.payoutsFile.handler(({ context, input }) => listFiles.payouts(context, input)),
   claimsFile: guard.claimsFile.handler(({ context, input }) => listFiles.claims(context, input)),
+  promotionsFile: guard.promotionsFile.handler(({ context, input }) => listFiles.promotions(context, input)),
   auditFile: guard.auditFile.handler(({ context, input }) => listFiles.audit(context, input)),
   filters: guard.filters.handler(async ({ context, input }) => ({ filters: await listFilters(context, input.list) })),
   saveFilter: guard.saveFilter.handler(({ context, input }) => saveFilter(context, input)),

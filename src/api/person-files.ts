@@ -9,11 +9,13 @@ import { previewSuspension } from '#domain/renting/person-files/preview-suspensi
 import { sendPasswordLink } from '#domain/renting/person-files/send-password-link.ts'
 import { liftSuspension, suspendPerson } from '#domain/renting/person-files/suspend-person.ts'
 import { guarded } from './guard.ts'
+import { listFiles } from './list-files.ts'
 
 const guard = guarded('personFiles', personFileContract)
 
 export const personFiles = guard.router({
   list: guard.list.handler(({ context, input }) => listPeople(context, input)),
+  file: guard.file.handler(({ context, input }) => listFiles.people(context, input)),
   get: guard.get.handler(({ context, input }) => getPersonFile(context, input.id)),
   add: guard.add.handler(async ({ context, input }) => getPersonFile(context, await addPerson(context, input))),
   change: guard.change.handler(({ context, input }) => changePersonDetails(context, input).then(() => getPersonFile(context, input.id))),

@@ -155,6 +155,7 @@ const routePermissions = {
     transfersFile: 'payments.read-all',
     payoutsFile: 'payments.read-all',
     claimsFile: 'claims.decide-all',
+    promotionsFile: 'promotions.read-all',
     auditFile: 'audit-log.read',
     payouts: 'payments.read-all',
     payout: 'payments.read-all',

@@ -2,6 +2,7 @@
 export const staffRoutes = {
   personFiles: {
     list: 'people.read-all',
+    file: 'people.read-all',
     get: 'people.read-all',
     add: { needs: 'people.write-all', stepUp: true },
     change: 'people.write-all',
@@ -38,6 +39,7 @@ export const staffRoutes = {
   },
   stock: {
     list: 'stock.read-all',
+    file: 'stock.read-all',
     get: 'stock.read-all',
     units: 'stock.read-all',
     blocks: 'stock.read-all',

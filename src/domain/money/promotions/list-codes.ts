@@ -4,12 +4,11 @@ import { addDays, dayAt } from '#values/day.ts'
 import type { CodeRow, codeStates } from './promotion.contract.ts'
 import { normalizeCode } from './promotion.policy.ts'
 
-const rowsPerPage = 50
-
 interface Asked {
   q?: string | undefined
   state?: (typeof codeStates)[number] | undefined
   after?: string | undefined
+  perPage?: number
 }
 
 interface Row extends Record<string, unknown> {
@@ -33,7 +32,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A page of the promotional codes, the newest first, with what came of each by the ledger. */
-export async function listCodes(ctx: Context, { q, state, after }: Asked): Promise<{ rows: CodeRow[]; next: string | null }> {
+export async function listCodes(ctx: Context, { q, state, after, perPage = 50 }: Asked): Promise<{ rows: CodeRow[]; next: string | null }> {
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
   const typed = normalizeCode(q ?? '')
@@ -45,7 +44,7 @@ export async function listCodes(ctx: Context, { q, state, after }: Asked): Promi
   ].filter((one) => one instanceof Object)
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH page AS (SELECT *, ${stateAt(at)} AS state FROM promotional_codes WHERE ${sql.join(where, sql` AND `)}
-      ORDER BY created_at DESC, code DESC LIMIT ${rowsPerPage + 1}),
+      ORDER BY created_at DESC, code DESC LIMIT ${perPage + 1}),
     booked AS (SELECT uses.code, count(DISTINCT moved.order_id)::int AS orders,
         coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'discounts'), 0)::int AS given,
         -coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'platform_revenue'), 0)::int AS revenue
@@ -56,7 +55,7 @@ export async function listCodes(ctx: Context, { q, state, after }: Asked): Promi
       page.used, page.state, coalesce(booked.orders, 0) AS orders, coalesce(booked.given, 0) AS given, coalesce(booked.revenue, 0) AS revenue
     FROM page LEFT JOIN people ON people.id = page.person_id LEFT JOIN booked ON booked.code = page.code
     ORDER BY page.created_at DESC, page.code DESC`)
-  const shown = rows.slice(0, rowsPerPage)
+  const shown = rows.slice(0, perPage)
   return {
     rows: shown.map(({ opensAt, closesAt, ...row }) => ({
       ...row,
@@ -64,7 +63,7 @@ export async function listCodes(ctx: Context, { q, state, after }: Asked): Promi
       // It closes with the beginning of the day after, or in the middle of one when it was ended.
       until: lastDay(new Date(closesAt)),
     })),
-    next: rows.length > rowsPerPage ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 

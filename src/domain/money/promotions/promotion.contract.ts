@@ -85,10 +85,13 @@ export type CreditRow = z.infer<typeof creditRow>
 const done = z.object({ done: z.literal(true) })
 const byId = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) })
 
+export const askedCodes = z.strictObject({ q: z.optional(text(80, 0)), state: z.optional(z.enum(codeStates)), after })
+export type AskedCodes = z.infer<typeof askedCodes>
+
 export const promotionContract = {
   list: oc
     .route({ method: 'GET', path: '/promotions' })
-    .input(z.strictObject({ q: z.optional(text(80, 0)), state: z.optional(z.enum(codeStates)), after }))
+    .input(askedCodes)
     .output(z.object({ rows: z.array(codeRow), next: z.nullable(z.string()) })),
   add: oc.route({ method: 'POST', path: '/promotions' }).input(newCodeSchema).output(done),
   change: oc.route({ method: 'PUT', path: '/promotions/{code}' }).input(changedCodeSchema).output(done),

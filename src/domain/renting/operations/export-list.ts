@@ -3,8 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { csvLine, csvOf } from '#values/csv.ts'
-import { type ListFile, maxFileRows } from './list-file.contract.ts'
-import type { ListName } from './list-query.contract.ts'
+import { type FileName, type ListFile, maxFileRows } from './list-file.contract.ts'
 
 const perPage = 500
 
@@ -12,7 +11,7 @@ const perPage = 500
 export type FileColumn<Row> = readonly [head: string, cell: (row: Row, t: TFunction) => string]
 
 interface Wanted<Asked, Row> {
-  list: ListName
+  list: FileName
   asked: Asked
   read: (ctx: Context, asked: Asked & { after?: string; perPage: number }) => Promise<{ rows: Row[]; next: string | null }>
   columns: readonly FileColumn<Row>[]

@@ -1,4 +1,7 @@
 import type { TFunction } from 'i18next'
+import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
+import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
+import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { clockAt } from '#values/day.ts'
 import type { FileColumn } from './export-list.ts'
 import type { AuditRow, ClaimRow, DepositRow, OrderRow, PaymentRow, RentalRow } from './operations.contract.ts'
@@ -98,4 +101,55 @@ export const auditColumns: readonly FileColumn<AuditRow>[] = [
   ['operations:column.who', ({ actor }, t) => actor ?? t('operations:system')],
   ['operations:column.about', ({ order, person }) => order?.number ?? person ?? ''],
   made,
+]
+
+export const itemColumns: readonly FileColumn<StockRow>[] = [
+  ['operations:column.piece', ({ name }) => name],
+  ['listings:field.brand', ({ brand }) => brand],
+  ['operations:column.owner', ({ owner }) => owner.name],
+  [
+    'stock:kind',
+    ({ category, type }, t) => [category && t(`items:category.${category}`), type && t(`items:type.${type}`)].filter(Boolean).join(' · '),
+  ],
+  ['stock:size', ({ size }, t) => (size === 'One Size' ? t('items:size.One Size') : (size ?? ''))],
+  ['operations:column.status', ({ state }, t) => t(`stock:state.${state}`)],
+  ['stock:added', ({ at }) => moment(at)],
+  ['stock:priceOfThree', ({ price }) => (price === null ? '' : dinars(price))],
+]
+
+export const personColumns: readonly FileColumn<PersonRow>[] = [
+  ['person-files:field.name', ({ name }) => name],
+  ['person-files:field.arabicName', ({ arabicName }) => arabicName ?? ''],
+  ['person-files:column.state', ({ state }, t) => t(`person-files:state.${state}`)],
+  ['person-files:field.email', ({ email }) => email ?? ''],
+  ['person-files:field.phone', ({ phone }) => phone ?? ''],
+  ['person-files:column.roles', ({ roles }, t) => roles.map((role) => t(`people:role.${role}`)).join(' · ')],
+  ['person-files:column.orders', ({ orders }) => String(orders)],
+  ['person-files:column.listings', ({ listings }) => String(listings)],
+  ['person-files:column.since', ({ at }) => moment(at)],
+]
+
+const everyone = ({ isFirstOrder }: CodeRow): string => (isFirstOrder ? 'promotions:form.firstOrder' : 'promotions:form.everyone')
+
+export const promotionColumns: readonly FileColumn<CodeRow>[] = [
+  ['promotions:column.code', ({ id }) => id],
+  ['operations:column.status', ({ state }, t) => t(`promotions:state.${state}`)],
+  ['promotions:form.kind', ({ kind }, t) => t(`promotions:form.${kind}`)],
+  ['promotions:form.amount', ({ kind, amount }) => (kind === 'percent' ? String(amount / 100) : dinars(amount))],
+  [
+    'promotions:form.category',
+    ({ categories }, t) =>
+      categories.length > 0 ? categories.map((one) => t(`items:category.${one}`)).join(' · ') : t('promotions:form.everyCategory'),
+  ],
+  ['promotions:form.who', (row, t) => row.person ?? t(everyone(row))],
+  ['promotions:form.from', ({ from }) => from],
+  ['promotions:form.until', ({ until }) => until],
+  ['promotions:form.minimum', ({ minimum }) => dinars(minimum)],
+  ['promotions:form.most', ({ most }) => (most === null ? '' : dinars(most))],
+  ['promotions:form.maxUses', ({ maxUses }) => String(maxUses ?? '')],
+  ['promotions:form.maxUsesPerPerson', ({ maxUsesPerPerson }) => String(maxUsesPerPerson ?? '')],
+  ['promotions:column.used', ({ used }) => String(used)],
+  ['promotions:column.orders', ({ orders }) => String(orders)],
+  ['promotions:column.given', ({ given }) => dinars(given)],
+  ['promotions:column.revenue', ({ revenue }) => dinars(revenue)],
 ]

@@ -1,15 +1,19 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { listQueries } from './list-query.contract.ts'
+import { askedCodes } from '#domain/money/promotions/promotion.contract.ts'
+import { listQueries, type ListName } from './list-query.contract.ts'
 
 /** More rows than these no file has. */
 export const maxFileRows = 10_000
 
 /** `isCut`: there are more rows than a file has. */
-const file = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
-export type ListFile = z.infer<typeof file>
+export const listFile = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
+export type ListFile = z.infer<typeof listFile>
 
-const fileOf = (path: `/${string}`) => oc.route({ method: 'POST', path: `/operations${path}/file` }).output(file)
+/** The lists that are taken as files. */
+export type FileName = ListName | 'items' | 'people' | 'promotions'
+
+const fileOf = (path: `/${string}`) => oc.route({ method: 'POST', path: `/operations${path}/file` }).output(listFile)
 
 /** Each list as it was asked, as a CSV file for who may read the list; who takes it is written down. */
 export const listFileRoutes = {
@@ -20,5 +24,6 @@ export const listFileRoutes = {
   transfersFile: fileOf('/transfers').input(z.omit(listQueries.transfers, { after: true })),
   payoutsFile: fileOf('/payouts').input(z.omit(listQueries.payouts, { after: true })),
   claimsFile: fileOf('/claims').input(z.omit(listQueries.claims, { after: true })),
+  promotionsFile: fileOf('/promotions').input(z.omit(askedCodes, { after: true })),
   auditFile: fileOf('/audit-log').input(z.omit(listQueries.audit, { after: true })),
 }

@@ -14,6 +14,7 @@ interface Asked {
   account?: PersonState | undefined
   sort?: (typeof personSorts)[number] | undefined
   after?: string | undefined
+  perPage?: number
 }
 
 /** The few whose deletion is asked for, read once. */
@@ -33,9 +34,9 @@ const isInState: Readonly<Record<PersonState, SQL>> = {
 /** A page of everyone who has an account. */
 export async function listPeople(
   ctx: Context,
-  { q, role, account, sort = 'newest', after }: Asked,
+  { q, role, account, sort = 'newest', after, perPage }: Asked,
 ): Promise<{ rows: PersonRow[]; next: string | null }> {
-  const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after })
+  const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after, perPage })
   const where = all(
     begins,
     sql`row.deleted_at IS NULL`,
@@ -50,7 +51,10 @@ export async function listPeople(
       (SELECT count(*)::int FROM items WHERE owner_id = row.id AND status <> 'archived') AS listings
     FROM (SELECT row.* FROM people row WHERE ${where} ${sorted} ${limited}) row
     ${sorted}`)
-  return cut(rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })))
+  return cut(
+    rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    perPage,
+  )
 }
 
 /** True for who has it in a name, an e-mail address or a phone; null when nothing was typed. */

@@ -5,6 +5,7 @@ import { suspensionReasons } from '#domain/accounts/people/suspension.policy.ts'
 import { depositStates } from '#domain/money/payments/payment.contract.ts'
 import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { listFile } from '#domain/renting/operations/list-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
 import { email, fils, text } from '#values/schemas.ts'
@@ -18,6 +19,16 @@ const byId = z.strictObject({ id })
 const count = z.int()
 
 const names = { name: z.string(), arabicName: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()) }
+
+/** A part of a name, an e-mail address or a phone. */
+const askedPeople = z.strictObject({
+  q: z.optional(text(80, 0)),
+  role: z.optional(z.enum(roleNames)),
+  account: z.optional(z.enum(personStates)),
+  sort: z.optional(z.enum(personSorts)),
+  after: z.optional(id),
+})
+export type AskedPeople = z.infer<typeof askedPeople>
 
 const personRow = z.object({
   id: z.string(),
@@ -113,16 +124,11 @@ const file = <Shape extends z.core.$ZodLooseShape>(method: 'POST' | 'PUT' | 'DEL
 export const personFileContract = {
   /** Fifty people a page, by a part of a name, an e-mail address or a phone. */
   list: route('GET')
-    .input(
-      z.strictObject({
-        q: z.optional(text(80, 0)),
-        role: z.optional(z.enum(roleNames)),
-        account: z.optional(z.enum(personStates)),
-        sort: z.optional(z.enum(personSorts)),
-        after: z.optional(id),
-      }),
-    )
+    .input(askedPeople)
     .output(z.object({ rows: z.array(personRow), next: z.nullable(z.string()) })),
+  file: route('POST', '/file')
+    .input(z.omit(askedPeople, { after: true }))
+    .output(listFile),
   get: route('GET', '/{id}').input(byId).output(personFileSchema),
   /** Adds an account and sends its person the way to a password. */
   add: route('POST').input(newPersonSchema).output(personFileSchema),

@@ -3,11 +3,13 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { StoredPicture } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
-import { all, cut, rowsPerPage } from '#domain/renting/operations/page-of.ts'
+import { all, cut, limitOf } from '#domain/renting/operations/page-of.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { AskedStock, StockRow } from './stock.contract.ts'
 import type { StockState } from './stock.policy.ts'
+
+type AskedPage = AskedStock & { perPage?: number }
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -42,7 +44,7 @@ const onMarket: Partial<Record<StockState, SQL>> = {
 }
 
 /** A page of the items of every owner in every state, and of the listings that are none yet, the newest first. */
-export async function listStock(ctx: Context, asked: AskedStock): Promise<{ rows: StockRow[]; next: string | null }> {
+export async function listStock(ctx: Context, asked: AskedPage): Promise<{ rows: StockRow[]; next: string | null }> {
   const { state } = asked
   const sought = await findSought(ctx, asked.q)
   const parts = [
@@ -51,8 +53,11 @@ export async function listStock(ctx: Context, asked: AskedStock): Promise<{ rows
   ]
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT row.*, ${nameOf(ctx.locale, sql`people`)} AS owner FROM (${sql.join(parts, sql` UNION `)}) row LEFT JOIN people ON people.id = row."ownerId"
-    ORDER BY row.at DESC, row.id DESC LIMIT ${rowsPerPage + 1}`)
-  return cut(rows.map((row) => shown(row, ctx)))
+    ORDER BY row.at DESC, row.id DESC ${limitOf(asked.perPage)}`)
+  return cut(
+    rows.map((row) => shown(row, ctx)),
+    asked.perPage,
+  )
 }
 
 function shown({ name, brand, picture, ownerId, owner, visibility, status, at, ...row }: Row, { locale }: Context): StockRow {
@@ -74,7 +79,7 @@ export function stateOf(item: { status: string; visibility: string }): StockStat
   return visibility === 'visible' ? 'live' : visibility
 }
 
-function itemsOf({ state, category, type, after }: AskedStock, way: SQL): SQL {
+function itemsOf({ state, category, type, after, perPage }: AskedPage, way: SQL): SQL {
   const where = all(
     begins(after),
     state && onMarket[state],
@@ -85,10 +90,10 @@ function itemsOf({ state, category, type, after }: AskedStock, way: SQL): SQL {
   return sql`(SELECT row.id, row.name, row.brand, row.pictures -> 0 AS picture, row.owner_id AS "ownerId", row.category, row.type, row.size,
       row.price_by_days[3] AS price, row.quantity, row.status, row.visibility, row.created_at AS at,
       EXISTS (SELECT FROM listings WHERE listings.id = row.id AND listings.status = 'submitted') AS "isInReview"
-    FROM items row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC LIMIT ${rowsPerPage + 1})`
+    FROM items row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC ${limitOf(perPage)})`
 }
 
-function listingsOf({ state, category, type, after }: AskedStock, way: SQL): SQL {
+function listingsOf({ state, category, type, after, perPage }: AskedPage, way: SQL): SQL {
   const where = all(
     sql`row.status <> 'approved' AND NOT EXISTS (SELECT FROM items WHERE items.id = row.id)`,
     begins(after),
@@ -100,7 +105,7 @@ function listingsOf({ state, category, type, after }: AskedStock, way: SQL): SQL
   return sql`(SELECT row.id, row.content -> 'name' AS name, row.content -> 'brand' AS brand, NULL::jsonb AS picture, row.owner_id AS "ownerId",
       row.content ->> 'category' AS category, row.content ->> 'type' AS type, row.content ->> 'size' AS size,
       NULL::int AS price, NULL::int AS quantity, row.status, NULL::text AS visibility, row.created_at AS at, row.status = 'submitted' AS "isInReview"
-    FROM listings row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC LIMIT ${rowsPerPage + 1})`
+    FROM listings row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC ${limitOf(perPage)})`
 }
 
 function begins(after: string | undefined): SQL | false {

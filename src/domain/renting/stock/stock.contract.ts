@@ -4,6 +4,7 @@ import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { categories, conditions, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { listFile } from '#domain/renting/operations/list-file.contract.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
@@ -146,6 +147,10 @@ export const stockContract = {
     .route({ method: 'GET', path: '/stock' })
     .input(askedStock)
     .output(z.object({ rows: z.array(stockRow), next: z.nullable(z.string()) })),
+  file: oc
+    .route({ method: 'POST', path: '/stock/file' })
+    .input(z.omit(askedStock, { after: true }))
+    .output(listFile),
   get: oc.route({ method: 'GET', path: '/stock/items/{id}' }).input(z.strictObject({ id })).output(stockFileSchema),
   /** A page of the units that are offered, by item. */
   units: oc

@@ -7,11 +7,13 @@ import { stockStates } from '#domain/renting/stock/stock.policy.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
+import { useListFile } from '#web/admin/lists/use-list-file.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { isItem, placeOf } from './place-of.ts'
 import { useChoice } from './use-choice.ts'
 import { StateBadge, useKind } from './words.tsx'
 
@@ -28,6 +30,7 @@ export default function ItemsScreen() {
   const { t } = useTranslation(['stock', 'operations', 'items'])
   const { api } = useViewer()
   const asked = useAsked(filters)
+  const file = useListFile(api.stock.file.mutationOptions(), asked)
   const list = useQuery({ ...api.stock.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const rows = list.data?.rows ?? []
   const choice = useChoice(rows.filter(isItem).map(({ id }) => id))
@@ -37,6 +40,7 @@ export default function ItemsScreen() {
       <ListFrame
         title={t('operations:nav.items')}
         list={list}
+        file={file}
         filters={filters}
         asked={asked}
         wordOf={words}
@@ -61,16 +65,6 @@ export default function ItemsScreen() {
       {choice.ids.length > 0 ? <BulkBar ids={choice.ids} onDone={choice.clear} /> : null}
     </>
   )
-}
-
-/** What was never approved is no item yet. */
-function isItem({ quantity }: StockRow): boolean {
-  return quantity !== null
-}
-
-function placeOf(row: StockRow): string | null {
-  if (isItem(row)) return `/admin/items/${row.id}`
-  return row.state === 'submitted' ? `/admin/approvals?listing=${row.id}` : null
 }
 
 function Box({ label, isOn, onChange, isRow = false }: { label: string; isOn: boolean; onChange: () => void; isRow?: boolean }) {

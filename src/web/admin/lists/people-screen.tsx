@@ -17,6 +17,7 @@ import { AddPerson } from './add-person.tsx'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
+import { useListFile } from './use-list-file.ts'
 
 const filters = { role: roleNames.filter((role) => role !== accountRole), account: personStates, sort: personSorts } as const
 
@@ -37,6 +38,7 @@ export default function PeopleScreen() {
     setAdding(false)
     opener.current?.focus()
   }
+  const file = useListFile(api.personFiles.file.mutationOptions(), asked)
   const list = useQuery({ ...api.personFiles.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const wordOf = (filter: string, value: string) =>
     t(filter === 'role' ? `people:role.${value}` : filter === 'account' ? `state.${value}` : `sort.${value}`)
@@ -44,6 +46,7 @@ export default function PeopleScreen() {
     <ListFrame
       title={t('operations:nav.people')}
       list={list}
+      file={file}
       filters={filters}
       asked={asked}
       wordOf={wordOf}

@@ -7,6 +7,7 @@ import { formatNumber } from '#values/format.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
+import { useListFile } from '#web/admin/lists/use-list-file.ts'
 import { Days } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -36,6 +37,7 @@ export default function PromotionsScreen() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const asked = useAsked(filters)
+  const file = useListFile(api.operations.promotionsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.promotions.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const [open, setOpen] = useState<CodeRow | 'new' | null>(null)
   const done = async (words: string) => {
@@ -48,6 +50,7 @@ export default function PromotionsScreen() {
       <ListFrame
         title={t('operations:nav.promotions')}
         list={list}
+        file={file}
         filters={filters}
         asked={asked}
         wordOf={(_, value) => t(`state.${value}`)}
