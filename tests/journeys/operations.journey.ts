@@ -120,6 +120,19 @@ test.each<[Locale, number]>([
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/deposits$/)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+K')
+    await field.fill('wf-001')
+    await page
+      .getByRole('group', { name: t('operations:palette.items') })
+      .getByRole('option')
+      .first()
+      .waitFor()
+    await field.fill(t('site-editor:card.plans'))
+    await page
+      .getByRole('option', { name: new RegExp(`${t('operations:nav.siteEditor')} · ${t('site-editor:tab.membership')}`) })
+      .first()
+      .click()
+    await page.waitForURL(/\/admin\/site-editor\?tab=membership$/)
     // Only the order of nobody.
     expect(complaints).toEqual([expect.stringContaining('404')])
     await context.close()

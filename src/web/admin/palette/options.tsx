@@ -1,6 +1,8 @@
-import { Package, Search, User } from 'lucide'
+import { Package, Search, Shirt, SlidersHorizontal, User } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
+import { StateBadge } from '#web/admin/items/words.tsx'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { nameIn } from '#web/admin/person/names.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -29,6 +31,8 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
   const groups = [
     { name: 'orders', commands: commands.filter(({ kind }) => kind === 'order' || kind === 'all-orders') },
     { name: 'people', commands: commands.filter(({ kind }) => kind === 'person' || kind === 'all-people') },
+    { name: 'items', commands: commands.filter(({ kind }) => kind === 'item' || kind === 'all-items') },
+    { name: 'settings', commands: commands.filter(({ kind }) => kind === 'setting') },
     { name: 'pages', commands: commands.filter(({ kind }) => kind === 'place') },
   ].filter((group) => group.commands.length > 0)
   return (
@@ -76,6 +80,8 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
   )
 }
 
+const allWords = { 'all-orders': 'palette.all', 'all-people': 'palette.allPeople', 'all-items': 'palette.allItems' } as const
+
 function Line({ command, words }: { command: Command; words: string }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
@@ -115,11 +121,26 @@ function Line({ command, words }: { command: Command; words: string }) {
       </>
     )
   }
-  if (command.kind === 'all-orders' || command.kind === 'all-people') {
+  if (command.kind === 'item') return <Item item={command.item} words={words} />
+  if (command.kind === 'setting') {
+    const { name, within } = command.setting
+    return (
+      <>
+        <Icon of={SlidersHorizontal} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">
+            <Found text={name} words={words} />
+          </span>{' '}
+          <span className="text-quiet">{within}</span>
+        </span>
+      </>
+    )
+  }
+  if (command.kind !== 'place') {
     return (
       <>
         <Icon of={Search} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
-        <span className="min-w-0 flex-1 truncate">{t(command.kind === 'all-people' ? 'palette.allPeople' : 'palette.all', { words })}</span>
+        <span className="min-w-0 flex-1 truncate">{t(allWords[command.kind], { words })}</span>
       </>
     )
   }
@@ -129,6 +150,27 @@ function Line({ command, words }: { command: Command; words: string }) {
       <span className="min-w-0 flex-1">
         <Found text={t(`nav.${command.place.name}`)} words={words} />
       </span>
+    </>
+  )
+}
+
+function Item({ item: { name, brand, owner, state }, words }: { item: StockRow; words: string }) {
+  const { t } = useTranslation('stock')
+  return (
+    <>
+      <Icon of={Shirt} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+      <span className="min-w-0 flex-1">
+        <bdi className="font-medium">
+          <Found text={name || t('noName')} words={words} />
+        </bdi>{' '}
+        <bdi className="text-quiet">
+          <Found text={brand} words={words} />
+        </bdi>{' '}
+        <bdi className="text-quiet">
+          <Found text={owner.name} words={words} />
+        </bdi>
+      </span>
+      <StateBadge state={state} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { type Command, useCommands } from './use-commands.ts'
 
 const maxQuery = 80
 
-/** The command palette: a field whose words find orders and pages, and the list of them, led by the arrows. */
+/** The command palette: a field whose words find orders, people, items, settings and pages, and the list of them, led by the arrows. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const { remember, onCloseAutoFocus } = useReturnFocus()

@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personCan } from '#domain/permissions.policy.ts'
+import { type Capability, personCan } from '#domain/permissions.policy.ts'
 import type { OrderRow } from '#domain/renting/operations/operations.contract.ts'
 import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
+import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
+import { placeOf } from '#web/admin/items/place-of.ts'
 import { type Place, usePlaces } from '#web/admin/places.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { type Setting, useSettings } from './use-settings.ts'
 
 const maxOrders = 6
 const maxPeople = 4
+const maxItems = 4
+const maxSettings = 5
 const typingMs = 150
 
 export type Command = { id: string; to: string } & (
@@ -17,6 +22,9 @@ export type Command = { id: string; to: string } & (
   | { kind: 'all-orders' }
   | { kind: 'person'; found: PersonRow }
   | { kind: 'all-people' }
+  | { kind: 'item'; item: StockRow }
+  | { kind: 'all-items' }
+  | { kind: 'setting'; setting: Setting }
   | { kind: 'place'; place: Place }
 )
 
@@ -28,44 +36,70 @@ export interface Commands {
   hasFailed: boolean
 }
 
-/** What the typed words lead to: orders by their number or customer, people by their name or contact, then pages. After `>` only pages. */
+/**
+ * What the typed words lead to: orders by their number or customer, people by their name or contact, items by their name, brand or owner, settings by
+ * their words, then pages. After `>` only pages.
+ */
 export function useCommands(typed: string): Commands {
-  const { t } = useTranslation('operations')
-  const { api, person } = useViewer()
+  // Items say how they stand.
+  const { t } = useTranslation(['operations', 'stock'])
   const onlyPages = typed.trimStart().startsWith('>')
   const words = typed.trim().replace(/^>\s*/, '')
-  const isAsking = !onlyPages && words !== '' && personCan(person, 'orders.read-all')
-  const q = useSettled(words)
-  const search = useQuery({
-    ...api.operations.orders.queryOptions({ input: { q } }),
-    enabled: isAsking && q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  })
-  const isAskingPeople = !onlyPages && words !== '' && personCan(person, 'people.read-all')
-  const people = useQuery({
-    ...api.personFiles.list.queryOptions({ input: { q } }),
-    enabled: isAskingPeople && q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  })
-  const found = isAskingPeople && q !== '' ? (people.data?.rows ?? []).slice(0, maxPeople) : []
-  const orders = isAsking && q !== '' ? (search.data?.rows ?? []).slice(0, maxOrders) : []
+  const { orders, people, items, isSearching, hasFailed } = useFound(onlyPages ? '' : words)
   const folded = foldForSearch(words)
-  const places = usePlaces().filter(({ name }) => foldForSearch(t(`nav.${name}`)).includes(folded))
+  const isMeant = (name: string) => foldForSearch(name).includes(folded)
+  const settings = useSettings()
+  const meant = onlyPages || folded === '' ? [] : settings.filter(({ name }) => isMeant(name)).slice(0, maxSettings)
+  const places = usePlaces().filter(({ name }) => isMeant(t(`nav.${name}`)))
+  const all = (kind: 'all-orders' | 'all-people' | 'all-items', path: string): Command => ({
+    ...{ kind, id: kind, to: `/admin/${path}?q=${encodeURIComponent(words)}` },
+  })
   return {
     words,
-    isSearching: (isAsking && (q !== words || search.isFetching)) || (isAskingPeople && (q !== words || people.isFetching)),
-    hasFailed: (isAsking && search.isError) || (isAskingPeople && people.isError),
+    isSearching,
+    hasFailed,
     commands: [
-      ...orders.map((order): Command => ({ kind: 'order', id: `order-${order.id}`, to: `/admin/orders/${order.id}`, order })),
-      ...(isAsking ? [{ kind: 'all-orders', id: 'all-orders', to: `/admin/orders?q=${encodeURIComponent(words)}` } as const] : []),
-      ...found.map((one): Command => ({ kind: 'person', id: `person-${one.id}`, to: `/admin/people/${one.id}`, found: one })),
-      ...(isAskingPeople && found.length > 0
-        ? [{ kind: 'all-people', id: 'all-people', to: `/admin/people?q=${encodeURIComponent(words)}` } as const]
-        : []),
+      ...orders.rows.map((order): Command => ({ kind: 'order', id: `order-${order.id}`, to: `/admin/orders/${order.id}`, order })),
+      ...(orders.isAsked ? [all('all-orders', 'orders')] : []),
+      ...people.rows.map((one): Command => ({ kind: 'person', id: `person-${one.id}`, to: `/admin/people/${one.id}`, found: one })),
+      ...(people.rows.length > 0 ? [all('all-people', 'people')] : []),
+      ...items.rows.map(
+        (item): Command => ({ kind: 'item', id: `item-${item.id}`, to: placeOf(item) ?? `/admin/items?q=${item.id}`, item }),
+      ),
+      ...(items.rows.length > 0 ? [all('all-items', 'items')] : []),
+      ...meant.map((setting): Command => ({ kind: 'setting', id: `setting-${setting.id}`, to: setting.to, setting })),
       ...places.map((place): Command => ({ kind: 'place', id: `place-${place.name}`, to: place.to, place })),
     ],
+  }
+}
+
+/** The orders, people and items that the shop knows under the words, as far as they may be read. */
+function useFound(words: string) {
+  const { api, person } = useViewer()
+  const q = useSettled(words)
+  const isAsked = (needs: Capability) => words !== '' && personCan(person, needs)
+  const asks = (needs: Capability) => ({
+    ...{ enabled: isAsked(needs) && q !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
+  })
+  const orders = useQuery({ ...api.operations.orders.queryOptions({ input: { q } }), ...asks('orders.read-all') })
+  const people = useQuery({ ...api.personFiles.list.queryOptions({ input: { q } }), ...asks('people.read-all') })
+  const items = useQuery({ ...api.stock.list.queryOptions({ input: { q } }), ...asks('stock.read-all') })
+  const found = <Row>(needs: Capability, rows: readonly Row[] | undefined, most: number) => ({
+    isAsked: isAsked(needs),
+    rows: isAsked(needs) && q !== '' ? (rows ?? []).slice(0, most) : [],
+  })
+  const asked = [
+    { search: orders, needs: 'orders.read-all' },
+    { search: people, needs: 'people.read-all' },
+    { search: items, needs: 'stock.read-all' },
+  ] as const
+  const running = asked.filter(({ needs }) => isAsked(needs)).map(({ search }) => search)
+  return {
+    orders: found('orders.read-all', orders.data?.rows, maxOrders),
+    people: found('people.read-all', people.data?.rows, maxPeople),
+    items: found('stock.read-all', items.data?.rows, maxItems),
+    isSearching: running.some(({ isFetching }) => isFetching || q !== words),
+    hasFailed: running.some(({ isError }) => isError),
   }
 }
 

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const names = ['cliq', 'protection', 'promotionalCodes', 'membership', 'maintenance'] as const
+import { switchNames } from './switch-names.ts'
 
 /** What of the shop is switched on. Each switch writes a version of the site's settings, which the site editor keeps and can undo. */
 export function Switches() {
@@ -30,9 +29,9 @@ export function Switches() {
   const shown = isPending ? variables.settings : settings
   const lacksAlias = settings.cliq.alias === ''
   const [isClosing, setClosing] = useState(false)
-  const write = (name: (typeof names)[number], enabled: boolean) =>
+  const write = (name: (typeof switchNames)[number], enabled: boolean) =>
     mutate({ version, settings: { ...settings, [name]: { ...settings[name], enabled } } })
-  const turn = (name: (typeof names)[number], isOn: boolean) => {
+  const turn = (name: (typeof switchNames)[number], isOn: boolean) => {
     if (name === 'cliq' && isOn && lacksAlias) toast(t('switch.cliqLacks'), { tone: 'info' })
     else if (name === 'maintenance' && isOn) setClosing(true)
     else write(name, isOn)
@@ -44,7 +43,7 @@ export function Switches() {
       </h2>
       <p className="text-[14px] leading-5 text-quiet">{t('switch.lead')}</p>
       <div className="mt-2 divide-y divide-line [&>*]:py-3">
-        {names.map((name) => (
+        {switchNames.map((name) => (
           <SwitchRow
             key={name}
             label={<span className="font-medium">{t(`switch.${name}`)}</span>}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { personCan } from '#domain/permissions.policy.ts'
+import { groups } from '#web/admin/figures/figure-words.ts'
+import { type Field, type TabName, tabNames, tabs } from '#web/admin/site-editor/fields.ts'
+import { switchNames } from '#web/admin/system/switch-names.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+
+/** Something that is set: its name, the page it is set on in words, and the way there. */
+export interface Setting {
+  id: string
+  name: string
+  within: string
+  to: string
+}
+
+/** All that the person may set: what the site editor has in its tabs, the switches and the figures. */
+export function useSettings(): readonly Setting[] {
+  const { person } = useViewer()
+  const canWrite = personCan(person, 'settings.write')
+  const canSwitch = canWrite && personCan(person, 'system.manage-all')
+  // Who may set nothing needs no words for it.
+  const { t } = useTranslation(['operations', ...(canWrite ? ['site-editor', 'figures', 'system-desk'] : [])])
+  if (!canWrite) return []
+  const editor = t('nav.siteEditor')
+  const nameOf = ({ kind, at }: Field) => t(`site-editor:field.${at}${kind === 'rows' ? '.label' : ''}`)
+  const ofTab = (tab: TabName): Setting[] => {
+    const name = t(`site-editor:tab.${tab}`)
+    const { cards } = tabs[tab]
+    const inside = [...cards.map((card) => t(`site-editor:card.${card.name}`)), ...cards.flatMap(({ fields }) => fields.map(nameOf))]
+    const to = `/admin/site-editor?tab=${tab}`
+    return [
+      { id: `tab-${tab}`, name, within: editor, to },
+      ...[...new Set(inside)]
+        .filter((one) => one !== name)
+        .map((one, at) => ({ id: `tab-${tab}-${at}`, name: one, within: `${editor} · ${name}`, to })),
+    ]
+  }
+  const figures = t('figures:title')
+  const switches = t('system-desk:switch.title')
+  return [
+    ...tabNames.flatMap(ofTab),
+    { id: 'figures', name: figures, within: t('nav.system'), to: '/admin/system/figures' },
+    ...groups.map(({ name }) => ({
+      id: `figures-${name}`,
+      name: t(`figures:group.${name}`),
+      within: figures,
+      to: '/admin/system/figures',
+    })),
+    ...(canSwitch
+      ? [
+          { id: 'switches', name: switches, within: t('nav.system'), to: '/admin/system' },
+          ...switchNames.map((name) => ({
+            id: `switch-${name}`,
+            name: t(`system-desk:switch.${name}`),
+            within: switches,
+            to: '/admin/system',
+          })),
+        ]
+      : []),
+  ]
+}
