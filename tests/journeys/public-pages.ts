@@ -60,8 +60,22 @@ export const ownPages = {
     '/admin/items',
     '/admin/calendar',
     '/admin/statistics',
+    '/admin/people',
+    '/admin/reports',
+    '/admin/reviews',
   ],
-  lina: ['/admin/audit', '/admin/reviews', '/admin/site-editor', '/admin/promotions', '/admin/credits'],
+  lina: [
+    '/admin/audit',
+    '/admin/site-editor',
+    '/admin/promotions',
+    '/admin/credits',
+    '/admin/media',
+    '/admin/outbox',
+    '/admin/jobs',
+    '/admin/webhooks',
+    '/admin/system',
+    '/admin/system/figures',
+  ],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],
 } as const

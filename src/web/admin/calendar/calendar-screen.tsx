@@ -69,6 +69,9 @@ function Find({ q }: { q: string }) {
           placeholder={t('find')}
           className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
         />
+        <button type="submit" className="sr-only" tabIndex={-1}>
+          {t('find')}
+        </button>
       </form>
     </search>
   )

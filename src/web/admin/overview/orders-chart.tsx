@@ -28,7 +28,7 @@ export function OrdersChart({ bars, period }: { bars: Overview['bars']; period: 
         {t('chart.title')}
       </CardTitle>
       {/* The texts of a drawing stand where they are put: the axes are mirrored, not the direction. */}
-      <div aria-hidden="true" dir="ltr" className="mt-3 h-[248px]">
+      <div aria-hidden="true" dir="ltr" className="mt-3 h-[248px] overflow-hidden">
         {isHydrated ? (
           <Suspense fallback={<Skeleton className="h-full" />}>
             <Drawing bars={named} locale={locale} words={{ orders: t('chart.orders'), revenue: t('chart.revenue') }} />

@@ -81,7 +81,7 @@ function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
   return (
     <div
       className={cn('mt-2 overflow-x-auto', rows.length > 12 && 'max-h-[420px] overflow-y-auto')}
-      tabIndex={rows.length > 12 ? 0 : undefined}
+      tabIndex={rows.length > 12 || columns.length > 3 ? 0 : undefined}
     >
       <table aria-labelledby={`${name}-title`} className="w-full text-[14px] leading-5">
         <thead>
