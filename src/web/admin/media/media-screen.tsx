@@ -103,6 +103,9 @@ function Words({ q, onAsk }: { q: string | undefined; onAsk: (q: string) => void
           placeholder={t('search')}
           className="h-11 w-full rounded-full border border-field bg-card ps-10 pe-4 text-[14px] placeholder:text-quiet lg:h-10"
         />
+        <button type="submit" className="sr-only" tabIndex={-1}>
+          {t('search')}
+        </button>
       </form>
     </search>
   )
