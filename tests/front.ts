@@ -18,9 +18,11 @@ import { demoPayments } from '#platform/payments/demo.ts'
 import { createApp } from '#server/app.ts'
 import { type AppDeps, systemContext } from '#server/request-context.ts'
 import { dueJobs } from './due-jobs.ts'
+import { decodeHere } from './decoders.ts'
 import { hashQuickly } from './hashes.ts'
 
 hashQuickly(true)
+decodeHere(true)
 
 const baseUrl = 'http://localhost:3000'
 const secret = 'a secret of the tests, long enough to be one'

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { decodeHere } from '#tests/decoders.ts'
 import { DecoderBusy, makeAvatar, makeDocumentImage, NotAPicture } from './decode-picture.ts'
 
 const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#888' } })
 const small = plain(300).png().toBuffer()
+
+beforeAll(() => decodeHere(false))
+afterAll(() => decodeHere(true))
 
 /** The processes that decode now. */
 function decoders(): number[] {
