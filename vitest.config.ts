@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { apiRoutes } from './scripts/api-routes.ts'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -14,6 +14,8 @@ const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000
 
 export default defineConfig({
   test: {
+    // What no test imports and every database is made of.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/**', '**/package-lock.json', '**/tests/database*.ts'],
     // One after the other where all are run at once.
     projects: [
       // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { lastGreen, noteGreen } from './last-green.ts'
 
 interface Test {
   name: string
@@ -45,13 +46,8 @@ const slow = [
   'src/domain/accounts/auth/sign-in-crowd.test.ts',
   'tests/time-zones.test.ts',
 ]
-const quick = () => [
-  vitest(
-    'unit',
-    slow.flatMap((file) => ['--exclude', file]),
-  ),
-  ...begun([lint, routes, types]),
-]
+/** Of the unit tests those that what has changed since they were last green may break; all where that is not known. */
+const quick = () => [...unitSince(filters.length > 0 ? null : lastGreen()), ...begun([lint, routes, types])]
 // What races is left alone with the machine.
 const all = () => [vitest('unit'), ...begun([lint, routes, types, unused, build]), vitest('races'), vitest('journeys')]
 
@@ -75,7 +71,9 @@ list(
   total.tests.filter(({ isRetried }) => isRetried),
 )
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+const isGreen = total.failed === 0 && total.passed > 0
+if (isGreen && filters.length === 0) noteGreen()
+process.exitCode = isGreen ? 0 : 1
 
 function list(title: string, tests: Test[]): void {
   if (tests.length > 0) console.log(`\n${title}:`)
@@ -90,6 +88,16 @@ function begun(steps: readonly Step[]): Step[] {
     before = result
     return { name, run: () => result }
   })
+}
+
+function unitSince(commit: string | null): Step[] {
+  const excluded = slow.flatMap((file) => ['--exclude', file])
+  if (commit === null) return [vitest('unit', excluded)]
+  // What reads files of the project is not known by what it imports.
+  const readers = globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter(
+    (file) => !slow.includes(file) && /readFileSync|readdirSync|globSync/.test(readFileSync(file, 'utf8')),
+  )
+  return [vitest('unit', [...excluded, '--changed', commit]), { ...vitest('unit', readers), name: 'unit tests that read the project' }]
 }
 
 /** A program of a package as a step that counts as one test; what it says is shown when it fails. */
