@@ -203,18 +203,27 @@ test('what is paused, suspended or waits is found nowhere', async () => {
   await nour.send('PUT', `/api/listings/${sent.id}/suspension`, { reason })
   expect(await everywhere()).toBe(false)
   expect(await dana.send('DELETE', `/api/listings/${sent.id}/pause`, undefined)).toMatchObject({ status: 409 })
-  expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'suspended', reason: reason.en })
+  expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'suspended', suspensionReason: reason.en })
   // What its owner writes meanwhile leaves the reason of the suspension where it is.
   const { version, content } = (await dana.get(`/api/listings/${sent.id}`)).body as unknown as { version: number; content: object }
   const saved = await dana.send('PUT', `/api/listings/${sent.id}/content`, { version, content: { ...content, turnaroundDays: 4 } })
   await dana.send('PUT', `/api/listings/${sent.id}/submission`, { version: saved.body['version'] })
-  expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', reason: reason.en })
+  expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', suspensionReason: reason.en })
   const again = { version: Number(saved.body['version']), content: { ...content, size: 'Small' } }
   await dana.send('PUT', `/api/listings/${sent.id}/content`, again)
   await dana.send('DELETE', `/api/listings/${sent.id}/content`, undefined)
-  expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', reason: reason.en })
+  expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', suspensionReason: reason.en })
+  // Nor does a change of it that is rejected; each reason is told.
+  const bigger = { version: (await dana.get(`/api/listings/${sent.id}`)).body['version'], content: { ...content, size: 'Small' } }
+  const changed = await dana.send('PUT', `/api/listings/${sent.id}/content`, bigger)
+  await dana.send('PUT', `/api/listings/${sent.id}/submission`, { version: changed.body['version'] })
+  const rejection = { en: 'The tag says Medium.', ar: 'المقاس على البطاقة وسط.' }
+  const waiting = { id: sent.id, version: Number(changed.body['version']) }
+  expect(await decide(nour, waiting, { outcome: 'reject', reason: rejection })).toMatchObject({ status: 200 })
+  const both = { status: 'rejected', visibility: 'suspended', reason: rejection.en, suspensionReason: reason.en }
+  expect(await stateOf(dana, sent.id)).toMatchObject(both)
   await nour.send('DELETE', `/api/listings/${sent.id}/suspension`, undefined)
-  expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'visible', reason: null })
+  expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'visible', reason: rejection.en, suspensionReason: null })
 })
 
 test('a holiday closes what is free and leaves what is booked', async () => {

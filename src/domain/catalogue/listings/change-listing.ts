@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { canMove, type ListingMove, listingMoves } from './listing.policy.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
-import type { Locked } from './lock-listing.ts'
 
 /**
  * Makes a move of a locked listing and writes what comes with it.
@@ -20,9 +18,4 @@ export async function moveListing(
     .update(listings)
     .set({ status: listingMoves[move].to, ...set })
     .where(and(eq(listings.id, listing.id), eq(listings.status, listing.status)))
-}
-
-/** The reason that stays with a listing whatever is done with what is written: why its item is suspended. */
-export function keptReason({ listing, live }: Locked): ListingRecord['reason'] {
-  return live && visibilityOf(live) === 'suspended' ? listing.reason : null
 }

@@ -56,9 +56,8 @@ async function changeOne(tx: TxContext, id: string, { change, bulk }: { change: 
   const { to, event } = bulkMoves[change.kind]
   await changeVisibility(tx, id, to)
   if (isDecision(change.kind)) {
-    // A revision that was rejected keeps a reason.
-    const reason = change.kind === 'suspend' ? change.reason : sql`CASE WHEN status = 'rejected' THEN reason END`
-    await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
+    const suspensionReason = change.kind === 'suspend' ? change.reason : null
+    await tx.db.update(listings).set({ suspensionReason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
     await record(tx, event, id, { bulk, ...(change.kind === 'suspend' && { reason: change.reason }) })
   } else await record(tx, event, id, { bulk })
 }

@@ -5,7 +5,7 @@ import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import { keptReason, moveListing } from './change-listing.ts'
+import { moveListing } from './change-listing.ts'
 import { refuseSuspendedOwner } from './follow-suspensions.ts'
 import { isClaimedByAnother, listQueue } from './find-submitted.ts'
 import type { ListingDecision, QueueRow } from './listing-queue.contract.ts'
@@ -63,10 +63,10 @@ const outcomes: Record<Outcome, Work> = {
     await refuseSuspendedOwner(tx, listing.ownerId)
     const content = listingContentSchema.parse(listing.content)
     await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content })
-    const nothing = { content: {}, feedback: [], reason: keptReason(locked), appeal: null, appealedAt: null, rejectedBy: null }
+    const nothing = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
     return { ...nothing, version: listing.version + 1, approvedPrices: ladderOf(content) }
   },
-  'ask-for-changes': (_, locked, { feedback }) => ({ feedback, reason: keptReason(locked) }),
+  'ask-for-changes': (_, __, { feedback }) => ({ feedback, reason: null }),
   reject: (tx, _, { reason }) => ({ feedback: [], reason: reason ?? null, rejectedBy: tx.actor.personId }),
 }
 

@@ -26,8 +26,10 @@ export const listingSchema = z.object({
   content: listingDraftSchema,
   photos: z.array(shownPhoto),
   feedback: z.array(z.object({ field: z.enum(feedbackFields), reason: z.string() })),
-  /** Why it was rejected or suspended. */
+  /** Why it was rejected. */
   reason: z.nullable(z.string()),
+  /** Why its item is suspended. */
+  suspensionReason: z.nullable(z.string()),
   canAppeal: z.boolean(),
   submittedAt: z.nullable(at),
   /** Until when it is answered. */
@@ -55,6 +57,7 @@ const listingRow = z.object({
   waiting: z.array(z.enum(feedbackFields)),
   feedback: z.array(z.object({ field: z.enum(feedbackFields), reason: z.string() })),
   reason: z.nullable(z.string()),
+  suspensionReason: z.nullable(z.string()),
   canAppeal: z.boolean(),
   answerBy: z.nullable(at),
   decidedAt: z.nullable(at),

@@ -15,7 +15,10 @@ export const listings = pgTable('listings', {
   content: jsonb('content').$type<ListingDraft>().notNull().default({}),
   approvedPrices: integer('approved_prices').array(),
   feedback: jsonb('feedback').$type<Feedback[]>().notNull().default([]),
+  /** Why it was rejected. */
   reason: jsonb('reason').$type<LocalizedText>(),
+  /** Why its item is suspended. */
+  suspensionReason: jsonb('suspension_reason').$type<LocalizedText>(),
   checks: jsonb('checks').$type<ListingCheck[]>().notNull().default([]),
   submittedAt: timestamp('submitted_at', { withTimezone: true }),
   decidedAt: timestamp('decided_at', { withTimezone: true }),

@@ -6,7 +6,7 @@ import { contentOf } from './listing-content.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { keptReason, moveListing } from './change-listing.ts'
+import { moveListing } from './change-listing.ts'
 import { checkListing } from './check-listing.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import type { Listing } from './listing.contract.ts'
@@ -56,7 +56,7 @@ async function submitNew(tx: TxContext, locked: Locked, content: ListingContent)
   const { listing } = locked
   await refuseTooMany(tx, listing.ownerId)
   const checks = await checkListing(tx, { id: listing.id, content })
-  await moveListing(tx, listing, { move: 'submit', set: waits(tx, locked, { content, checks }) })
+  await moveListing(tx, listing, { move: 'submit', set: waits(tx, { content, checks }) })
   await record(tx, 'listing.submitted', listing.id)
 }
 
@@ -73,7 +73,7 @@ async function submitRevision(tx: TxContext, locked: Locked, content: ListingCon
   const isDone = waiting.length === 0 && !hasContacts
   await moveListing(tx, listing, {
     move: 'submit',
-    set: isDone ? { status: 'approved', content: {}, feedback: [], reason: keptReason(locked) } : waits(tx, locked, { content, checks }),
+    set: isDone ? { status: 'approved', content: {}, feedback: [], reason: null } : waits(tx, { content, checks }),
   })
   if (!isDone) await record(tx, 'listing.submitted', listing.id, { fields: waiting })
 }
@@ -87,7 +87,7 @@ async function refuseTooMany(tx: TxContext, ownerId: string): Promise<void> {
 
 type Waiting = Pick<ListingRecord, 'checks'> & { content: ListingContent }
 
-function waits(tx: TxContext, locked: Locked, { content, checks }: Waiting): Partial<typeof listings.$inferInsert> {
+function waits(tx: TxContext, { content, checks }: Waiting): Partial<typeof listings.$inferInsert> {
   const anew = { feedback: [], submittedAt: tx.now, claimedBy: null, claimedAt: null, overdueAt: null }
-  return { content, checks, reason: keptReason(locked), ...anew }
+  return { content, checks, reason: null, ...anew }
 }

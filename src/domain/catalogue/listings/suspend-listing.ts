@@ -25,7 +25,7 @@ export async function suspendWithin(tx: TxContext, { id, reason }: { id: string;
   if (listing.ownerId === tx.actor.personId) throw new Refusal('listing.own', 403)
   if (!live || !['visible', 'paused'].includes(visibilityOf(live))) throw new Refusal('listing.wrong-status', 409)
   await changeVisibility(tx, id, 'suspended')
-  await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
+  await tx.db.update(listings).set({ suspensionReason: reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
   await record(tx, 'listing.suspended', id, { reason })
   return { id }
 }
@@ -41,9 +41,7 @@ export function reinstateListing(ctx: Context, id: string): Promise<{ id: string
     if (!live || visibilityOf(live) !== 'suspended') throw new Refusal('listing.wrong-status', 409)
     await refuseSuspendedOwner(tx, listing.ownerId)
     await changeVisibility(tx, id, 'visible')
-    // A revision that was rejected keeps a reason.
-    const reason = listing.status === 'rejected' ? listing.reason : null
-    await tx.db.update(listings).set({ reason, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
+    await tx.db.update(listings).set({ suspensionReason: null, decidedAt: tx.now, decidedBy: tx.actor.personId }).where(eq(listings.id, id))
     await record(tx, 'listing.reinstated', id)
     return { id }
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { keptReason, moveListing } from './change-listing.ts'
+import { moveListing } from './change-listing.ts'
 import { contentOf } from './listing-content.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import { keepPhotos } from './listing-photos.ts'
@@ -35,7 +35,7 @@ export function discardListing(ctx: Context, id: string): Promise<ListingsOfOwne
     if (listing.status === 'submitted') throw new Refusal('listing.wrong-status', 409)
     await keepPhotos(tx, id, live ? contentOf(live) : {})
     if (live) {
-      const kept = { content: {}, feedback: [], reason: keptReason(locked), appeal: null, appealedAt: null, rejectedBy: null }
+      const kept = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
       await tx.db
         .update(listings)
         .set({ ...kept, status: 'approved', version: listing.version + 1, savedAt: tx.now })

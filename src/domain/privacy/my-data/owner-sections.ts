@@ -11,8 +11,8 @@ export function ownerSections(me: string, locale: Locale): Record<string, SQL> {
       FROM items WHERE owner_id = ${me} ORDER BY id`,
     // What is on the market stands with the piece.
     listingTexts: sql`SELECT ${words('name')} AS piece, l.status, ${words('description')} AS text, l.content ->> 'pickupContactNumber' AS phone,
-      l.reason ->> ${locale} AS decision, l.appeal, l.created_at AS "createdAt", l.decided_at AS "decidedAt"
-      FROM listings l WHERE l.owner_id = ${me} AND (l.content <> '{}' OR l.appeal IS NOT NULL) ORDER BY l.created_at, l.id`,
+      concat_ws(' ', l.reason ->> ${locale}, l.suspension_reason ->> ${locale}) AS decision, l.appeal, l.created_at AS "createdAt", l.decided_at AS "decidedAt"
+      FROM listings l WHERE l.owner_id = ${me} AND (l.content <> '{}' OR l.appeal IS NOT NULL OR l.suspension_reason IS NOT NULL) ORDER BY l.created_at, l.id`,
     listingPhotos: sql`SELECT name AS title, created_at AS "createdAt" FROM objects WHERE owner_id = ${me} ORDER BY created_at, id`,
     ownDays: sql`SELECT DISTINCT i.name ->> ${locale} AS piece, lower(b.days)::text AS "firstDay", (upper(b.days) - 1)::text AS "lastDay", b.note
       FROM blocks b JOIN units u ON u.id = b.unit_id JOIN items i ON i.id = u.item_id

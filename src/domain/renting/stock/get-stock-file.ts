@@ -63,7 +63,7 @@ interface Around extends Record<string, unknown> {
 async function findOwnerAndListing(ctx: Context, { id, ownerId }: ItemRow): Promise<Around> {
   const { rows } = await ctx.db.execute<Around>(sql`
     SELECT people.id, ${nameOf(ctx.locale, sql`people`)} AS name, people.email, people.phone, (SELECT count(*)::int FROM items WHERE owner_id = people.id) AS items,
-      coalesce(listings.status, 'approved') AS listing, listings.reason,
+      coalesce(listings.status, 'approved') AS listing, listings.suspension_reason AS reason,
       (SELECT count(*)::int FROM rentals WHERE item_id = ${id} AND status = 'completed') AS "completedRentals"
     FROM people LEFT JOIN listings ON listings.id = ${id} WHERE people.id = ${ownerId}`)
   const [around] = rows

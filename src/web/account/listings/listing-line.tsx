@@ -68,11 +68,19 @@ export function ListingLine({ row }: { row: ListingRow }) {
 }
 
 /** What happens with it now. */
-function Now({ row: { status, visibility, answerBy, outUntil, reason } }: { row: ListingRow }) {
+function Now({ row: { status, visibility, answerBy, outUntil, reason, suspensionReason } }: { row: ListingRow }) {
   const { t } = useTranslation('listings')
   const { today } = useViewer()
   const locale = useLocale()
-  if (visibility === 'suspended' || status === 'rejected') return <span dir="auto">{reason}</span>
+  const refused = [visibility === 'suspended' ? suspensionReason : null, status === 'rejected' ? reason : null].filter(
+    (words) => words !== null,
+  )
+  if (refused.length > 0)
+    return refused.map((words) => (
+      <span key={words} dir="auto" className="block">
+        {words}
+      </span>
+    ))
   if (outUntil) return t(outUntil < today ? 'overdue' : 'out', { day: formatDay(outUntil, locale) })
   if (answerBy) return t('answered', { by: formatInstant(answerBy, locale) })
   if (status === 'draft') return t(visibility ? 'unsent' : 'draft')

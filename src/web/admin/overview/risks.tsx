@@ -98,7 +98,7 @@ export function Risks() {
 }
 
 /** What somebody does about a risk. */
-function whatToDo(t: TFunction<['operations', 'overview']>, { kind, what, isLate }: Risk): string {
+function adviceFor(t: TFunction<['operations', 'overview']>, { kind, what, isLate }: Risk): string {
   if (kind === 'claim-waits' && isLate) return t('risk.lateClaim')
   if (kind === 'refund-to-pay' && what) return t('risk.refundTo', { sender: what })
   if (kind === 'chargeback-open' && what === null) return t('risk.disputed')
@@ -153,7 +153,7 @@ function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
             </>
           ) : null}
         </p>
-        <p className="text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">{whatToDo(t, risk)}</p>
+        <p className="text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">{adviceFor(t, risk)}</p>
       </div>
       <Button asChild variant={isFirst ? 'primary' : 'outline'} size="sm" className="h-11 px-3.5 text-[14px] lg:h-9">
         <LocalLink to={placeOf(risk)} data-row="" aria-label={`${t(`overview:act.${kind}`)}: ${t(`risk.kind.${kind}`)} ${number ?? ''}`}>
