@@ -113,6 +113,26 @@ test('a code for first orders takes nothing off the second', async () => {
   expect(await reductionOf('WELCOME', browser)).toBe('promotion.first-order')
 })
 
+test('who ordered as a guest has had their first order, by a confirmed address or phone', async () => {
+  for (const [email, guest] of [
+    ['huda@elsewhere.example', { email: 'huda@elsewhere.example', email_confirmed_at: 'now' }],
+    ['suha@elsewhere.example', { method: 'cash', delivery: { phone: '+962791112233' }, phone_confirmed_at: 'now' }],
+  ] as const) {
+    const { browser } = await signUp(shop, email)
+    await shop.pool.query(`UPDATE people SET phone = '+962791112233' WHERE email = 'suha@elsewhere.example'`)
+    const earlier = await shop.browser().send('POST', '/api/orders', { key: newId(), lines: [{ ...lines[0], itemId: 'a-001' }] })
+    expect(earlier.status).toBe(200)
+    await shop.pool.query(
+      `UPDATE orders SET (email, email_confirmed_at, method, delivery, phone_confirmed_at) =
+         (SELECT email, email_confirmed_at, method, delivery, phone_confirmed_at FROM jsonb_populate_record(orders, $1)) WHERE id = $2`,
+      [JSON.stringify(guest), earlier.body['id']],
+    )
+    expect(await reductionOf('WELCOME', browser)).toBeNull()
+    await shop.pool.query(`UPDATE rentals SET status = 'confirmed' WHERE order_id = $1`, [earlier.body['id']])
+    expect(await reductionOf('WELCOME', browser)).toBe('promotion.first-order')
+  }
+})
+
 test('what a code gave and earned are sums of the ledger', async () => {
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1')
   const order = rows[0]?.id

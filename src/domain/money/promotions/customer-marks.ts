@@ -45,15 +45,23 @@ export async function isUsedBy(ctx: Context | TxContext, { code, orderId }: { co
   return (await ctx.db.select({ code: promotionalCodeUses.code }).from(promotionalCodeUses).where(used)).length > 0
 }
 
-/** True when a customer has another order that was not given up before it was paid: by their account, or by the address of a guest. */
+/**
+ * True when a customer has another order that was not given up before it was paid: of the same account, or by an e-mail address or a phone that
+ * was confirmed as a guest or belongs to the account.
+ */
 export async function hasOrderedBefore(
   ctx: Context | TxContext,
-  { customer: { personId, email }, exceptOrder }: { customer: Customer; exceptOrder: string },
+  { customer: { personId, email, phone }, exceptOrder }: { customer: Customer; exceptOrder: string },
 ): Promise<boolean> {
-  if (personId === null && email === null) return false
-  const theirs = personId === null ? sql`orders.email = ${email}` : sql`orders.person_id = ${personId}`
+  if (personId === null && email === null && phone === null) return false
   const { rows } = await ctx.db.execute(sql`
-    SELECT FROM orders WHERE ${theirs} AND orders.id <> ${exceptOrder}
-      AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = orders.id AND ${hasMeaning(({ isUnpaid }) => !isUnpaid)}) LIMIT 1`)
+    SELECT FROM (
+      SELECT id FROM orders WHERE person_id IN (${personId}, (SELECT id FROM people WHERE email = ${email} AND email_verified))
+      UNION SELECT id FROM orders WHERE person_id IS NULL AND email_confirmed_at IS NOT NULL
+        AND email IN (${email}, (SELECT email FROM people WHERE id = ${personId} AND email_verified))
+      UNION SELECT id FROM orders WHERE method = 'cash' AND phone_confirmed_at IS NOT NULL
+        AND delivery ->> 'phone' IN (${phone}, (SELECT phone FROM people WHERE id = ${personId}))) theirs
+    WHERE id <> ${exceptOrder}
+      AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = theirs.id AND ${hasMeaning(({ isUnpaid }) => !isUnpaid)}) LIMIT 1`)
   return rows.length > 0
 }
