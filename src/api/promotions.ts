@@ -1,5 +1,6 @@
 import { beginCode, changeCode, endCode } from '#domain/money/promotions/change-code.ts'
 import { confirmCredit, declineCredit, giveCredit } from '#domain/money/promotions/give-credit.ts'
+import { getReferral, makeReferral } from '#domain/money/promotions/get-referral.ts'
 import { listCodes } from '#domain/money/promotions/list-codes.ts'
 import { listCredits } from '#domain/money/promotions/list-credits.ts'
 import { promotionContract } from '#domain/money/promotions/promotion.contract.ts'
@@ -10,6 +11,8 @@ const guard = guarded('promotions', promotionContract)
 const done = { done: true } as const
 
 export const promotions = guard.router({
+  referral: guard.referral.handler(({ context }) => getReferral(context)),
+  refer: guard.refer.handler(({ context }) => makeReferral(context)),
   list: guard.list.handler(({ context, input }) => listCodes(context, input)),
   add: guard.add.handler(({ context, input }) => beginCode(context, input).then(() => done)),
   change: guard.change.handler(({ context, input }) => changeCode(context, input).then(() => done)),

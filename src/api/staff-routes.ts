@@ -14,6 +14,8 @@ export const staffRoutes = {
     liftSuspension: { needs: 'people.write-all', stepUp: true },
   },
   promotions: {
+    referral: 'promotions.refer-own',
+    refer: 'promotions.refer-own',
     list: 'promotions.read-all',
     add: { needs: 'promotions.write-all', stepUp: true },
     change: { needs: 'promotions.write-all', stepUp: true },

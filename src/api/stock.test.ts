@@ -176,7 +176,7 @@ test('many are suspended at once: first it is said what moves and what does not,
   })
   const { rows } = await shop.pool.query(`SELECT event, details FROM audit_log WHERE event = 'listing.many-changed'`)
   expect(rows).toEqual([{ event: 'listing.many-changed', details: { kind: 'suspend', asked: 4, moved: 2 } }])
-  await shop.pool.query(`UPDATE listings SET status = 'rejected' WHERE id = 'wf-002'`)
+  await shop.pool.query(`UPDATE listings SET status = 'rejected', reason = suspension_reason WHERE id = 'wf-002'`)
   expect(outcomes(await bulk(nour, ['wf-001', 'wf-002'], { kind: 'lift' }))).toEqual({ 'wf-001': 'moves', 'wf-002': 'moves' })
 })
 

@@ -38,6 +38,7 @@ export const openTo = {
     'people.re-authenticate',
     'profile.read-own',
     'profile.write-own',
+    'promotions.refer-own',
     'reports.file',
     'reviews.read-own',
     'reviews.report',

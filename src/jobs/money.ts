@@ -5,6 +5,7 @@ import { checkBooks } from '#domain/money/books/check-books.ts'
 import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
+import { rewardReferrals } from '#domain/money/promotions/reward-referrals.ts'
 import { job, type Schedule } from './job.ts'
 
 /** Refunds and disputes of a card payment come within so long; the books of the provider before that are not read every night. */
@@ -18,6 +19,7 @@ export const moneyJobs = {
 export const moneySchedules = {
   // Sunday and Wednesday, as `nextBatchDay` says.
   'payouts.batch': { cron: '0 9 * * 0,3', run: makeBatch },
+  'referrals.reward': { cron: '*/10 * * * *', run: rewardReferrals },
   'money.settle': { everySeconds: 30, run: settleDue },
   'books.check': {
     cron: '30 3 * * *',

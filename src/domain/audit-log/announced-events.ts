@@ -27,6 +27,7 @@ export const announcedEvents = [
   'payout.failed',
   'payout.method-changed',
   'payout.paid',
+  'referral.rewarded',
   'refund.made',
   'rental.active',
   'rental.cancelled',

@@ -71,6 +71,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'payout.failed': [{ tells: 'payout-failed', scope: 'order' }],
   'payout.method-changed': [{ tells: 'payout-method-changed', scope: 'order', again: ({ at }) => at.toISOString() }],
   'payout.paid': [{ tells: 'payout-paid', scope: 'order' }],
+  'referral.rewarded': [{ tells: 'friend-came', scope: 'order', again: ({ at }) => at.toISOString() }],
   'refund.made': [
     { tells: 'refund-made', scope: 'order', when: ({ reason }) => reason !== 'compensation' },
     { tells: 'compensation-paid', scope: 'order', when: ({ reason }) => reason === 'compensation' },

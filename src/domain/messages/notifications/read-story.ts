@@ -85,6 +85,12 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
   if (noun === 'payout') return readPayoutStory(tx, logged)
+  if (noun === 'referral')
+    return {
+      ...storyOfOwner(logged.at, logged.subjectId),
+      customer: { party: 'customer', personId: logged.subjectId },
+      amount: details.amount ?? null,
+    }
   if (noun === 'listing') return readListingStory(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
   const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null

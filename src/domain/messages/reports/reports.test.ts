@@ -63,7 +63,9 @@ test('a moderator takes the item off the market, which answers all that was repo
   expect(await openOf(nour, '&about=item')).toEqual([])
   expect(await decide(nour, row?.id, 'no-breach')).toMatchObject({ status: 409, body: { code: 'report.decided' } })
   expect((await shop.browser().get('/api/items/wf-001')).status).toBe(404)
-  const { rows } = await shop.pool.query(`SELECT reason ->> 'en' AS en, reason ->> 'ar' AS ar FROM listings WHERE id = 'wf-001'`)
+  const { rows } = await shop.pool.query(
+    `SELECT suspension_reason ->> 'en' AS en, suspension_reason ->> 'ar' AS ar FROM listings WHERE id = 'wf-001'`,
+  )
   expect(rows[0]).toEqual({ en: expect.stringContaining('copy'), ar: expect.stringContaining('تقليد') })
   const { rows: log } = await shop.pool.query(`SELECT event, actor_id FROM audit_log WHERE event LIKE 'report.%' ORDER BY id`)
   expect(log.map(({ event }) => event as string)).toEqual(['report.filed', 'report.filed', 'report.decided', 'report.decided'])

@@ -13,6 +13,7 @@ interface Row extends Record<string, unknown> {
   id: string
   at: Date | string
   kind: TransactionKind
+  key: string
   reason: string | null
   orderId: string | null
   number: number | null
@@ -23,7 +24,7 @@ interface Row extends Record<string, unknown> {
 export async function listCredit(ctx: Context): Promise<Credit> {
   const personId = ctx.actor.personId ?? ''
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT moved.id, moved.at, moved.kind, refunds.reason, moved.order_id AS "orderId", orders.number, entry.amount
+    SELECT moved.id, moved.at, moved.kind, moved.key, refunds.reason, moved.order_id AS "orderId", orders.number, entry.amount
     FROM (SELECT transaction_id, max(id) AS last, -sum(amount)::int AS amount FROM ledger_entries
         WHERE party_id = ${personId} AND account = 'customer_credit' GROUP BY transaction_id) AS entry
       JOIN ledger_transactions moved ON moved.id = entry.transaction_id
@@ -45,8 +46,9 @@ export async function listCredit(ctx: Context): Promise<Credit> {
   }
 }
 
-function kindOf({ kind, reason, orderId, amount }: Row): CreditEntry['kind'] {
+function kindOf({ kind, key, reason, orderId, amount }: Row): CreditEntry['kind'] {
   if (kind === 'refund_made') return reason === 'compensation' ? 'compensation' : 'refund'
   if (kind === 'credit_paid_out') return 'paid_out'
+  if (key.startsWith('referral:')) return 'referral'
   return amount < 0 && orderId !== null ? 'used' : 'other'
 }

@@ -65,3 +65,14 @@ export async function hasOrderedBefore(
       AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = theirs.id AND ${hasMeaning(({ isUnpaid }) => !isUnpaid)}) LIMIT 1`)
   return rows.length > 0
 }
+
+/** True when a code is the customer's own, by their account, or by an e-mail address or a phone that they have confirmed. */
+export async function isReferrer(
+  ctx: Context | TxContext,
+  { referrerId, customer: { personId, email, phone } }: { referrerId: string; customer: Customer },
+): Promise<boolean> {
+  if (personId === referrerId) return true
+  const mailbox = email === null ? null : mailboxOf(email)
+  const { rows } = await ctx.db.execute(sql`SELECT FROM people WHERE id = ${referrerId} AND (mailbox = ${mailbox} OR phone = ${phone})`)
+  return rows.length > 0
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { countUse, findWait } from '#platform/auth/rate-limit.ts'
@@ -14,10 +15,12 @@ export async function takesCodes(ctx: Context | TxContext): Promise<boolean> {
   return (await readSettings(ctx)).settings.promotionalCodes.enabled
 }
 
-/** A code by its normalised text; null when there is none. */
-export async function findCode(ctx: Context | TxContext, code: string): Promise<PromotionalCode | null> {
+/** A code by its normalised text, that of a person by the figures in force or those of a version; null when there is none. */
+export async function findCode(ctx: Context | TxContext, code: string, figuresVersion?: number): Promise<PromotionalCode | null> {
   const [found] = await ctx.db.select().from(promotionalCodes).where(eq(promotionalCodes.code, code))
-  return found ?? null
+  if (!found || found.referrerId === null) return found ?? null
+  const { off, minimum } = (await readFigures(ctx, figuresVersion)).figures.referral
+  return { ...found, amount: off, minimum, closesAt: off === 0 ? found.opensAt : found.closesAt }
 }
 
 /**

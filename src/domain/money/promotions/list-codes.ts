@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { addDays, dayAt } from '#values/day.ts'
-import type { CodeRow, codeStates } from './promotion.contract.ts'
+import type { CodeRow, codeOwners, codeStates } from './promotion.contract.ts'
 import { normalizeCode } from './promotion.policy.ts'
 
 interface Asked {
   q?: string | undefined
   state?: (typeof codeStates)[number] | undefined
+  whose?: (typeof codeOwners)[number] | undefined
   after?: string | undefined
   perPage?: number
 }
@@ -32,14 +34,19 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A page of the promotional codes, the newest first, with what came of each by the ledger. */
-export async function listCodes(ctx: Context, { q, state, after, perPage = 50 }: Asked): Promise<{ rows: CodeRow[]; next: string | null }> {
+export async function listCodes(
+  ctx: Context,
+  { q, state, whose = 'shop', after, perPage = 50 }: Asked,
+): Promise<{ rows: CodeRow[]; next: string | null }> {
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
   const typed = normalizeCode(q ?? '')
   const where = [
-    sql`true`,
+    whose === 'shop' ? sql`referrer_id IS NULL` : sql`referrer_id IS NOT NULL`,
     after !== undefined && sql`(created_at, code) < (SELECT created_at, code FROM promotional_codes WHERE code = ${after})`,
-    typed !== '' && sql`code LIKE ${`${typed}%`}`,
+    q && whose === 'people'
+      ? sql`(code = ${typed} OR referrer_id IN (SELECT id FROM people WHERE name ILIKE ${`%${q}%`} OR arabic_name ILIKE ${`%${q}%`}))`
+      : typed !== '' && sql`code LIKE ${`${typed}%`}`,
     state && sql`${stateAt(at)} = ${state}`,
   ].filter((one) => one instanceof Object)
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -48,17 +55,19 @@ export async function listCodes(ctx: Context, { q, state, after, perPage = 50 }:
     booked AS (SELECT uses.code, count(DISTINCT moved.order_id)::int AS orders,
         coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'discounts'), 0)::int AS given,
         -coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'platform_revenue'), 0)::int AS revenue
-      FROM page JOIN promotional_code_uses uses ON uses.code = page.code JOIN ledger_transactions moved ON moved.order_id = uses.order_id
+      FROM page JOIN promotional_code_uses uses ON uses.code = page.code JOIN ledger_transactions moved ON moved.order_id = uses.order_id OR moved.key = 'referral:' || uses.order_id
         JOIN ledger_entries entry ON entry.transaction_id = moved.id GROUP BY uses.code)
     SELECT page.code AS id, page.kind, page.amount, page.categories, people.name AS person, page.most, page.minimum, page.max_uses AS "maxUses",
       page.max_uses_per_person AS "maxUsesPerPerson", page.is_first_order AS "isFirstOrder", page.opens_at AS "opensAt", page.closes_at AS "closesAt",
       page.used, page.state, coalesce(booked.orders, 0) AS orders, coalesce(booked.given, 0) AS given, coalesce(booked.revenue, 0) AS revenue
-    FROM page LEFT JOIN people ON people.id = page.person_id LEFT JOIN booked ON booked.code = page.code
+    FROM page LEFT JOIN people ON people.id = coalesce(page.referrer_id, page.person_id) LEFT JOIN booked ON booked.code = page.code
     ORDER BY page.created_at DESC, page.code DESC`)
   const shown = rows.slice(0, perPage)
+  const { off: amount, minimum } = (await readFigures(ctx)).figures.referral
   return {
     rows: shown.map(({ opensAt, closesAt, ...row }) => ({
       ...row,
+      ...(whose === 'people' && { amount, minimum }),
       from: dayAt(new Date(opensAt)),
       // It closes with the beginning of the day after, or in the middle of one when it was ended.
       until: lastDay(new Date(closesAt)),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day, email, fils, text } from '#values/schemas.ts'
 import { maxGivenCredit } from './promotion.policy.ts'
+import { referralSchema } from './referral.contract.ts'
 
 const at = z.iso.datetime()
 const code = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
@@ -12,6 +13,9 @@ const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
 
 /** Where a code stands today. */
 export const codeStates = ['coming', 'open', 'used-up', 'over'] as const
+
+/** The shop's own codes, or those of people who bring friends. */
+export const codeOwners = ['shop', 'people'] as const
 
 /** What may be changed of a code; what it takes off stays, as orders were made by it. */
 const limits = {
@@ -85,10 +89,18 @@ export type CreditRow = z.infer<typeof creditRow>
 const done = z.object({ done: z.literal(true) })
 const byId = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) })
 
-export const askedCodes = z.strictObject({ q: z.optional(text(80, 0)), state: z.optional(z.enum(codeStates)), after })
+export const askedCodes = z.strictObject({
+  q: z.optional(text(80, 0)),
+  state: z.optional(z.enum(codeStates)),
+  whose: z.optional(z.enum(codeOwners)),
+  after,
+})
 export type AskedCodes = z.infer<typeof askedCodes>
 
 export const promotionContract = {
+  /** Bringing friends: the caller's own code. */
+  referral: oc.route({ method: 'GET', path: '/promotions/referral' }).output(referralSchema),
+  refer: oc.route({ method: 'POST', path: '/promotions/referral' }).output(referralSchema),
   list: oc
     .route({ method: 'GET', path: '/promotions' })
     .input(askedCodes)

@@ -21,15 +21,18 @@ export interface AskedPieces {
   isUsedHere?: boolean
   /** True when this customer has ordered before. */
   hasOrdered?: boolean
+  /** True for the code of this customer, or of somebody with the same address or phone. */
+  isOwn?: boolean
 }
 
 /** Why a code takes nothing off; null when it does. */
 export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string | null {
-  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false } = asked
+  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false } = asked
   const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))
   if (now < code.opensAt) return 'promotion.not-yet'
   if (now >= code.closesAt) return 'promotion.over'
   if (code.personId !== null && code.personId !== personId) return 'promotion.not-for-you'
+  if (isOwn) return 'promotion.own'
   if (code.isFirstOrder && hasOrdered) return 'promotion.first-order'
   if (code.maxUsesPerPerson !== null && usedBefore >= code.maxUsesPerPerson) return 'promotion.used-before'
   if (!isUsedHere && code.maxUses !== null && code.used >= code.maxUses) return 'promotion.used-up'

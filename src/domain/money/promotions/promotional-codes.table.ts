@@ -16,6 +16,8 @@ export const promotionalCodes = pgTable('promotional_codes', {
   categories: text('categories').array().notNull().default([]),
   /** The only person it is for. */
   personId: text('person_id'),
+  /** Whose own code it is: it brings their friends. */
+  referrerId: text('referrer_id'),
   opensAt: instant('opens_at').notNull(),
   closesAt: instant('closes_at').notNull(),
   maxUses: integer('max_uses'),

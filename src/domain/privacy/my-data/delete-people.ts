@@ -1,6 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { forgetCards } from '#domain/money/cards/change-cards.ts'
 import { forgetInPayouts } from '#domain/money/payouts/forget-person.ts'
+import { forgetReferrer } from '#domain/money/promotions/get-referral.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { forgetInConsents } from '#domain/accounts/consents/forget-person.ts'
 import { identityChecks } from '#domain/accounts/identity-verification/identity-checks.table.ts'
@@ -51,6 +52,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     await forgetCards(tx, id)
     const photos = [...(await forgetInReviews(tx, id)), ...(await forgetInClaims(tx, id))]
     await forgetInPayouts(tx, id)
+    await forgetReferrer(tx, id)
     await forgetInConsents(tx, await forgetInOrders(tx, id))
     await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
     await forgetInInquiries(tx, { id, email })

@@ -66,6 +66,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       JOIN orders o ON o.id = v.order_id WHERE v.order_id IN (${mine}) ORDER BY v.issued_at, v.number`,
     promotionalCodes: sql`SELECT u.code, 'LB-' || o.number AS number, u.at FROM promotional_code_uses u JOIN orders o ON o.id = u.order_id
       WHERE u.order_id IN (${mine}) ORDER BY u.at`,
+    referral: sql`SELECT code, used AS uses, created_at AS "createdAt" FROM promotional_codes WHERE referrer_id = ${me}`,
     memberships: sql`SELECT plan, starts_at AS "startsAt", ends_at AS "endsAt" FROM memberships WHERE person_id = ${me} ORDER BY starts_at`,
     benefits: sql`SELECT 'LB-' || o.number AS number, u.month::text AS month, u.off, u.deliveries, u.accessories FROM membership_uses u
       JOIN orders o ON o.id = u.order_id WHERE u.order_id IN (${mine}) ORDER BY o.number`,

@@ -33,6 +33,7 @@ const kinds: Record<AuditKind, true> = {
   wait: true,
   membership: true,
   promotion: true,
+  referral: true,
   figures: true,
   card: true,
   claim: true,

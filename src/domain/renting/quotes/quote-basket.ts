@@ -2,7 +2,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { nowOf } from '#domain/context.ts'
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
-import { countUsesBefore, type Customer, hasOrderedBefore, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
+import { countUsesBefore, type Customer, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode, takesCodes } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
@@ -68,17 +68,18 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
 /** The code that is asked for, as it takes something off and as it is shown. */
 async function findPromotion(
   ctx: Context | TxContext,
-  { promotionalCode, refusal: unseen = null, lines, customer, orderId = '' }: AskedBasket,
+  { promotionalCode, refusal: unseen = null, lines, customer, orderId = '', figuresVersion }: AskedBasket,
 ): Promise<{ promotion: Promotion | null; shown: FoundReductions['promotion'] }> {
   const code = normalizeCode(promotionalCode ?? '')
   if (code === '' || !(await takesCodes(ctx))) return { promotion: null, shown: null }
-  const found = unseen ? null : await findCode(ctx, code)
+  const found = unseen ? null : await findCode(ctx, code, figuresVersion)
   if (!found) return { promotion: null, shown: { code, refusal: unseen ?? 'promotion.unknown', minimum: null } }
   const { now } = await nowOf(ctx)
   const usedBefore = await countUsesBefore(ctx, { code, customer, exceptOrder: orderId })
   const isUsedHere = await isUsedBy(ctx, { code, orderId })
   const hasOrdered = found.isFirstOrder && (await hasOrderedBefore(ctx, { customer, exceptOrder: orderId }))
-  const refusal = refusalToCode(found, { pieces: lines, personId: customer.personId, now, usedBefore, isUsedHere, hasOrdered })
+  const isOwn = found.referrerId !== null && (await isReferrer(ctx, { referrerId: found.referrerId, customer }))
+  const refusal = refusalToCode(found, { pieces: lines, personId: customer.personId, now, usedBefore, isUsedHere, hasOrdered, isOwn })
   return {
     promotion: refusal === null ? found : null,
     shown: {

@@ -25,6 +25,8 @@ export const figuresSchema = z.strictObject({
   protection: z.strictObject({ upTo: amount, basic: amount, above: amount }),
   /** What the shop keeps of every order at least: of commission, service fee and delivery, after reductions. */
   marginFloor: amount,
+  /** Bringing a friend: off their first order of at least `minimum`, and credit for who brought them, for so many a calendar month; `off` 0 ends it. */
+  referral: z.strictObject({ off: amount, minimum: amount, credit: amount, perMonth: count }),
   memberships: z.strictObject({ premium: benefitsSchema, vip: benefitsSchema }),
 })
 export type BusinessFigures = z.infer<typeof figuresSchema>
@@ -36,6 +38,7 @@ export const defaultFigures: BusinessFigures = {
   cashHandling: 1000,
   protection: { upTo: 100_000, basic: 3000, above: 5000 },
   marginFloor: 0,
+  referral: { off: 5000, minimum: 20_000, credit: 5000, perMonth: 5 },
   memberships: {
     premium: { basisPoints: 1500, off: 20_000, deliveries: 4, coversSameDay: false, accessories: 0, accessoryWorth: 0 },
     vip: { basisPoints: 2500, off: 45_000, deliveries: 6, coversSameDay: true, accessories: 1, accessoryWorth: 10_000 },

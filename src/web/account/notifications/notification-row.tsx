@@ -1,4 +1,5 @@
 import {
+  Gift,
   Banknote,
   CalendarCheck,
   CircleAlert,
@@ -93,6 +94,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'review-replied': MessageSquareQuote,
   'review-hidden': EyeOff,
   'review-shown': Eye,
+  'friend-came': Gift,
   'payout-paid': Landmark,
   'payout-failed': CircleAlert,
   'payout-method-changed': CircleAlert,

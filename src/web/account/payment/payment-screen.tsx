@@ -11,13 +11,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { passHeaders, prefetchWith, useViewer } from '#web/runtime/viewer.ts'
+import { BringFriend } from './bring-friend.tsx'
 import { CreditSection } from './credit.tsx'
 import { SavedCards } from './saved-cards.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return prefetchWith(args, {
     needed: (api) => [api.payments.list.queryOptions()],
-    beside: (api) => [api.cards.list.queryOptions()],
+    beside: (api) => [api.cards.list.queryOptions(), api.promotions.referral.queryOptions()],
   })
 }
 
@@ -38,6 +39,7 @@ export default function PaymentScreen() {
           <CreditSection credit={data.credit} />
         </div>
       ) : null}
+      <BringFriend />
       <section aria-labelledby="methods" className="mt-10">
         <h2 id="methods" className="type-h2">
           {t('payment.methods')}

@@ -14,6 +14,7 @@ export const groups = [
   { name: 'cash', fields: ['cashHandling'] },
   { name: 'protection', fields: ['protection.upTo', 'protection.basic', 'protection.above'] },
   { name: 'margin', fields: ['marginFloor'] },
+  { name: 'referral', fields: ['referral.off', 'referral.minimum', 'referral.credit', 'referral.perMonth'] },
   { name: 'premium', fields: plan.map((field) => `memberships.premium.${field}`) },
   { name: 'vip', fields: plan.map((field) => `memberships.vip.${field}`) },
 ] as const
@@ -21,7 +22,7 @@ export const groups = [
 export function kindOf(field: string): FigureKind {
   const last = field.split('.').at(-1)
   if (last === 'basisPoints') return 'share'
-  if (last === 'deliveries' || last === 'accessories') return 'count'
+  if (last === 'deliveries' || last === 'accessories' || last === 'perMonth') return 'count'
   return last === 'coversSameDay' ? 'switch' : 'money'
 }
 

@@ -17,7 +17,7 @@ import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodeSheet } from './code-sheet.tsx'
 
-const filters = { state: codeStates } as const
+const filters = { state: codeStates, whose: ['people'] } as const
 const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   coming: 'neutral',
   open: 'good',
@@ -53,8 +53,8 @@ export default function PromotionsScreen() {
         file={file}
         filters={filters}
         asked={asked}
-        wordOf={(_, value) => t(`state.${value}`)}
-        usually={{ state: t('everyState') }}
+        wordOf={(filter, value) => t(`${filter}.${value}`)}
+        usually={{ state: t('everyState'), whose: t('whose.shop') }}
         placeholder={t('placeholder')}
         columns={useColumns(setOpen)}
         placeOf={() => null}

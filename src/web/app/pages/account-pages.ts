@@ -183,7 +183,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...ownTexts, 'cards'],
+    texts: [...ownTexts, 'cards', 'referral', 'items'],
   },
   payouts: { path: '/profile/payouts', screen: 'account/payouts/payouts-screen.tsx', ...ofOwner },
   earning: {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import { forgetReferrer } from '#domain/money/promotions/get-referral.ts'
+import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn, signUp } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { newId } from '#values/id.ts'
+
+// The clock stands at noon in Amman on 1 July 2027.
+
+let shop: Awaited<ReturnType<typeof world>>
+let lina: Browser
+let rana: Browser
+beforeAll(async () => {
+  shop = await world()
+  await shop.pool.query('INSERT INTO site_settings (version, settings, sections, written_at) VALUES (1, $1, $2, now())', [
+    JSON.stringify({ ...defaultSettings, promotionalCodes: { enabled: true } }),
+    ['promotionalCodes'],
+  ])
+  lina = await signedIn(shop, 'admin')
+  rana = await signedIn(shop, 'customer')
+})
+afterAll(() => shop.close())
+
+const lines = [{ itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }]
+const referral = async (who = rana) => (await who.get('/api/promotions/referral')).body
+const promotion = async (code: string, browser = shop.browser()) => {
+  const { body } = await browser.send('POST', '/api/quotes', { lines, promotionalCode: code })
+  const { charges, reductions } = body as { charges: { reductions?: unknown }; reductions: { promotion: { refusal: string | null } } }
+  return { refusal: reductions.promotion.refusal, charges }
+}
+const creditOf = async (who: Browser) =>
+  (await who.get('/api/payments')).body['credit'] as { balance: number; entries: { kind: string; amount: number }[] }
+/** A friend's order with the code, whose rental came to `status`. */
+async function friendsOrder(code: string, status: string): Promise<string> {
+  const held = await shop
+    .browser()
+    .send('POST', '/api/orders', { key: newId(), lines: [{ ...lines[0], from: '2027-08-01', until: '2027-08-02' }] })
+  const order = String(held.body['id'])
+  await shop.pool.query('INSERT INTO promotional_code_uses (order_id, code, at) VALUES ($1, $2, $3)', [order, code, await shop.clock.now()])
+  await shop.pool.query('UPDATE promotional_codes SET used = used + 1 WHERE code = $1', [code])
+  await shop.pool.query('UPDATE blocks SET is_live = false WHERE id IN (SELECT id FROM rentals WHERE order_id = $1)', [order])
+  await shop.pool.query('UPDATE rentals SET status = $2 WHERE order_id = $1', [order, status])
+  return order
+}
+const rewards = async () => {
+  shop.clock.advance(11 * 60_000)
+  await shop.runDueJobs()
+}
+
+test('somebody gets one code of their own, however often they ask, and visitors none', async () => {
+  expect(await referral()).toMatchObject({ code: null, off: 5000, minimum: 20_000, credit: 5000, friends: 0, earned: 0 })
+  const made = await Promise.all([1, 2, 3].map(() => rana.send('POST', '/api/promotions/referral', undefined)))
+  expect(new Set(made.map(({ body }) => body['code'])).size).toBe(1)
+  expect(await referral()).toMatchObject({ code: expect.stringMatching(/^[A-Z2-9]{8}$/) as string })
+  expect((await shop.browser().get('/api/promotions/referral')).status).toBe(401)
+})
+
+test('it is for a friend’s first order, by the figures in force, and not for oneself', async () => {
+  const code = String((await referral())['code'])
+  expect((await promotion(code)).refusal).toBeNull()
+  expect((await promotion(code, rana)).refusal).toBe('promotion.own')
+  const { browser: friend } = await signUp(shop, 'friend@elsewhere.example')
+  expect((await promotion(code, friend)).refusal).toBeNull()
+  const change = (figures: object, version: number) =>
+    lina.send('PUT', '/api/figures', { version, figures: { ...defaultFigures, ...figures } })
+  expect((await change({ referral: { ...defaultFigures.referral, minimum: 500_000 } }, 0)).status).toBe(200)
+  expect((await promotion(code, friend)).refusal).toBe('promotion.minimum')
+  expect((await change({ referral: { ...defaultFigures.referral, off: 0 } }, 1)).status).toBe(200)
+  expect((await promotion(code, friend)).refusal).toBe('promotion.over')
+  expect(await referral()).toMatchObject({ off: 0 })
+  const { browser: late } = await signUp(shop, 'late@elsewhere.example')
+  expect(await late.send('POST', '/api/promotions/referral', undefined)).toMatchObject({ status: 409, body: { code: 'referral.closed' } })
+  expect((await change({ referral: { ...defaultFigures.referral, perMonth: 2 } }, 2)).status).toBe(200)
+})
+
+test('a completed rental of the friend gives credit once; one that came to nothing gives none', async () => {
+  const code = String((await referral())['code'])
+  const before = (await creditOf(rana)).balance
+  const order = await friendsOrder(code, 'confirmed')
+  await rewards()
+  expect((await creditOf(rana)).balance).toBe(before)
+  await shop.pool.query(`UPDATE rentals SET status = 'completed' WHERE order_id = $1`, [order])
+  await friendsOrder(code, 'cancelled')
+  await rewards()
+  await rewards()
+  const { balance, entries } = await creditOf(rana)
+  expect(balance).toBe(before + 5000)
+  expect(entries[0]).toMatchObject({ kind: 'referral', amount: 5000 })
+  const told = (await rana.get('/api/notifications?locale=en')).body['notifications'] as { event: string; path: string }[]
+  expect(told.filter(({ event }) => event === 'friend-came')).toMatchObject([{ path: '/profile/payment' }])
+  expect(await referral()).toMatchObject({ friends: 2, earned: 5000 })
+})
+
+test('a code ends with its person', async () => {
+  const { browser } = await signUp(shop, 'leaving@elsewhere.example')
+  const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM people WHERE email = 'leaving@elsewhere.example'`)
+  const { body } = await browser.send('POST', '/api/promotions/referral', undefined)
+  shop.clock.advance(1000)
+  await inTransaction(shop.system(), (tx) => forgetReferrer(tx, rows[0]?.id ?? ''))
+  expect((await promotion(String(body['code']))).refusal).toBe('promotion.over')
+})
+
+test('beyond the friends of a month credit comes in the next', async () => {
+  const code = String((await referral())['code'])
+  const { balance } = await creditOf(rana)
+  for (const _ of [1, 2]) await friendsOrder(code, 'completed')
+  await rewards()
+  expect((await creditOf(rana)).balance).toBe(balance + 5000)
+  shop.clock.set(new Date('2027-08-01T09:00:00Z'))
+  await rewards()
+  expect((await creditOf(await signedIn(shop, 'customer'))).balance).toBe(balance + 10_000)
+})
+
+test('staff see the codes of people apart from the shop’s, and what they cost with the credit', async () => {
+  const list = async (query: string) =>
+    (await (await signedIn(shop, 'admin')).get(`/api/promotions${query}`)).body['rows'] as { id: string; given: number }[]
+  const code = String((await referral(await signedIn(shop, 'customer')))['code'])
+  expect((await list('')).map(({ id }) => id)).not.toContain(code)
+  expect(await list('?whose=people')).toMatchObject([{ id: code, person: 'Rana Haddad', amount: 5000, given: 15_000 }])
+  expect((await list('?whose=people&q=nobody')).length).toBe(0)
+})
