@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from './permissions.policy.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import type { FacetGroups } from './catalogue/search/facet-groups.ts'
 import type { StoredSettings } from './site/settings/settings.contract.ts'
 import type { Assistant } from '#platform/assistant/assistant.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
-import { auditKinds } from '#domain/renting/operations/list-query.contract.ts'
+import { auditKinds } from '#domain/renting/operations/list-query.policy.ts'
 import { pages } from '#web/app/pages.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { codeFor, pressTwice, type Visit } from './shop.ts'
 

@@ -69,6 +69,10 @@ test('the editor, and in it the writing of long texts, comes only to who opens i
   const first = await scriptsOf(page)
   expect([first.isIn('header.sliderInterval'), first.isIn('ProseMirror')]).toEqual([false, false])
   expect(first.bytes).toBeLessThan(most)
+  // A list needs none of the schemas that its calls are checked by.
+  await page.goto('/admin/orders')
+  const list = await scriptsOf(page)
+  expect([list.isIn('Invalid input'), list.bytes < most]).toEqual([false, true])
 
   await page.goto('/admin/site-editor')
   const editor = await scriptsOf(page)

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
 import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
 import { nameCollector } from '#domain/renting/checkout/name-collector.ts'

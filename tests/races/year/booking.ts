@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
 import { itemReasons, maxReportWords, needsWords, outcomes, personReasons, subjects, type ReportReason } from './report.policy.ts'
+import { reportStates } from './report.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -23,7 +24,6 @@ export const reportPersonSchema = z
 export const fileReportSchema = z.discriminatedUnion('about', [reportItemSchema, reportPersonSchema])
 export type FileReport = z.infer<typeof fileReportSchema>
 
-export const reportStates = ['open', 'decided'] as const
 export const reportSchema = z.object({
   id: z.string(),
   about: z.enum(subjects),

@@ -27,3 +27,5 @@ export function needsWords(reason: ReportReason): boolean {
 }
 
 export const maxReportWords = 1000
+
+export const reportStates = ['open', 'decided'] as const

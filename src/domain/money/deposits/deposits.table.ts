@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Beneficiary } from '#domain/money/ledger/deposit-entries.policy.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

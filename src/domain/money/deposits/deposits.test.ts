@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { collectCash, remitCash } from './collect-cash.ts'
 import { applyDeposit, releaseDeposit } from './decide-deposit.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import type { Fils } from '#values/money.ts'
 import type { Account, Entry } from './ledger.policy.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DepositState, depositStates } from './payment.contract.ts'
+import { type DepositState, depositStates } from './payment-words.policy.ts'
 
 type Condition = (row: SQL) => SQL
 

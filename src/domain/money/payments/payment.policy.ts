@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from './payment.contract.ts'
+import type { PaymentMethod, PaymentStatus } from './payment-words.policy.ts'
 
 interface Move {
   from: readonly PaymentStatus[]

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { KeptCard } from '#domain/money/cards/cards.table.ts'
 import type { Part } from '#domain/money/ledger/ledger.policy.ts'
-import type { PaymentMethod, PaymentStatus } from './payment.contract.ts'
+import type { PaymentMethod, PaymentStatus } from './payment-words.policy.ts'
 import type { Locale } from '#values/locale.ts'
 
 export const payments = pgTable('payments', {

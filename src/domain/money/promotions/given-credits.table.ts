@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people/people.table.ts'
-import type { creditStatuses } from './promotion.contract.ts'
+import type { creditStatuses } from './promotion.policy.ts'
 
 export const givenCredits = pgTable('given_credits', {
   id: text('id').primaryKey(),

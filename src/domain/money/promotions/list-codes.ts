@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { addDays, dayAt } from '#values/day.ts'
-import type { CodeRow, codeOwners, codeStates } from './promotion.contract.ts'
+import type { CodeRow } from './promotion.contract.ts'
+import type { codeOwners, codeStates } from './promotion.policy.ts'
 import { normalizeCode } from './promotion.policy.ts'
 
 interface Asked {

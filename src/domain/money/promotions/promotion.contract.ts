@@ -4,18 +4,13 @@ import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day, email, fils, text } from '#values/schemas.ts'
 import { maxGivenCredit } from './promotion.policy.ts'
 import { referralSchema } from './referral.contract.ts'
+import { codeStates, codeOwners, creditStatuses } from './promotion.policy.ts'
 
 const at = z.iso.datetime()
 const code = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
 const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))
 const sum = fils.check(z.minimum(10), z.maximum(10_000_000), z.multipleOf(10))
 const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
-
-/** Where a code stands today. */
-export const codeStates = ['coming', 'open', 'used-up', 'over'] as const
-
-/** The shop's own codes, or those of people who bring friends. */
-export const codeOwners = ['shop', 'people'] as const
 
 /** What may be changed of a code; what it takes off stays, as orders were made by it. */
 const limits = {
@@ -61,8 +56,6 @@ const codeRow = z.object({
   revenue: fils,
 })
 export type CodeRow = z.infer<typeof codeRow>
-
-export const creditStatuses = ['asked', 'given', 'declined'] as const
 
 export const giveCreditSchema = z.strictObject({
   /** Of the account that gets it. */

@@ -44,3 +44,11 @@ export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string
 export const givenAloneUntil: Fils = 100_000
 /** The most that is given at once, in fils. */
 export const maxGivenCredit: Fils = 500_000
+
+/** Where a code stands today. */
+export const codeStates = ['coming', 'open', 'used-up', 'over'] as const
+
+/** The shop's own codes, or those of people who bring friends. */
+export const codeOwners = ['shop', 'people'] as const
+
+export const creditStatuses = ['asked', 'given', 'declined'] as const

@@ -18,7 +18,7 @@ import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
-import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { methodKinds, payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
 import { locales } from '#values/locale.ts'
 

@@ -2,7 +2,7 @@ import { daysAfter, furthestStart, priceOfLength } from '#domain/catalogue/items
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'

@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'

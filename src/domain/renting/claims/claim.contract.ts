@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
-import { depositStates, paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'

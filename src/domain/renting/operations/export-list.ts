@@ -3,7 +3,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { csvLine, csvOf } from '#values/csv.ts'
-import { type FileName, type ListFile, maxFileRows } from './list-file.contract.ts'
+import type { FileName, ListFile } from './list-file.contract.ts'
+import { maxFileRows } from './list-query.policy.ts'
 
 const perPage = 500
 

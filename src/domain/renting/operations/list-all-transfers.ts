@@ -5,10 +5,11 @@ import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { timeSorts } from './list-query.contract.ts'
+import type { timeSorts } from './list-query.policy.ts'
 import { findByWords } from './order-search.ts'
 import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
-import type { TransferRow, transferStatuses } from './transfer.contract.ts'
+import type { TransferRow } from './transfer.contract.ts'
+import type { transferStatuses } from './list-query.policy.ts'
 
 interface Asked extends AskedDays {
   q?: string | undefined

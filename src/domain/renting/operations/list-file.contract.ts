@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { askedCodes } from '#domain/money/promotions/promotion.contract.ts'
 import { listQueries, type ListName } from './list-query.contract.ts'
 
-/** More rows than these no file has. */
-export const maxFileRows = 10_000
-
 /** `isCut`: there are more rows than a file has. */
 export const listFile = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
 export type ListFile = z.infer<typeof listFile>

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { signInMethods } from '#domain/accounts/people/person.contract.ts'
-import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { orderFileSchema } from './order-file.contract.ts'
 import { payoutDeskRoutes } from './payout-desk.contract.ts'
 import { listFileRoutes } from './list-file.contract.ts'

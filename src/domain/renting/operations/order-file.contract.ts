@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
-import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment.contract.ts'
+import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { holders, photoStages } from '#domain/renting/rentals/hand-over.policy.ts'

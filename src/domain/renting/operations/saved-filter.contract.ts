@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
+import { maxFilterName } from './list-query.policy.ts'
 
 /** So many filters of a list may be kept. */
 export const maxSavedFilters = 12
-export const maxFilterName = 40
 
 export const filterNameSchema = z.strictObject({ name: text(maxFilterName) })
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
-import type { rentalStages } from './list-query.contract.ts'
+import type { rentalStages } from './list-query.policy.ts'
 
 type Stage = Exclude<(typeof rentalStages)[number], 'on'>
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { fils, text } from '#values/schemas.ts'
-
-export const transferStatuses = ['waiting', 'matched', 'returned'] as const
+import { transferStatuses } from './list-query.policy.ts'
 
 /** The bank's own id of a transfer. */
 export const bankId = z.pipe(text(64), z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{3,63}$/)))

@@ -8,7 +8,7 @@ import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-l
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { noReductions, showReductions } from '#domain/renting/quotes/show-reductions.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'

@@ -3,7 +3,7 @@ import type { RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import type { FoundReductions } from '#domain/renting/quotes/show-reductions.ts'
 import type { Benefits } from '#domain/renting/quotes/reductions.policy.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Delivery } from './order.contract.ts'
 

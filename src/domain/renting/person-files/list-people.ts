@@ -4,7 +4,8 @@ import type { Role } from '#domain/permissions.policy.ts'
 import { all, cut, pageOf } from '#domain/renting/operations/page-of.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import type { PersonRow, personSorts } from './person-file.contract.ts'
+import type { PersonRow } from './person-file.contract.ts'
+import type { personSorts } from './person-file.policy.ts'
 import type { PersonState } from './person-file.policy.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings/listing.policy.ts'
 import { suspensionReasons } from '#domain/accounts/people/suspension.policy.ts'
-import { depositStates } from '#domain/money/payments/payment.contract.ts'
+import { depositStates } from '#domain/money/payments/payment-words.policy.ts'
 import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { listFile } from '#domain/renting/operations/list-file.contract.ts'
@@ -10,8 +10,7 @@ import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
 import { email, fils, text } from '#values/schemas.ts'
 import { personStates } from './person-file.policy.ts'
-
-export const personSorts = ['newest', 'oldest'] as const
+import { personSorts } from './person-file.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

@@ -9,3 +9,5 @@ export const passwordLinks = { max: 5, minutes: 60 } as const
 export const shownRows = 6
 export const shownNotes = 100
 export const shownEvents = 50
+
+export const personSorts = ['newest', 'oldest'] as const

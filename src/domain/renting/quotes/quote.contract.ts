@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { paymentMethods } from '#domain/money/payments/payment.contract.ts'
+import { paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { itemCardSchema, pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { day, fils } from '#values/schemas.ts'
 

@@ -5,7 +5,7 @@ import { type BusinessFigures, defaultFigures } from '#domain/site/business-figu
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
 import type { Quote } from './quote.contract.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import {
   type Benefits,
   feeOf,

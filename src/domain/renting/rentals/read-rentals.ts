@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'

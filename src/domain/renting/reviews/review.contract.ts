@@ -5,6 +5,7 @@ import { bodyLimits } from '#values/body.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { day, text } from '#values/schemas.ts'
 import { faults, fits, maxPhotos, maxReply, maxStars, maxWords, refusedReviews, sides } from './review.policy.ts'
+import { reviewStates } from './review.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -121,7 +122,6 @@ export const ownReviewsSchema = z.object({
 export type OwnReviews = z.infer<typeof ownReviewsSchema>
 export type OwnReviewRow = z.infer<typeof row>
 
-export const reviewStates = ['reported', 'shown', 'hidden'] as const
 export const moderatedReviewSchema = z.object({
   id: z.string(),
   side: z.enum(sides),

@@ -63,3 +63,5 @@ export function hasContact(words: string): boolean {
   const plain = toLatinDigits(words).replaceAll(/[\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
   return [address, handle, named, link].some((kind) => kind.test(plain)) || phone.test(plain.replaceAll(date, ' '))
 }
+
+export const reviewStates = ['reported', 'shown', 'hidden'] as const

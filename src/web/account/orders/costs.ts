@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-words.policy.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { isStanding } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf, orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'

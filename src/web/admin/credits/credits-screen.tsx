@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type CreditRow, creditStatuses } from '#domain/money/promotions/promotion.contract.ts'
+import type { CreditRow } from '#domain/money/promotions/promotion.contract.ts'
+import { creditStatuses } from '#domain/money/promotions/promotion.policy.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
@@ -14,7 +15,9 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { GiveCreditSheet } from './give-credit-sheet.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+
+const GiveCreditSheet = lazy(() => import('./give-credit-sheet.tsx'))
 
 const filters = { status: creditStatuses } as const
 const tones: Readonly<Record<CreditRow['status'], BadgeProps['tone']>> = { asked: 'warning', given: 'good', declined: 'neutral' }
@@ -59,7 +62,11 @@ export default function CreditsScreen() {
       >
         <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('credit.lead')}</p>
       </ListFrame>
-      {isOpen ? <GiveCreditSheet onClose={() => setOpen(false)} onDone={done} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <GiveCreditSheet onClose={() => setOpen(false)} onDone={done} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

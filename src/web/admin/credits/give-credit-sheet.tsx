@@ -27,7 +27,7 @@ const creditForm = z.strictObject({
 })
 
 /** Gives a customer credit for a reason; a large sum is only asked for. */
-export function GiveCreditSheet({ onClose, onDone }: { onClose: () => void; onDone: (words: string) => Promise<void> }) {
+export default function GiveCreditSheet({ onClose, onDone }: { onClose: () => void; onDone: (words: string) => Promise<void> }) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
   const locale = useLocale()

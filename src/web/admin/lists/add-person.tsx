@@ -33,7 +33,7 @@ const personForm = z.strictObject({
 })
 
 /** Adds an account; its person is sent the way to a password and chooses it alone. */
-export function AddPerson({ onClose }: { onClose: () => void }) {
+export default function AddPerson({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['person-files', 'people'])
   const { api } = useViewer()
   const locale = useLocale()

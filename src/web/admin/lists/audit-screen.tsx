@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { auditKinds, auditViews, timeSorts } from '#domain/renting/operations/list-query.contract.ts'
+import { auditKinds, auditViews, timeSorts } from '#domain/renting/operations/list-query.policy.ts'
 import type { AuditRow } from '#domain/renting/operations/operations.contract.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { askedOf, useAsked } from './asked.ts'

@@ -27,7 +27,7 @@ const transferForm = z.strictObject({
 })
 
 /** Books a transfer of the bank's statement. One that pays its order is told; one that waits is opened. */
-export function BookTransfer({ onClose }: { onClose: () => void }) {
+export default function BookTransfer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const queryClient = useQueryClient()

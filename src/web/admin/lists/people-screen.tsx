@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountRole, personCan, roleNames } from '#domain/permissions.policy.ts'
-import { type PersonRow, personSorts } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
+import { personSorts } from '#domain/renting/person-files/person-file.policy.ts'
 import { personStates } from '#domain/renting/person-files/person-file.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { dayAt } from '#values/day.ts'
 import { formatPhone } from '#values/phone.ts'
 import { nameIn } from '#web/admin/person/names.ts'
 import { StateBadge } from '#web/admin/person/state-badge.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AddPerson } from './add-person.tsx'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { useListFile } from './use-list-file.ts'
+
+const AddPerson = lazy(() => import('./add-person.tsx'))
 
 const filters = { role: roleNames.filter((role) => role !== accountRole), account: personStates, sort: personSorts } as const
 
@@ -61,7 +64,11 @@ export default function PeopleScreen() {
         ) : null
       }
     >
-      {isAdding ? <AddPerson onClose={close} /> : null}
+      {isAdding ? (
+        <Suspense>
+          <AddPerson onClose={close} />
+        </Suspense>
+      ) : null}
     </ListFrame>
   )
 }

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
-import { timeSorts } from '#domain/renting/operations/list-query.contract.ts'
-import { type TransferRow, transferStatuses } from '#domain/renting/operations/transfer.contract.ts'
+import { timeSorts } from '#domain/renting/operations/list-query.policy.ts'
+import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
+import { transferStatuses } from '#domain/renting/operations/list-query.policy.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
-import { BookTransfer } from './book-transfer.tsx'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
 import { At, TransferBadge, useFilterWords } from './words.tsx'
 import { useListFile } from './use-list-file.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+
+const BookTransfer = lazy(() => import('./book-transfer.tsx'))
 
 const filters = { status: transferStatuses, sort: timeSorts } as const
 
@@ -65,7 +68,11 @@ export default function TransfersScreen() {
         ) : null
       }
     >
-      {isBooking ? <BookTransfer onClose={close} /> : null}
+      {isBooking ? (
+        <Suspense>
+          <BookTransfer onClose={close} />
+        </Suspense>
+      ) : null}
     </ListFrame>
   )
 }

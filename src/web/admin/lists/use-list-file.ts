@@ -1,6 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ListFile, maxFileRows } from '#domain/renting/operations/list-file.contract.ts'
+import type { ListFile } from '#domain/renting/operations/list-file.contract.ts'
+import { maxFileRows } from '#domain/renting/operations/list-query.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { saveFile } from '#web/runtime/save-file.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
-import type { PaymentStatus } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-words.policy.ts'
 import type { DepositRow } from '#domain/renting/operations/operations.contract.ts'
 import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
 import type { DayRange } from '#values/day.ts'

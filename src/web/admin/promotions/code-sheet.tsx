@@ -15,7 +15,7 @@ interface CodeSheetProps {
 }
 
 /** A new promotional code, or one whose limits change or that ends. */
-export function CodeSheet({ code, onClose, onDone }: CodeSheetProps) {
+export default function CodeSheet({ code, onClose, onDone }: CodeSheetProps) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
   const sentence = useRefusalWords()

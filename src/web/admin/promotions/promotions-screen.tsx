@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type CodeRow, codeStates } from '#domain/money/promotions/promotion.contract.ts'
+import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
+import { codeStates } from '#domain/money/promotions/promotion.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
@@ -15,7 +16,9 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CodeSheet } from './code-sheet.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+
+const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 
 const filters = { state: codeStates, whose: ['people'] } as const
 const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
@@ -66,7 +69,11 @@ export default function PromotionsScreen() {
       >
         <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
       </ListFrame>
-      {open ? <CodeSheet code={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={done} /> : null}
+      {open ? (
+        <Suspense>
+          <CodeSheet code={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={done} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PaymentMethod } from '#domain/money/payments/payment.contract.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 
 /** How the deposit of an order is taken and comes back, by the way it is paid; as with a card until one is chosen. */
 export function useDepositText(method: PaymentMethod | null): string {
