@@ -55,7 +55,7 @@ export default function CreditsScreen() {
         columns={useColumns(done)}
         placeOf={() => null}
         action={
-          <Button size="sm" onClick={() => setOpen(true)}>
+          <Button data-move="" size="sm" onClick={() => setOpen(true)}>
             {t('credit.give')}
           </Button>
         }

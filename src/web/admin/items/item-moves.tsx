@@ -30,7 +30,13 @@ export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockF
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           {moves.map((kind) => (
-            <Button key={kind} size="sm" variant={kind === 'suspend' ? 'destructive' : 'outline'} onClick={() => setOpen(kind)}>
+            <Button
+              key={kind}
+              data-move=""
+              size="sm"
+              variant={kind === 'suspend' ? 'destructive' : 'outline'}
+              onClick={() => setOpen(kind)}
+            >
               {t(`bulk.kind.${kind}`)}
             </Button>
           ))}

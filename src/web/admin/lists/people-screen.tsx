@@ -58,7 +58,7 @@ export default function PeopleScreen() {
       placeOf={({ id }) => `/admin/people/${id}`}
       action={
         personCan(person, 'people.write-all') ? (
-          <Button ref={opener} size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Button ref={opener} data-move="" size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             {t('add.open')}
           </Button>
         ) : null

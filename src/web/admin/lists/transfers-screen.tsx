@@ -62,7 +62,7 @@ export default function TransfersScreen() {
       placeOf={({ id }) => `/admin/transfers/${id}`}
       action={
         personCan(person, 'payments.write-all') ? (
-          <Button ref={opener} size="sm" aria-expanded={isBooking} onClick={() => setBooking(!isBooking)}>
+          <Button ref={opener} data-move="" size="sm" aria-expanded={isBooking} onClick={() => setBooking(!isBooking)}>
             {t('transfers.book')}
           </Button>
         ) : null

@@ -53,7 +53,14 @@ export function Collection({ rental }: { rental: RentalFile }) {
       {excuse ? <Asked wish={excuse} of="excuse" /> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {possible.map((deed) => (
-          <Button key={deed} variant="outline" size="sm" aria-expanded={open === deed} onClick={() => setOpen(open === deed ? null : deed)}>
+          <Button
+            key={deed}
+            data-move=""
+            variant="outline"
+            size="sm"
+            aria-expanded={open === deed}
+            onClick={() => setOpen(open === deed ? null : deed)}
+          >
             {nameOf(deed)}
           </Button>
         ))}

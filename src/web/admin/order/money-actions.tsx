@@ -39,7 +39,7 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
     return (
       <>
         {destination}
-        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        <Button data-move="" variant="outline" size="sm" onClick={() => setOpen(true)}>
           {t('money.payRefund')}
         </Button>
       </>
@@ -75,7 +75,7 @@ export function RetryDeposit({ id, onDone }: { id: string; onDone: () => void })
   const retry = useMutation(api.operations.retryDeposit.mutationOptions(useOutcome(onDone)))
   if (!personCan(person, 'deposits.retry-all')) return null
   return (
-    <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
+    <Button data-move="" variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
       {t('money.retryDeposit')}
     </Button>
   )

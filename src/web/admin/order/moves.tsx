@@ -33,7 +33,7 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
             <Why reason={cancellation.reason} className="mt-1" />
           </div>
           {cancellation.isOwn ? null : (
-            <Button variant="destructive" size="sm" onClick={() => setOpen('confirmCancellation')}>
+            <Button data-move={rental.piece} variant="destructive" size="sm" onClick={() => setOpen('confirmCancellation')}>
               {t('moves.name.confirmCancellation')}
             </Button>
           )}
@@ -44,6 +44,7 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
           {own.map(({ name, refusal }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-2">
               <Button
+                data-move={rental.piece}
                 variant={isDanger(name) ? 'destructive' : 'outline'}
                 size="sm"
                 disabled={refusal !== null}

@@ -1,4 +1,4 @@
-import { Package, Search, Shirt, SlidersHorizontal, User } from 'lucide'
+import { Package, Play, Search, Shirt, SlidersHorizontal, User } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
@@ -29,6 +29,7 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
     if (currentId) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   const groups = [
+    { name: 'moves', commands: commands.filter(({ kind }) => kind === 'move') },
     { name: 'orders', commands: commands.filter(({ kind }) => kind === 'order' || kind === 'all-orders') },
     { name: 'people', commands: commands.filter(({ kind }) => kind === 'person' || kind === 'all-people') },
     { name: 'items', commands: commands.filter(({ kind }) => kind === 'item' || kind === 'all-items') },
@@ -85,6 +86,20 @@ const allWords = { 'all-orders': 'palette.all', 'all-people': 'palette.allPeople
 function Line({ command, words }: { command: Command; words: string }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
+  if (command.kind === 'move') {
+    const { name, about } = command.move
+    return (
+      <>
+        <Icon of={Play} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">
+            <Found text={name} words={words} />
+          </span>{' '}
+          <bdi className="text-quiet">{about}</bdi>
+        </span>
+      </>
+    )
+  }
   if (command.kind === 'order') {
     const { number, customer, from, until, status } = command.order
     return (

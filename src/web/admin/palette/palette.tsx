@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTo } from '#web/runtime/links.ts'
@@ -13,29 +13,47 @@ import { type Command, useCommands } from './use-commands.ts'
 
 const maxQuery = 80
 
-/** The command palette: a field whose words find orders, people, items, settings and pages, and the list of them, led by the arrows. */
+/** The command palette: a field whose words find the moves of the page, orders, people, items, settings and pages, and the list of them, led by the arrows. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const { remember, onCloseAutoFocus } = useReturnFocus()
+  // A move is made on the page, once the palette has let go of it.
+  const chosen = useRef<HTMLElement>(null)
   return (
     <Sheet onClose={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="overlay" />
         <Radix.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onCloseAutoFocus={(event) => {
+            if (!chosen.current) return onCloseAutoFocus(event)
+            event.preventDefault()
+            chosen.current.focus()
+            chosen.current.click()
+          }}
           className="dialog-box fixed inset-x-2 top-2 z-50 flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-card bg-card text-ink shadow-float lg:inset-x-0 lg:top-[92px] lg:mx-auto lg:max-h-[min(640px,calc(100dvh-184px))] lg:w-[680px]"
         >
           {remember}
           <Radix.Title className="sr-only">{t('palette.open')}</Radix.Title>
-          <Finder />
+          <Finder
+            onClose={onClose}
+            onMove={(button) => {
+              chosen.current = button
+              onClose()
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Sheet>
   )
 }
 
-function Finder() {
+interface FinderProps {
+  onClose: () => void
+  onMove: (button: HTMLElement) => void
+}
+
+function Finder({ onClose, onMove }: FinderProps) {
   const { t } = useTranslation('operations')
   const list = useId()
   const to = useTo()
@@ -46,8 +64,10 @@ function Finder() {
   const { commands, isSearching, hasFailed } = found
   const current = commands[Math.min(at, commands.length - 1)]
   const open = (command: Command, isApart: boolean) => {
-    if (isApart) window.open(to(command.to), '_blank', 'noopener')
-    else void navigate(to(command.to))
+    if (command.kind === 'move') return onMove(command.move.button)
+    if (isApart) return void window.open(to(command.to), '_blank', 'noopener')
+    onClose()
+    void navigate(to(command.to))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -17,16 +17,26 @@ const maxItems = 4
 const maxSettings = 5
 const typingMs = 150
 
-export type Command = { id: string; to: string } & (
-  | { kind: 'order'; order: OrderRow }
-  | { kind: 'all-orders' }
-  | { kind: 'person'; found: PersonRow }
-  | { kind: 'all-people' }
-  | { kind: 'item'; item: StockRow }
-  | { kind: 'all-items' }
-  | { kind: 'setting'; setting: Setting }
-  | { kind: 'place'; place: Place }
-)
+/** Something that the page offers to do, by its own button. */
+export interface Move {
+  name: string
+  /** What it is done with, where the page shows several. */
+  about: string
+  button: HTMLElement
+}
+
+export type Command =
+  | { kind: 'move'; id: string; move: Move }
+  | ({ id: string; to: string } & (
+      | { kind: 'order'; order: OrderRow }
+      | { kind: 'all-orders' }
+      | { kind: 'person'; found: PersonRow }
+      | { kind: 'all-people' }
+      | { kind: 'item'; item: StockRow }
+      | { kind: 'all-items' }
+      | { kind: 'setting'; setting: Setting }
+      | { kind: 'place'; place: Place }
+    ))
 
 export interface Commands {
   commands: readonly Command[]
@@ -37,7 +47,7 @@ export interface Commands {
 }
 
 /**
- * What the typed words lead to: orders by their number or customer, people by their name or contact, items by their name, brand or owner, settings by
+ * What the typed words lead to: the moves that the page under the palette offers now, orders by their number or customer, people by their name or contact, items by their name, brand or owner, settings by
  * their words, then pages. After `>` only pages.
  */
 export function useCommands(typed: string): Commands {
@@ -50,6 +60,10 @@ export function useCommands(typed: string): Commands {
   const isMeant = (name: string) => foldForSearch(name).includes(folded)
   const settings = useSettings()
   const meant = onlyPages || folded === '' ? [] : settings.filter(({ name }) => isMeant(name)).slice(0, maxSettings)
+  const isExact = ({ name }: Move) => Number(foldForSearch(name) === folded)
+  const moves = useMoves()
+    .filter(({ name, about }) => isMeant(`${name} ${about}`))
+    .toSorted((one, other) => isExact(other) - isExact(one))
   const places = usePlaces().filter(({ name }) => isMeant(t(`nav.${name}`)))
   const all = (kind: 'all-orders' | 'all-people' | 'all-items', path: string): Command => ({
     ...{ kind, id: kind, to: `/admin/${path}?q=${encodeURIComponent(words)}` },
@@ -59,6 +73,7 @@ export function useCommands(typed: string): Commands {
     isSearching,
     hasFailed,
     commands: [
+      ...(onlyPages ? [] : moves).map((move, at): Command => ({ kind: 'move', id: `move-${at}`, move })),
       ...orders.rows.map((order): Command => ({ kind: 'order', id: `order-${order.id}`, to: `/admin/orders/${order.id}`, order })),
       ...(orders.isAsked ? [all('all-orders', 'orders')] : []),
       ...people.rows.map((one): Command => ({ kind: 'person', id: `person-${one.id}`, to: `/admin/people/${one.id}`, found: one })),
@@ -71,6 +86,16 @@ export function useCommands(typed: string): Commands {
       ...places.map((place): Command => ({ kind: 'place', id: `place-${place.name}`, to: place.to, place })),
     ],
   }
+}
+
+/** The moves of the page, as its buttons stood when the palette was opened. */
+function useMoves(): readonly Move[] {
+  const [moves] = useState(() =>
+    [...document.querySelectorAll<HTMLElement>('main [data-move]:not(:disabled)')]
+      .filter((button) => button.checkVisibility())
+      .map((button) => ({ name: button.textContent.trim(), about: button.dataset['move'] ?? '', button })),
+  )
+  return moves
 }
 
 /** The orders, people and items that the shop knows under the words, as far as they may be read. */

@@ -29,10 +29,18 @@ export function Access({ file, mayChange }: { file: PersonFile; mayChange: boole
       {mayChange ? (
         <>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" disabled={sessions.count === 0} pending={end.isPending} onClick={() => end.mutate({ id })}>
+            <Button
+              data-move=""
+              variant="outline"
+              size="sm"
+              disabled={sessions.count === 0}
+              pending={end.isPending}
+              onClick={() => end.mutate({ id })}
+            >
               {t('access.end')}
             </Button>
             <Button
+              data-move=""
               variant="outline"
               size="sm"
               disabled={state === 'suspended'}

@@ -32,7 +32,7 @@ export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: b
       ) : (
         <>
           <p className="mb-3 text-[14px] leading-5 text-quiet">{t('suspend.lead')}</p>
-          <Button ref={opener} variant="destructive" size="sm" onClick={() => setAsking(true)}>
+          <Button ref={opener} data-move="" variant="destructive" size="sm" onClick={() => setAsking(true)}>
             {t('suspend.open')}
           </Button>
         </>
@@ -66,7 +66,7 @@ function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: Sus
       {mayChange ? (
         <>
           <p className="mt-2 text-[13px] leading-5">{t('suspend.liftText')}</p>
-          <Button variant="outline" size="sm" className="mt-3" pending={lift.isPending} onClick={() => lift.mutate({ id })}>
+          <Button data-move="" variant="outline" size="sm" className="mt-3" pending={lift.isPending} onClick={() => lift.mutate({ id })}>
             {t('suspend.lift')}
           </Button>
         </>

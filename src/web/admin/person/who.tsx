@@ -30,7 +30,7 @@ export function Who({ file, mayChange }: { file: PersonFile; mayChange: boolean 
       {isChanging ? <Change file={file} onClose={() => setChanging(false)} /> : <Facts file={file} />}
       {mayChange && !isChanging ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="outline" size="sm" onClick={() => setChanging(true)}>
+          <Button data-move="" variant="outline" size="sm" onClick={() => setChanging(true)}>
             {t('who.change')}
           </Button>
           <p className="min-w-0 flex-1 basis-64 text-[13px] leading-5 text-quiet">{t('who.contactText')}</p>

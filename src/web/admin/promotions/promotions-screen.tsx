@@ -62,7 +62,7 @@ export default function PromotionsScreen() {
         columns={useColumns(setOpen)}
         placeOf={() => null}
         action={
-          <Button size="sm" onClick={() => setOpen('new')}>
+          <Button data-move="" size="sm" onClick={() => setOpen('new')}>
             {t('add')}
           </Button>
         }

@@ -31,7 +31,14 @@ export function ReturnTransfer({ id, isMain }: { id: string; isMain: boolean }) 
           {sentence(error)}
         </p>
       ) : null}
-      <Button variant={isMain ? 'primary' : 'outline'} size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id })}>
+      <Button
+        data-move=""
+        variant={isMain ? 'primary' : 'outline'}
+        size="sm"
+        className="mt-3"
+        pending={isPending}
+        onClick={() => mutate({ id })}
+      >
         {t('transfers.returnIt')}
       </Button>
     </section>
