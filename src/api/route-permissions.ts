@@ -241,6 +241,7 @@ const routePermissions = {
   handOvers: { due: 'rentals.read-own' },
   deliveries: { list: 'rentals.deliver', get: 'rentals.deliver' },
   statistics: {
+    waiting: 'statistics.read',
     get: 'statistics.read',
     file: 'statistics.read',
     overview: 'statistics.read',

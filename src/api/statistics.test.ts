@@ -21,6 +21,8 @@ test('the overview is for staff, and says what waits in each queue and since whe
     `INSERT INTO bank_transfers (id, reference, amount, sender, problem, received_at) VALUES
        ('late-1', '0', 1000, 'Rana', 'unknown', '2027-06-30T08:00:00Z'), ('late-2', '0', 1000, 'Rana', 'unknown', '2027-06-29T08:00:00Z')`,
   )
+  const rana = await signedIn(shop, 'customer')
+  expect((await rana.send('POST', '/api/reports', { about: 'item', item: 'wf-001', reason: 'counterfeit' })).status).toBe(200)
   const { status, body } = await moderator.get('/api/statistics/overview?period=week')
   expect(status).toBe(200)
   expect(body).toMatchObject({ from: '2027-06-25', until: '2027-07-01' })
@@ -29,9 +31,19 @@ test('the overview is for staff, and says what waits in each queue and since whe
     { queue: 'claims', count: 0, since: null },
     { queue: 'identity', count: 0, since: null },
     { queue: 'transfers', count: 2, since: '2027-06-29T08:00:00.000Z' },
+    { queue: 'deposits', count: 0, since: null },
     { queue: 'reviews', count: 0, since: null },
+    { queue: 'reports', count: 1, since: '2027-07-01T09:00:00.000Z' },
     { queue: 'payouts', count: 0, since: null },
   ])
+  expect((await moderator.get('/api/statistics/waiting')).body).toEqual({ waiting: body['waiting'] })
+  // Credit above 100 JOD waits for another administrator.
+  const wish = { email: 'rana@libsa.example', amount: 150_000, key: newId(), words: 'For a lost week' }
+  expect((await lina.send('POST', '/api/credits', wish)).status).toBe(200)
+  expect((await lina.get('/api/statistics/waiting')).body['waiting']).toContainEqual({
+    ...{ queue: 'credits', count: 1, since: '2027-07-01T09:00:00.000Z' },
+  })
+  expect((await (await signedIn(shop, 'owner')).get('/api/statistics/waiting')).status).toBe(403)
   expect((await lina.get('/api/statistics/overview?period=year')).status).toBe(422)
 })
 

@@ -1,5 +1,6 @@
 import { exportReport } from '#domain/renting/statistics/export-report.ts'
 import { getOverview } from '#domain/renting/statistics/get-overview.ts'
+import { findWaiting } from '#domain/renting/statistics/find-waiting.ts'
 import { getReport } from '#domain/renting/statistics/get-report.ts'
 import { statisticContract } from '#domain/renting/statistics/statistic.contract.ts'
 import { guarded } from './guard.ts'
@@ -7,6 +8,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('statistics', statisticContract)
 
 export const statistics = guard.router({
+  waiting: guard.waiting.handler(async ({ context }) => ({ waiting: await findWaiting(context) })),
   get: guard.get.handler(({ context, input }) => getReport(context, input)),
   file: guard.file.handler(({ context, input }) => exportReport(context, input)),
   overview: guard.overview.handler(({ context, input: { period = 'day' } }) => getOverview(context, period)),

@@ -1,8 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { personCan } from '#domain/permissions.policy.ts'
+import { formatNumber } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Place, placeGroups, usePlaces } from './places.ts'
@@ -21,11 +25,12 @@ export function Navigation() {
   useEffect(() => {
     if (path !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
+  const waiting = useWaiting(path)
   return (
     <nav aria-label={t('nav.label')} className="min-h-0 lg:px-2.5">
       <div ref={list} className="flex flex-col max-lg:pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
         {placeGroups.map((group) => (
-          <PlaceGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} />
+          <PlaceGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} waiting={waiting} />
         ))}
         <div aria-hidden="true" className="pointer-events-none sticky bottom-0 h-8 shrink-0 bg-linear-to-t from-page max-lg:hidden" />
       </div>
@@ -33,8 +38,31 @@ export function Navigation() {
   )
 }
 
-function PlaceGroup({ name, places, path }: { name: (typeof placeGroups)[number]; places: readonly Place[]; path: string }) {
+/** How many wait in each queue, asked again on every page and every half minute. */
+function useWaiting(path: string): ReadonlyMap<string, number> {
+  const { api, person } = useViewer()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    ...api.statistics.waiting.queryOptions({ staleTime: 5000, refetchInterval: 30_000 }),
+    enabled: personCan(person, 'statistics.read'),
+  })
+  useEffect(() => {
+    if (path !== '') void queryClient.invalidateQueries({ queryKey: api.statistics.waiting.queryKey() })
+  }, [path, api, queryClient])
+  return new Map(data?.waiting.map(({ queue, count }) => [queue, count]))
+}
+
+interface PlaceGroupProps {
+  name: (typeof placeGroups)[number]
+  places: readonly Place[]
+  path: string
+  waiting: ReadonlyMap<string, number>
+}
+
+function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
   const { t } = useTranslation('operations')
+  const locale = useLocale()
+  const id = useId()
   if (places.length === 0) return null
   return (
     <ul aria-label={t(`nav.groups.${name}`)} className="flex flex-col gap-0.5">
@@ -44,10 +72,11 @@ function PlaceGroup({ name, places, path }: { name: (typeof placeGroups)[number]
         </li>
       )}
       {places.map((place) => (
-        <li key={place.name}>
+        <li key={place.name} className="relative">
           <LocalLink
             to={place.to}
             aria-current={isAt(place, path) ? 'page' : undefined}
+            aria-describedby={waiting.get(place.name) ? `${id}-${place.name}` : undefined}
             className={cn(
               'flex h-11 scroll-mb-9 items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[15px] hover:bg-sunk lg:h-9 lg:text-[14px]',
               isAt(place, path) && 'bg-primary-tint font-semibold hover:bg-primary-tint',
@@ -56,6 +85,15 @@ function PlaceGroup({ name, places, path }: { name: (typeof placeGroups)[number]
             <Icon of={place.icon} className="size-[18px] shrink-0 stroke-[1.7]" />
             {t(`nav.${place.name}`)}
           </LocalLink>
+          {waiting.get(place.name) ? (
+            <span
+              id={`${id}-${place.name}`}
+              className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-[13px] font-semibold text-quiet tabular-nums"
+            >
+              {formatNumber(waiting.get(place.name) ?? 0, locale)}
+              <span className="sr-only"> {t('nav.waiting')}</span>
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

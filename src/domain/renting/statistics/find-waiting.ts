@@ -19,11 +19,14 @@ const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
     needs: 'payments.read-all',
     rows: sql`SELECT received_at AS since FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL`,
   },
+  deposits: { needs: 'payments.read-all', rows: sql`SELECT created_at AS since FROM deposits WHERE status = 'failed'` },
   reviews: {
     needs: 'reviews.moderate',
     rows: sql`SELECT min(reported_at) AS since FROM review_reports WHERE resolved_at IS NULL GROUP BY review_id`,
   },
+  reports: { needs: 'reports.decide-all', rows: sql`SELECT filed_at AS since FROM reports WHERE decided_at IS NULL` },
   payouts: { needs: 'payments.read-all', rows: sql`SELECT created_at AS since FROM payouts WHERE status = 'batched'` },
+  credits: { needs: 'promotions.read-all', rows: sql`SELECT asked_at AS since FROM given_credits WHERE status = 'asked'` },
 }
 
 /** The queues that the caller may open, with how many wait in each and since when the oldest does. */

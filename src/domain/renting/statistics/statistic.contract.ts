@@ -8,8 +8,11 @@ const at = z.iso.datetime()
 const compared = z.object({ now: z.number(), before: z.number() })
 
 /** What waits for the staff, each with its own queue. */
-export const queues = ['approvals', 'claims', 'identity', 'transfers', 'reviews', 'payouts'] as const
+export const queues = ['approvals', 'claims', 'identity', 'transfers', 'deposits', 'reviews', 'reports', 'payouts', 'credits'] as const
 export type Queue = (typeof queues)[number]
+
+/** The queues that the caller may open, each with how many wait and since when the oldest does. */
+const waiting = z.array(z.object({ queue: z.enum(queues), count: z.int(), since: z.nullable(at) }))
 
 const overview = z.object({
   /** When it was read. */
@@ -30,8 +33,7 @@ const overview = z.object({
   }),
   bars: z.array(z.object({ from: day, until: day, orders: z.int(), revenue: fils })),
   categories: z.array(z.object({ category: z.string(), rented: z.int(), available: z.int(), utilisation: z.number() })),
-  /** The queues that the caller may open, each with how many wait and since when the oldest does. */
-  waiting: z.array(z.object({ queue: z.enum(queues), count: z.int(), since: z.nullable(at) })),
+  waiting,
 })
 export type Overview = z.infer<typeof overview>
 
@@ -57,6 +59,7 @@ const reportOf = z
   .check(z.refine(({ from, until }) => !from || !until || (from <= until && daysBetween(from, until) < maxReportDays), { path: ['until'] }))
 
 export const statisticContract = {
+  waiting: oc.route({ method: 'GET', path: '/statistics/waiting' }).output(z.object({ waiting })),
   /** One report over some days. */
   get: oc.route({ method: 'GET', path: '/statistics/{name}' }).input(reportOf).output(report),
   /** The same as a CSV file; who takes it is written down. */

@@ -32,6 +32,7 @@ export function SavedFilters() {
   const { api, person } = useViewer()
   const { pathname, search } = useLocation()
   const [isNaming, setNaming] = useState(false)
+  const [wasRemoved, setRemoved] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const list = splitLocale(pathname).path
   const input = { list }
@@ -48,6 +49,12 @@ export function SavedFilters() {
     setNaming(false)
     bar.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus()
   }, [isKept])
+  // What was removed had the focus; it can be saved again.
+  useEffect(() => {
+    if (!wasRemoved || !canSave) return
+    setRemoved(false)
+    bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }, [wasRemoved, canSave])
   if (filters.length === 0 && !canSave) return null
   const close = () => {
     setNaming(false)
@@ -66,7 +73,7 @@ export function SavedFilters() {
           </LocalLink>
         ) : null}
         {filters.map((filter) => (
-          <Pill key={filter.id} filter={filter} list={list} isShown={askedBy(filter.query) === asked} />
+          <Pill key={filter.id} filter={filter} list={list} isShown={askedBy(filter.query) === asked} onRemoved={() => setRemoved(true)} />
         ))}
         {canSave ? (
           <button type="button" aria-expanded={isNaming} className={cn(pill, 'text-quiet')} onClick={() => setNaming(!isNaming)}>
@@ -84,13 +91,23 @@ export function SavedFilters() {
   )
 }
 
-function Pill({ filter: { id, name, query }, list, isShown }: { filter: SavedFilter; list: string; isShown: boolean }) {
+interface PillProps {
+  filter: SavedFilter
+  list: string
+  isShown: boolean
+  onRemoved: () => void
+}
+
+function Pill({ filter: { id, name, query }, list, isShown, onRemoved }: PillProps) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.operations.removeFilter.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.operations.filters.key() }),
+      onSuccess: async () => {
+        onRemoved()
+        await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
+      },
       onError: () => toast(t('saved.failed'), { tone: 'bad' }),
     }),
   )

@@ -9,6 +9,9 @@ const places: Readonly<Record<Queue, string>> = {
   claims: '/admin/claims?status=to-decide',
   identity: '/admin/identity-checks',
   transfers: '/admin/transfers?status=waiting',
+  deposits: '/admin/deposits?status=failed',
+  reports: '/admin/reports?state=open',
+  credits: '/admin/credits?status=asked',
   reviews: '/admin/reviews?state=reported',
   payouts: '/admin/payouts?status=batched',
 }
