@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Referral } from '#domain/money/promotions/referral.contract.ts'
-import { formatNumber } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -29,7 +28,7 @@ export function BringFriend() {
         {t('title')}
       </h2>
       <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">
-        {t(credit > 0 && perMonth > 0 ? 'text' : 'textOff', { ...terms, most: formatNumber(perMonth, locale) })}
+        {t(credit > 0 && perMonth > 0 ? 'text' : 'textOff', { ...terms, count: perMonth })}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {data.code === null ? <Make /> : <Code code={data.code} off={terms.off} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
 import { codeStates } from '#domain/money/promotions/promotion.policy.ts'
-import { formatNumber } from '#values/format.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
@@ -21,6 +21,8 @@ import { lazy } from '#web/runtime/lazy.ts'
 const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 
 const filters = { state: codeStates, whose: ['people'] } as const
+/** What people's own codes have instead of an end. */
+const lastDayOfAll = '9999-12-31'
 const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   coming: 'neutral',
   open: 'good',
@@ -95,7 +97,11 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
       ),
     },
     { name: 'state', head: t('operations:column.status'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
-    { name: 'days', head: t('operations:column.days'), cell: ({ from, until }) => <Days from={from} until={until} /> },
+    {
+      name: 'days',
+      head: t('operations:column.days'),
+      cell: ({ from, until }) => (until === lastDayOfAll ? formatDay(from, locale) : <Days from={from} until={until} />),
+    },
     { name: 'limits', head: t('column.limits'), isWide: true, cell: (code) => <Limits code={code} /> },
     {
       name: 'used',
