@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSizes } from '#domain/catalogue/media/make-sizes.ts'
 import type { Browser } from '#tests/front.ts'
 import { photo, picture, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
@@ -146,6 +147,26 @@ test('where a picture was taken is nowhere in what is kept, and it stands uprigh
     const made = await sharp(`${shop.mediaFolder}/${id}/${file}`).metadata()
     expect([file, made.exif, made.iptc, made.xmp]).toEqual([file, undefined, undefined, undefined])
   }
+})
+
+test('sizes that are made stay made where the next one fails, and the next try makes only what is missing', async () => {
+  const { body } = await upload(rana, await picture(6, { width: 800, height: 1000 }))
+  const { id } = body['object'] as { id: string }
+  const folder = `${shop.mediaFolder}/${id}`
+  const made = () => Object.fromEntries(readdirSync(folder).map((file) => [file, statSync(`${folder}/${file}`).mtimeMs]))
+  // A folder stands where a file is to lie.
+  mkdirSync(`${folder}/480.avif/full`, { recursive: true })
+  await expect(makeSizes(shop.system(), id)).rejects.toThrow()
+  rmSync(`${folder}/480.avif`, { recursive: true })
+  const before = made()
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['240.avif', '240.webp', '360.avif', '360.webp']))
+  expect((await lina.get(`/api/media/objects/${id}/uses`)).body).toMatchObject({ object: { isReady: false } })
+  await shop.runDueJobs()
+  expect(Object.keys(made()).toSorted()).toEqual(
+    ['whole.webp', ...[240, 360, 480, 720].flatMap((width) => [`${width}.avif`, `${width}.webp`])].toSorted(),
+  )
+  expect(made()).toMatchObject(before)
+  expect((await lina.get(`/api/media/objects/${id}/uses`)).body).toMatchObject({ object: { isReady: true } })
 })
 
 test('odd names lie nowhere but in the database', async () => {

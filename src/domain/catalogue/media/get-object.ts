@@ -49,7 +49,7 @@ export function toObject(ctx: Pick<Context, 'secret'>, row: ObjectRow, { isPubli
     width,
     height,
     placeholder,
-    isReady: widths.length > 0,
+    isReady: widthsOf(width).every((one) => widths.includes(one)),
     src: isPublic ? `${baseOf(id)}-${shown}.webp` : signedLink(ctx, { id, width: shown, now }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
