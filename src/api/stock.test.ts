@@ -200,3 +200,72 @@ test('only administrators pause, resume and sort many, nobody their own, and nob
   const many = Array.from({ length: 201 }, (_, at) => `item-${at}`)
   expect((await bulk(lina, many, { kind: 'pause' })).status).toBe(422)
 })
+
+test('prices of many are shifted: first each old and new one is shown, then it is done, told to the owners once, and taken back', async () => {
+  const row = async (id: string) =>
+    (
+      await shop.pool.query(`SELECT price_fils AS price, price_by_days AS ladder, agreed_value_fils AS value FROM items WHERE id = $1`, [
+        id,
+      ])
+    ).rows[0] as { price: number; ladder: number[]; value: number }
+  const pricesOf = ({ body }: Answer) =>
+    Object.fromEntries(
+      (body['rows'] as (Outcome & { price: { from: number; to: number } | null })[]).map(({ id, price }) => [
+        id,
+        price && [price.from, price.to],
+      ]),
+    )
+  const chosen = (
+    await shop.pool.query<{ id: string }>(`SELECT items.id FROM items LEFT JOIN listings USING (id)
+      WHERE items.status = 'approved' AND coalesce(listings.status, 'approved') = 'approved' AND items.owner_id = 'owner-lama' ORDER BY 1 LIMIT 2`)
+  ).rows.map(({ id }) => id)
+  const [first = '', second = ''] = chosen
+  await shop.pool.query(
+    `UPDATE items SET price_fils = 17_330, rental_period = 3, stated_prices = '{"7": 30000}',
+    price_by_days = array_fill(17_330, ARRAY[6]) || array_fill(30_000, ARRAY[7]) || ARRAY[42_000] WHERE id = $1`,
+    [first],
+  )
+  await shop.pool.query(`UPDATE items SET price_fils = 1_100, rental_period = 3 WHERE id = $1`, [second])
+  const [before, other] = [await row(first), await row(second)]
+  const booked = await shop.browser().send('POST', '/api/orders', {
+    key: newId(),
+    lines: [{ itemId: first, from: '2027-10-01', until: '2027-10-03', quantity: 1 }],
+  })
+  const reprice = (shift: object) => ({ kind: 'reprice', shift })
+  const less = reprice({ by: 'percent', percent: -30 })
+  const planned = await lina.send('POST', '/api/listings/many/plan', { ids: chosen, change: less })
+  expect(outcomes(planned)).toEqual({ [first]: 'moves', [second]: 'too-cheap' })
+  // 12.131 is nearest to 12.250; 0.770 to 0.750, which no owner may ask.
+  expect(pricesOf(planned)).toMatchObject({ [first]: [17_330, 12_250], [second]: [1_100, 750] })
+  expect(await row(first)).toEqual(before)
+  const done = await bulk(lina, chosen, less)
+  expect(outcomes(done)).toEqual(outcomes(planned))
+  const after = await row(first)
+  expect(after).toMatchObject({ price: 12_250 })
+  expect([after.ladder[2], after.ladder[6]]).toEqual([12_250, 21_000])
+  expect(await row(second)).toEqual(other)
+  expect((await nour.get(`/api/stock/items/${first}`)).body['trail']).toMatchObject([
+    { event: 'listing.prices-told' },
+    { event: 'listing.repriced' },
+  ])
+  const kept = await shop.pool.query<{ price: number }>('SELECT price FROM rentals WHERE order_id = $1', [booked.body['id']])
+  expect(kept.rows).toEqual([{ price: before.ladder[2] }])
+  await shop.runDueJobs()
+  const told = await shop.pool.query(`SELECT details FROM notifications WHERE event = 'listing-repriced' AND person_id = 'owner-lama'`)
+  expect(told.rows).toMatchObject([{ details: { count: 1 } }])
+
+  expect(outcomes(await bulk(lina, [first], reprice({ by: 'percent', percent: 100 })))).toEqual({ [first]: 'rises-too-far' })
+  expect(outcomes(await bulk(lina, [first], reprice({ by: 'amount', amount: 1_000_000 })))).toEqual({ [first]: 'too-dear' })
+  expect(outcomes(await bulk(lina, [first], reprice({ by: 'percent', percent: 0 })))).toEqual({ [first]: 'already' })
+  expect((await bulk(lina, [first], reprice({ by: 'amount', amount: 100 }))).status).toBe(422)
+  expect(await bulk(nour, [first], less)).toMatchObject({ status: 403, body: { code: 'people.admin-only' } })
+
+  const takeBack = { kind: 'restore-prices', bulk: done.body['bulk'] }
+  expect(outcomes(await bulk(lina, chosen, takeBack))).toEqual({ [first]: 'moves', [second]: 'unknown' })
+  expect((await row(first)).price).toBe(17_330)
+  expect(outcomes(await bulk(lina, [first], takeBack))).toEqual({ [first]: 'already' })
+  expect(outcomes(await bulk(lina, [first], reprice({ by: 'amount', amount: 500 })))).toEqual({ [first]: 'moves' })
+  // Whoever has changed them since keeps them.
+  expect(outcomes(await bulk(lina, [first], takeBack))).toEqual({ [first]: 'being-changed' })
+  expect((await row(first)).price).toBe(17_750)
+})

@@ -14,6 +14,7 @@ export const announcedEvents = [
   'listing.approved',
   'listing.changes-requested',
   'listing.overdue',
+  'listing.prices-told',
   'listing.reinstated',
   'listing.rejected',
   'listing.suspended',

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { changeVisibility, visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
+import { changeVisibility } from '#domain/catalogue/items/change-visibility.ts'
 import { sortItem } from '#domain/catalogue/items/sort-item.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import type { LocalizedText } from '#values/locale.ts'
 import type { BulkChange, BulkResult, PlannedChange } from './listing-bulk.contract.ts'
-import { type BulkItem, type BulkKind, bulkMoves, isDecision, outcomeOf } from './listing-bulk.policy.ts'
-import type { ListingStatus } from './listing.policy.ts'
+import { type Found, findMany } from './find-many.ts'
+import { type BulkKind, bulkMoves, isDecision, outcomeOf } from './listing-bulk.policy.ts'
 import { listings } from './listings.table.ts'
+import { repriceMany } from './reprice-many.ts'
 
 interface Many<Change> {
   ids: readonly string[]
@@ -23,7 +23,7 @@ interface Many<Change> {
  */
 export async function planMany(ctx: Context, { ids, change }: Many<PlannedChange>): Promise<BulkResult> {
   refuseBeyond(ctx, change.kind)
-  return resultOf(ctx, { ids, change, found: await findMany(ctx, ids) })
+  return { ...resultOf(ctx, { ids, change, found: await findMany(ctx, { ids, change }) }), bulk: null }
 }
 
 /**
@@ -34,11 +34,13 @@ export function changeMany(ctx: Context, { ids, change }: Many<BulkChange>): Pro
   refuseBeyond(ctx, change.kind)
   return inTransaction(ctx, async (tx) => {
     await lockMany(tx, ids)
-    const result = resultOf(tx, { ids, change, found: await findMany(tx, ids) })
+    const found = await findMany(tx, { ids, change })
+    const result = resultOf(tx, { ids, change, found })
     const bulk = newId()
-    for (const { id, outcome } of result.rows) if (outcome === 'moves') await changeOne(tx, id, { change, bulk })
+    if (change.kind === 'reprice' || change.kind === 'restore-prices') await repriceMany(tx, { change, found, bulk })
+    else for (const { id, outcome } of result.rows) if (outcome === 'moves') await changeOne(tx, id, { change, bulk })
     await record(tx, 'listing.many-changed', bulk, { kind: change.kind, asked: result.rows.length, moved: result.moved })
-    return result
+    return { ...result, bulk }
   })
 }
 
@@ -46,7 +48,9 @@ function refuseBeyond({ actor }: Context, kind: BulkKind): void {
   if (!isDecision(kind) && !can(actor, 'stock.change-all')) throw new Refusal('people.admin-only', 403)
 }
 
-async function changeOne(tx: TxContext, id: string, { change, bulk }: { change: BulkChange; bulk: string }): Promise<void> {
+type Plain = Exclude<BulkChange, { kind: 'reprice' | 'restore-prices' }>
+
+async function changeOne(tx: TxContext, id: string, { change, bulk }: { change: Plain; bulk: string }): Promise<void> {
   if (change.kind === 'sort') {
     const { category, type } = change
     await sortItem(tx, id, { category, type })
@@ -76,30 +80,15 @@ async function lockMany(tx: TxContext, ids: readonly string[]): Promise<void> {
   )
 }
 
-interface Found extends BulkItem {
-  name: LocalizedText
-}
-
-async function findMany(ctx: Context | TxContext, ids: readonly string[]): Promise<Map<string, Found>> {
-  const { rows } = await ctx.db.execute<
-    Omit<Found, 'visibility' | 'listing'> & { id: string; status: string; visibility: string; listing: ListingStatus | null } & Record<
-        string,
-        unknown
-      >
-  >(sql`
-    SELECT items.id, items.owner_id AS "ownerId", items.name, items.status, items.visibility, items.category, items.type, listings.status AS listing,
-      people.suspended_at IS NOT NULL AS "isOwnerSuspended"
-    FROM items JOIN people ON people.id = items.owner_id LEFT JOIN listings ON listings.id = items.id WHERE items.id = ANY (${sql.param([...ids])}::text[])`)
-  return new Map(rows.map((row) => [row.id, { ...row, visibility: visibilityOf(row), listing: row.listing ?? 'approved' }]))
-}
-
 function resultOf(
   { actor, locale }: Context | TxContext,
   { ids, change, found }: Many<PlannedChange | BulkChange> & { found: ReadonlyMap<string, Found> },
-): BulkResult {
+): Omit<BulkResult, 'bulk'> {
   const rows = [...new Set(ids)].toSorted().map((id) => {
     const item = found.get(id)
-    return { id, name: item?.name[locale] ?? id, outcome: outcomeOf(change, { item, actorId: actor.personId }) }
+    const { outcome, next } = outcomeOf(change, { item, actorId: actor.personId })
+    const price = item && next ? { days: item.rentalPeriod, from: item.prices.price, to: next.price } : null
+    return { id, name: item?.name[locale] ?? id, outcome, price }
   })
   return { rows, moved: rows.filter(({ outcome }) => outcome === 'moves').length }
 }

@@ -1,16 +1,26 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
+import { fils } from '#values/schemas.ts'
 import { bothLanguages } from './listing-content.contract.ts'
 import { bulkOutcomes, maxBulk } from './listing-bulk.policy.ts'
+import { shiftStep } from './price-shift.policy.ts'
 
 const ids = z.array(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))).check(z.minLength(1), z.maxLength(maxBulk))
+
+const shift = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('percent'), percent: z.int().check(z.minimum(-90), z.maximum(100)) }),
+  z.strictObject({ by: z.literal('amount'), amount: fils.check(z.minimum(-1_000_000), z.maximum(1_000_000), z.multipleOf(shiftStep)) }),
+])
 
 const plain = {
   lift: z.strictObject({ kind: z.literal('lift') }),
   pause: z.strictObject({ kind: z.literal('pause') }),
   resume: z.strictObject({ kind: z.literal('resume') }),
   sort: z.strictObject({ kind: z.literal('sort'), category: z.enum(categories), type: z.enum(itemTypes) }),
+  reprice: z.strictObject({ kind: z.literal('reprice'), shift }),
+  /** Takes back a change of prices, where nobody has changed them since. */
+  restore: z.strictObject({ kind: z.literal('restore-prices'), bulk: z.string().check(z.regex(/^[A-Za-z0-9]{22}$/)) }),
 } as const
 
 /** One change of many items at once. */
@@ -20,6 +30,8 @@ const bulkChange = z.discriminatedUnion('kind', [
   plain.pause,
   plain.resume,
   plain.sort,
+  plain.reprice,
+  plain.restore,
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
@@ -30,13 +42,25 @@ const plannedChange = z.discriminatedUnion('kind', [
   plain.pause,
   plain.resume,
   plain.sort,
+  plain.reprice,
+  plain.restore,
 ])
 export type PlannedChange = z.infer<typeof plannedChange>
 
 const bulkResult = z.object({
   /** Every item that was asked for, in the order of their ids. */
-  rows: z.array(z.object({ id: z.string(), name: z.string(), outcome: z.enum(bulkOutcomes) })),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      outcome: z.enum(bulkOutcomes),
+      /** The price for its own period, before and after; null where prices are not what changes. */
+      price: z.nullable(z.object({ days: z.int(), from: fils, to: fils })),
+    }),
+  ),
   moved: z.int(),
+  /** Names what was done; null of a plan. */
+  bulk: z.nullable(z.string()),
 })
 export type BulkResult = z.infer<typeof bulkResult>
 

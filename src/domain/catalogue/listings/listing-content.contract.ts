@@ -13,12 +13,12 @@ import {
 import { colorNames, flawKinds, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { feedbackFields, maxFlaws, maxPhotos, maxQuantity, minPhotos } from './listing.policy.ts'
+import { feedbackFields, maxFlaws, maxPhotos, maxPrice, maxQuantity, minPhotos, minPrice } from './listing.policy.ts'
 
 /** A text that stands in both languages. */
 export const bothLanguages = (max: number) => z.strictObject({ en: text(max), ar: text(max) })
 const anyLanguage = (max: number) => z.strictObject({ en: text(max, 0), ar: text(max, 0) })
-const amount = fils.check(z.minimum(1000), z.maximum(1_000_000), z.multipleOf(10))
+const amount = fils.check(z.minimum(minPrice), z.maximum(maxPrice), z.multipleOf(10))
 const value = fils.check(z.minimum(10_000), z.maximum(5_000_000), z.multipleOf(10))
 const share = z.number().check(z.minimum(0), z.maximum(1))
 

@@ -10,6 +10,9 @@ export const maxOpenDrafts = 200
 /** New pieces of one owner that wait for approval at once: the time of moderators is for all. */
 export const maxWaiting = 50
 export const maxQuantity = 3
+/** Of one price, in fils. */
+export const minPrice = 1000
+export const maxPrice = 1_000_000
 /** How many days ahead a holiday may end. */
 export const furthestHoliday = 365
 /** Hours within which a submitted listing is answered. */

@@ -90,11 +90,11 @@ async function recipientsOf(
   return [...new Set(group.map(({ ownerId }) => ownerId))].map((personId) => ({ party, personId }))
 }
 
-function detailsOf({ number, amount, by, reason, way, itemId, listed }: Story, pieces: readonly Piece[]): NotificationDetails {
+function detailsOf({ number, amount, by, reason, way, itemId, listed, listedCount }: Story, pieces: readonly Piece[]): NotificationDetails {
   return {
     ...(number !== null && { number }),
     ...detailsOfPieces(pieces),
-    ...(listed && { piece: listed, count: 1 }),
+    ...(listed && { piece: listed, count: listedCount }),
     ...(amount !== null && { amount }),
     ...(by && { by: by.toISOString() }),
     ...(reason && { reason }),

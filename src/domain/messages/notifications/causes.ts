@@ -53,6 +53,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'listing.approved': [{ tells: 'listing-approved', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.changes-requested': [{ tells: 'listing-changes-requested', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.overdue': [{ tells: 'listing-overdue', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.prices-told': [{ tells: 'listing-repriced', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.reinstated': [{ tells: 'listing-reinstated', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.rejected': [{ tells: 'listing-rejected', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.suspended': [{ tells: 'listing-suspended', scope: 'order', again: ({ at }) => at.toISOString() }],

@@ -139,6 +139,7 @@ export const notificationTable = {
   'listing-changes-requested': { ...due, to: { owner: both }, opens: 'listing' },
   'listing-rejected': { ...bad, to: { owner: mail }, opens: 'listing' },
   'listing-suspended': { ...bad, to: { owner: both }, opens: 'listings' },
+  'listing-repriced': { ...news, to: { owner: mail }, opens: 'listings' },
   'listing-reinstated': { ...good, to: { owner: mail }, opens: 'listings' },
   'listing-overdue': { ...due, to: { operations: mail } },
   chargeback: { ...due, to: { operations: mail } },

@@ -40,8 +40,9 @@ export interface Story {
   itemId: string | null
   /** The owner whose payout or listing it is about, and no piece of an order. */
   payee: string | null
-  /** The name of a listing. */
+  /** The name of a listing, the first of so many. */
   listed: LocalizedText | null
+  listedCount: number
   isTransfer: boolean
   /** A part of the order came to nothing. */
   isInPart: boolean
@@ -77,6 +78,8 @@ interface Details {
   /** The hold was not refused before. */
   isFirst?: boolean
   openedBy?: string
+  /** Of how many listings. */
+  count?: number
 }
 
 /** Reads what a recorded event is about; null when that is gone. */
@@ -127,6 +130,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
     itemId: null,
     payee: null,
     listed: null,
+    listedCount: 1,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
@@ -198,6 +202,7 @@ async function readOffer(
     itemId,
     payee: null,
     listed: null,
+    listedCount: 1,
     isTransfer: false,
     isInPart: false,
     isRefusedHold: false,
@@ -217,13 +222,14 @@ async function readPayoutStory(tx: TxContext, logged: Logged): Promise<Story | n
 }
 
 /** What is told of a listing: to its owner, by the name that is written or that it has on the market. */
-async function readListingStory(tx: TxContext, { at, subjectId }: Logged): Promise<Story | null> {
+async function readListingStory(tx: TxContext, { at, subjectId, details }: Logged): Promise<Story | null> {
   const [found] = await tx.db
     .select({ ownerId: listings.ownerId, content: listings.content, name: items.name })
     .from(listings)
     .leftJoin(items, eq(items.id, listings.id))
     .where(eq(listings.id, subjectId))
-  return found ? { ...storyOfOwner(at, found.ownerId), listed: found.content.name ?? found.name } : null
+  const { count = 1 }: Details = details
+  return found ? { ...storyOfOwner(at, found.ownerId), listed: found.content.name ?? found.name, listedCount: count } : null
 }
 
 function storyOfOwner(at: Date, payee: string): Story {
@@ -244,6 +250,7 @@ function storyOfOwner(at: Date, payee: string): Story {
     itemId: null,
     payee,
     listed: null,
+    listedCount: 1,
     isTransfer: false,
     isInPart: false,
     isRefusedHold: false,

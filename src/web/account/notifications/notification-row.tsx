@@ -102,6 +102,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'listing-changes-requested': CircleAlert,
   'listing-rejected': CircleX,
   'listing-suspended': CircleX,
+  'listing-repriced': CircleAlert,
   'listing-reinstated': CircleCheck,
   'listing-overdue': Clock,
   chargeback: CircleAlert,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkKind, bulkKinds, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { type ChosenKind, bulkKinds, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { BulkSheet } from './bulk-sheet.tsx'
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('stock')
   const { person } = useViewer()
-  const [open, setOpen] = useState<BulkKind | null>(null)
+  const [open, setOpen] = useState<ChosenKind | null>(null)
   const kinds = bulkKinds.filter((kind) => isDecision(kind) || personCan(person, 'stock.change-all'))
   return (
     <section

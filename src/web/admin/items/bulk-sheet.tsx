@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { BulkResult, PlannedChange } from '#domain/catalogue/listings/listing-bulk.contract.ts'
-import { type BulkKind, bulkOutcomes } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { bulkOutcomes, type ChosenKind } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import type { PriceShift } from '#domain/catalogue/listings/price-shift.policy.ts'
 import { BothLanguages } from '#web/admin/approvals/decision-bar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -13,9 +14,10 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PriceRows, ShiftFields } from './price-shift.tsx'
 
 interface BulkSheetProps {
-  kind: BulkKind
+  kind: ChosenKind
   ids: readonly string[]
   onClose: () => void
   onDone: () => void
@@ -29,13 +31,19 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
   const sentence = useRefusalWords()
   const [reason, setReason] = useState({ en: '', ar: '' })
   const [place, setPlace] = useState<Place>({ category: categories[0], type: itemTypes[0] })
-  const planned: PlannedChange = kind === 'sort' ? { kind, ...place } : { kind }
-  const plan = useQuery(api.listings.planMany.queryOptions({ input: { ids: [...ids], change: planned }, staleTime: 0, gcTime: 0 }))
+  const [shift, setShift] = useState<PriceShift | null>(null)
+  const planned = plannedOf(kind, { place, shift })
+  const plan = useQuery({
+    ...api.listings.planMany.queryOptions({ input: planned ? { ids: [...ids], change: planned } : skipToken, staleTime: 0, gcTime: 0 }),
+    placeholderData: keepPreviousData,
+  })
   const change = useMutation(
     api.listings.changeMany.mutationOptions({
-      onSuccess: async ({ moved }) => {
+      onSuccess: async ({ moved, bulk }, { change: { kind: done } }) => {
         await queryClient.invalidateQueries({ queryKey: api.stock.key() })
-        toast(t('bulk.done', { count: moved }), { tone: 'good' })
+        const takeBack = () => change.mutate({ ids: [...ids], change: { kind: 'restore-prices', bulk: bulk ?? '' } })
+        const undo = done === 'reprice' && moved > 0 && { seconds: 15, action: { label: t('bulk.takeBack'), onClick: takeBack } }
+        toast(t('bulk.done', { count: moved }), { tone: 'good', ...undo })
         onDone()
         onClose()
       },
@@ -44,8 +52,10 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
   )
   const needsReason = kind === 'suspend'
   const isMissing = needsReason && (reason.en.trim() === '' || reason.ar.trim() === '')
-  const moved = plan.data?.moved ?? 0
+  const shown = planned === null ? undefined : plan.data
+  const moved = plan.isPlaceholderData ? 0 : (shown?.moved ?? 0)
   const send = () => {
+    if (planned === null) return
     const words = { en: reason.en.trim(), ar: reason.ar.trim() }
     change.mutate({ ids: [...ids], change: planned.kind === 'suspend' ? { ...planned, reason: words } : planned })
   }
@@ -72,7 +82,17 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
       >
         <p className="mb-4 text-[14px] leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
         {kind === 'sort' ? <PlaceFields place={place} onChange={setPlace} /> : null}
-        {plan.error ? <p role="alert">{sentence(plan.error)}</p> : plan.data ? <Plan plan={plan.data} /> : <Skeleton className="h-16" />}
+        {kind === 'reprice' ? <ShiftFields onChange={setShift} /> : null}
+        {plan.error ? (
+          <p role="alert">{sentence(plan.error)}</p>
+        ) : shown ? (
+          <>
+            <Plan plan={shown} />
+            <PriceRows rows={shown.rows} />
+          </>
+        ) : planned === null ? null : (
+          <Skeleton className="h-16" />
+        )}
         {needsReason ? (
           <div className="mt-4">
             <BothLanguages
@@ -86,6 +106,12 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
       </SheetContent>
     </Sheet>
   )
+}
+
+/** Null while it is not said yet by how much prices change. */
+function plannedOf(kind: ChosenKind, { place, shift }: { place: Place; shift: PriceShift | null }): PlannedChange | null {
+  if (kind === 'reprice') return shift && { kind, shift }
+  return kind === 'sort' ? { kind, ...place } : { kind }
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkKind, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { type ChosenKind, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { StockFile } from '#domain/renting/stock/stock.contract.ts'
 import type { StockState } from '#domain/renting/stock/stock.policy.ts'
@@ -9,17 +9,17 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
 
-const movesFrom: Readonly<Partial<Record<StockState, readonly BulkKind[]>>> = {
-  live: ['pause', 'sort', 'suspend'],
-  paused: ['resume', 'sort', 'suspend'],
-  suspended: ['lift', 'sort'],
+const movesFrom: Readonly<Partial<Record<StockState, readonly ChosenKind[]>>> = {
+  live: ['pause', 'sort', 'reprice', 'suspend'],
+  paused: ['resume', 'sort', 'reprice', 'suspend'],
+  suspended: ['lift', 'sort', 'reprice'],
 }
 
 /** What the shop may do with an item from where it stands; nobody with their own. */
 export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockFile }) {
   const { t } = useTranslation('stock')
   const { person } = useViewer()
-  const [open, setOpen] = useState<BulkKind | null>(null)
+  const [open, setOpen] = useState<ChosenKind | null>(null)
   const moves = (movesFrom[state] ?? []).filter((kind) => isDecision(kind) || personCan(person, 'stock.change-all'))
   return (
     <Card title={t('item.moves')}>
