@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
 import { diskFullError, StartError } from '#platform/start-error.ts'
@@ -10,17 +10,43 @@ const log = createLog()
 // Whatever runs, newest last: it is stopped in the opposite order.
 const running: (() => Promise<unknown>)[] = []
 let isStopping = false
+let config: Config | null = null
+let restarting = Promise.resolve()
 
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), maxMs).unref()
-  for (const end of running.reverse()) await end()
+  await restarting
+  await stopAll()
   process.exit(code)
 }
 
+async function stopAll(): Promise<void> {
+  for (const end of running.splice(0).reverse()) await end()
+}
+
+/** Starts everything again in this process, once what is being answered has been. */
+function restart(): void {
+  if (isStopping) return
+  restarting = restarting.then(stopAll).then(startOrSayWhy)
+}
+
+async function startOrSayWhy(): Promise<void> {
+  try {
+    if (!isStopping) await start()
+  } catch (fault) {
+    const error = diskFullError(fault, process.env['DATA_DIR'] || '.data') ?? fault
+    const isPlain = error instanceof ConfigError || error instanceof StartError
+    if (!isStopping)
+      process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    void stop(isPlain ? refused : 1)
+  }
+}
+
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  // Read once: it is another one as soon as NODE_ENV is set for React.
+  config ??= readConfig(process.env)
   // React reads it when it is first loaded, so the shop is loaded after it is set.
   if (config.mode === 'serve') process.env.NODE_ENV = 'production'
   const starting = config.databaseUrl === null ? startEmbedded(config.dataDir, { log }) : null
@@ -28,7 +54,13 @@ async function start(): Promise<void> {
   // The database starts while the code is loaded.
   const [embedded, { serve }] = await Promise.all([starting, import('./server/serve.ts')])
   if (isStopping) return
-  await serve(config, { log, databaseUrl: embedded?.url ?? config.databaseUrl ?? '', dataPlace: embedded?.dataLocation ?? null, running })
+  await serve(config, {
+    log,
+    databaseUrl: embedded?.url ?? config.databaseUrl ?? '',
+    dataPlace: embedded?.dataLocation ?? null,
+    restart,
+    running,
+  })
   process.send?.('open')
 }
 
@@ -37,12 +69,4 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 // The one that starts it again when it dies is gone: nobody would stop it.
 process.once('disconnect', () => void stop(0))
-try {
-  await start()
-} catch (fault) {
-  const error = diskFullError(fault, process.env['DATA_DIR'] || '.data') ?? fault
-  const isPlain = error instanceof ConfigError || error instanceof StartError
-  if (!isStopping)
-    process.stderr.write(`${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  await stop(isPlain ? refused : 1)
-}
+await startOrSayWhy()

@@ -57,6 +57,7 @@ export type Wishes = Partial<
     | 'sendsMail'
     | 'assistant'
     | 'fontService'
+    | 'startAnew'
     | 'reads'
     | 'renders'
     | 'pages'

@@ -33,6 +33,7 @@ export const staffRoutes = {
     webhooks: 'system.manage-all',
     replay: { needs: 'system.manage-all', stepUp: true },
     health: 'system.manage-all',
+    reset: { needs: 'system.manage-all', stepUp: true },
   },
   figures: {
     get: 'settings.read-all',

@@ -124,3 +124,30 @@ test('customers and moderators see none of it, and what is done asks for a fresh
     expect(await lina.send('POST', `/api/system/${path}`, body)).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
   expect((await faults()).map((job) => job.id)).toContain(id)
 })
+
+test('only an administrator of a demonstration empties it, with the word of their language and a fresh proof', async () => {
+  let asked = 0
+  const startAnew = () => {
+    asked += 1
+    return Promise.resolve()
+  }
+  const [demo, real] = [await world({ startAnew }), await world({ isDemo: false, startAnew })]
+  const reset = (who: Browser, word: string, headers = {}) => who.send('POST', '/api/system/demonstration', { word }, headers)
+  try {
+    const admin = await signedIn(demo, 'admin')
+    expect(await reset(await signedIn(demo, 'moderator'), 'EMPTY')).toMatchObject({ status: 403, body: { code: 'people.admin-only' } })
+    expect(await reset(demo.browser(), 'EMPTY')).toMatchObject({ status: 401 })
+    expect(await reset(admin, 'empty')).toMatchObject({ status: 422, body: { code: 'system.other-word' } })
+    expect(await reset(admin, 'EMPTY', { 'accept-language': 'ar' })).toMatchObject({ status: 422 })
+    for (const who of [real.browser(), await signedIn(real, 'moderator'), await signedIn(real, 'admin')])
+      expect(await reset(who, 'EMPTY')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    demo.clock.advance(3_600_000)
+    expect(await reset(admin, 'EMPTY')).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
+    expect(asked).toBe(0)
+    const fresh = await signedIn(demo, 'admin')
+    expect(await reset(fresh, 'تفريغ', { 'accept-language': 'ar' })).toMatchObject({ status: 200, body: { isAsked: true } })
+    expect(asked).toBe(1)
+  } finally {
+    await Promise.all([demo.close(), real.close()])
+  }
+})

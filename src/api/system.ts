@@ -3,6 +3,7 @@ import { listFailed, listJobs } from '#domain/staff/system/list-jobs.ts'
 import { listWebhooks } from '#domain/staff/system/list-webhooks.ts'
 import { replayWebhook } from '#domain/staff/system/replay-webhook.ts'
 import { retryJob, retryJobsOf } from '#domain/staff/system/retry-jobs.ts'
+import { resetDemonstration } from '#domain/staff/system/reset-demonstration.ts'
 import { systemContract } from '#domain/staff/system/system.contract.ts'
 import { guarded } from './guard.ts'
 
@@ -16,4 +17,5 @@ export const system = guard.router({
   webhooks: guard.webhooks.handler(({ context, input }) => listWebhooks(context, input)),
   replay: guard.replay.handler(({ context, input }) => replayWebhook(context, input.id)),
   health: guard.health.handler(({ context }) => getHealth(context)),
+  reset: guard.reset.handler(({ context, input }) => resetDemonstration(context, input)),
 })

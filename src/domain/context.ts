@@ -107,6 +107,8 @@ export interface Context {
   facetGroups?: KeptGroups
   /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
   replicas?: Replicas
+  /** Has the shop empty its database and fill it anew, as soon as the call is answered; only of a demonstration. */
+  startAnew?: () => Promise<void>
   /** The counts of what visitors do; without it nothing is counted. */
   activity?: KeptActivity
   /** The cache of items as callers without a session are told of them, emptied by changes; without it every read queries the database. */

@@ -140,9 +140,13 @@ const limitPath = pathLimit({
   notFound: (c) => problem(localeOf(c), 404, 'not-found', newRequestId()),
 })
 
+/** What the API of a shop that is no demonstration does not have, whoever asks. */
+const demonstrationOnly = '/api/system/demonstration'
+
 async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
   const context = await contextOf(c, deps)
   const { method, path } = c.req
+  if (path === demonstrationOnly && !deps.isDemo) return problem(context.locale, 404, 'not-found', context.requestId)
   if (await isTurnedAway(context, { method, path, address: addressOf(c, deps) })) {
     const closed = problem(context.locale, 503, 'server.maintenance', context.requestId)
     closed.headers.set('retry-after', String(maintenanceWait))

@@ -22,6 +22,7 @@ import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { dropAllTables } from '#platform/database/archive.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
@@ -30,6 +31,7 @@ import { diskObjectStore, s3ObjectStore } from '#platform/storage/object-store.t
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
+import { anewStart } from './start-anew.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
@@ -44,6 +46,8 @@ interface Start {
   databaseUrl: string
   /** Where the embedded database lies; null for another server's. */
   dataPlace: string | null
+  /** Stops everything and starts it again. */
+  restart: () => void
   /** Takes what has to be stopped at the end, newest last. */
   running: (() => Promise<unknown>)[]
 }
@@ -56,11 +60,13 @@ const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
-export async function serve(config: Config, { log, databaseUrl, dataPlace, running }: Start): Promise<void> {
+export async function serve(config: Config, { log, databaseUrl, dataPlace, restart, running }: Start): Promise<void> {
   const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
   running.push(close)
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
-  await bringUpToDate(databaseUrl)
+  const anew = anewStart(config.dataDir)
+  const isAnew = config.isDemo && anew.isAsked()
+  await bringUpToDate(databaseUrl, { isAnew })
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
   const reads = { maxStatementMs: maxCatalogueMs, log }
   const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, ...reads }) : null
@@ -97,6 +103,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     facetGroups,
     version: await readVersion(),
     dataFolder: config.dataDir,
+    ...(isDemo && { startAnew: () => anew.ask().then(restart) }),
     activity: startCounting({ db, clock, log, running }),
     ...(replicas && { replicas }),
   }
@@ -107,6 +114,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, runni
     await seedBuckets(tx)
   })
   if (isDemo) await seed(system(), config)
+  if (isAnew) await anew.done()
   const http = openServer()
   const { pages, vite } = await openPages(config, http)
   const shop = createApp({
@@ -166,10 +174,11 @@ function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock'
   return activity
 }
 
-/** Migrates by a connection of its own: a migration may be silent for longer than a query. */
-async function bringUpToDate(databaseUrl: string): Promise<void> {
+/** Migrates, where that was asked for from nothing on, by a connection of its own: a migration may be silent for longer than a query. */
+async function bringUpToDate(databaseUrl: string, { isAnew }: { isAnew: boolean }): Promise<void> {
   const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
   try {
+    if (isAnew) await dropAllTables(pool)
     await migrate(pool)
   } finally {
     await close()

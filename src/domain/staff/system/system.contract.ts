@@ -84,4 +84,9 @@ export const systemContract = {
     .input(z.strictObject({ id: eventId }))
     .output(eventRow),
   health: oc.route({ method: 'GET', path: '/system/health' }).output(health),
+  /** Empties a demonstration and fills it anew; elsewhere there is no such address. */
+  reset: oc
+    .route({ method: 'POST', path: '/system/demonstration' })
+    .input(z.strictObject({ word: text(20) }))
+    .output(z.object({ isAsked: z.literal(true) })),
 }

@@ -1,6 +1,11 @@
+import type { Locale } from '#values/locale.ts'
+
 /** The states in which events of the card provider are listed: done, or open because they concern nothing that is known yet, or failed. */
 export const eventStates = ['open', 'done'] as const
 export const eventKinds = ['payment', 'refund', 'dispute', 'card'] as const
+
+/** What is typed before a demonstration is emptied. */
+export const resetWords: Readonly<Record<Locale, string>> = { en: 'EMPTY', ar: 'تفريغ' }
 
 /** How many rows a page of a list has. */
 export const rowsPerPage = 50

@@ -6,6 +6,7 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { HealthFacts } from './health-facts.tsx'
+import { Reset } from './reset.tsx'
 import { Switches } from './switches.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,7 +25,7 @@ const ways: readonly { name: string; to: string; icon: IconNode }[] = [
 /** `/admin/system`: how the shop is, what of it is switched on, and the way to what it reckons with and has done. */
 export default function SystemScreen() {
   const { t } = useTranslation('system-desk')
-  const { api } = useViewer()
+  const { api, isDemo } = useViewer()
   const { data } = useQuery({ ...api.system.health.queryOptions(), staleTime: 5000, refetchInterval: 30_000 })
   return (
     <div className="px-4 py-5 lg:p-6">
@@ -49,6 +50,7 @@ export default function SystemScreen() {
               ))}
             </ul>
           </nav>
+          {isDemo ? <Reset /> : null}
         </div>
       </div>
     </div>
