@@ -4,7 +4,7 @@ import { findOwnerHold } from '#domain/money/payouts/find-balances.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
 import type { Browser } from '#tests/front.ts'
-import { decide } from '#tests/listed.ts'
+import { decide, picture } from '#tests/listed.ts'
 import { demoPassword, mailsTo, prove, signedIn, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
@@ -182,4 +182,30 @@ test('of two administrators who suspend each other at once one stays', async () 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await shop.pool.query(`UPDATE people SET suspended_at = NULL, suspended_for = NULL, suspension_words = NULL`)
   }
+})
+
+test('what a suspended owner would pack is on her file, and staff pack it in her place', async () => {
+  const rana = await signedIn(shop, 'customer')
+  const [item] = (
+    await shop.pool.query<{ id: string }>(`SELECT id FROM items WHERE owner_id = 'owner-dana' AND id <> 'wf-001' AND is_instant_book
+    AND visibility = 'visible' AND status = 'approved' ORDER BY id LIMIT 1`)
+  ).rows
+  const order = await book(rana, item?.id ?? '', '2027-09-20')
+  expect(await statusesOf(order)).toEqual(['confirmed'])
+  const duties = async () => ((await lina.get(`${path}/owner-dana`)).body as unknown as PersonFile).duties
+  expect(await duties()).toBeNull()
+  await suspend('owner-dana')
+  const hers = async () => (await duties())?.rows.find(({ orderId }) => orderId === order)
+  const duty = await hers()
+  expect(duty).toMatchObject({ status: 'confirmed', packBy: '2027-09-19T09:00:00.000Z', isWithShop: false })
+  const nour = await signedIn(shop, 'moderator')
+  const pack = () => nour.send('PUT', `/api/rentals/${duty?.id}/packing`, { key: newId() })
+  expect(await pack()).toMatchObject({ status: 409, body: { code: 'rental.photos-missing' } })
+  for (const place of [1, 2, 3, 4]) {
+    const photo = new Blob([new Uint8Array(await picture(place, { width: 200, height: 250 }))])
+    const sent = await nour.send('PUT', `/api/rentals/${duty?.id}/photos/packing/${place}`, photo, { 'content-type': 'image/jpeg' })
+    expect(sent).toMatchObject({ status: 200 })
+  }
+  expect(await pack()).toMatchObject({ status: 200, body: { status: 'packed' } })
+  expect(await hers()).toMatchObject({ id: duty?.id, status: 'packed', packBy: null })
 })

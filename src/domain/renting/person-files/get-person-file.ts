@@ -8,6 +8,7 @@ import { countDeeds } from '#domain/renting/scores/count-deeds.ts'
 import { customerScore, ownerScore } from '#domain/renting/scores/score.policy.ts'
 import { avatarOf } from '#platform/auth/auth.ts'
 import type { Locale } from '#values/locale.ts'
+import { findOwnerDuties } from './find-owner-duties.ts'
 import { findPersonHistory } from './find-person-history.ts'
 import { personState } from './list-people.ts'
 import type { PersonFile } from './person-file.contract.ts'
@@ -58,6 +59,7 @@ export async function getPersonFile(ctx: Context, id: string): Promise<PersonFil
       row.suspendedAt && row.suspendedFor
         ? { reason: row.suspendedFor, words: row.words ?? '', at: instant(row.suspendedAt), by: row.suspendedBy }
         : null,
+    duties: row.suspendedAt ? await findOwnerDuties(ctx, id) : null,
     suspensionRefusal: refusalToSuspend(ctx, row),
     deletion:
       row.deletionAskedAt && row.deletionDueAt ? { askedAt: instant(row.deletionAskedAt), dueAt: instant(row.deletionDueAt) } : null,

@@ -58,6 +58,21 @@ export const personFileSchema = z.object({
   sessions: z.object({ count, seenAt: z.nullable(at) }),
   identity: z.nullable(z.object({ status: z.enum(['waiting', 'claimed', 'approved', 'refused', 'lapsed']), at })),
   suspension: z.nullable(z.object({ reason: z.enum(suspensionReasons), words: z.string(), at, by: z.nullable(z.string()) })),
+  /** Of a suspended owner: the rentals of their pieces that go on, which the shop acts on; null of everybody else. */
+  duties: z.nullable(
+    counted(
+      z.object({
+        id: z.string(),
+        ...order,
+        piece: z.string(),
+        status: z.enum(rentalStatuses),
+        /** Until when it is to be packed, where it is. */
+        packBy: z.nullable(at),
+        /** The shop has received it for the owner. */
+        isWithShop: z.boolean(),
+      }),
+    ),
+  ),
   /** Why the actor may not suspend this person; null when they may. */
   suspensionRefusal: z.nullable(z.enum(['people.suspend-self', 'people.last-admin'])),
   deletion: z.nullable(z.object({ askedAt: at, dueAt: at })),

@@ -60,7 +60,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   cancelByOperations: [live, 'admin'],
   excuse: ['overdue', 'admin'],
   displace: ['requested confirmed packed', 'system'],
-  pack: ['confirmed', 'owner'],
+  pack: ['confirmed', 'owner admin'],
   dispatch: ['packed', 'courier'],
   deliver: ['out_for_delivery', 'courier'],
   giveUpDelivery: ['out_for_delivery', 'courier'],

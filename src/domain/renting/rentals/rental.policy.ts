@@ -147,7 +147,8 @@ export const rentalMoves = {
   },
   /** The piece did not come back from its last customer, and no other is free: it is to be replaced. */
   displace: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled_by_operations', by: ['system'], needs: ['reason'] },
-  pack: { from: ['confirmed'], to: 'packed', by: ['owner'], when: 'noon-before-first-day', needs: ['condition-photos'] },
+  /** The shop packs in the place of an owner who cannot: a suspended one does not come in. */
+  pack: { from: ['confirmed'], to: 'packed', by: ['owner', 'admin'], when: 'noon-before-first-day', needs: ['condition-photos'] },
   /** The deposit is held or waived, or collected in cash at the door; what the order comes to is known, and a card has paid it. */
   dispatch: {
     from: ['packed'],

@@ -3,7 +3,9 @@ import { TriangleAlert } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { formatMoney } from '#values/money.ts'
+import { ConditionPhotos } from '#web/features/condition/condition-photos.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -17,7 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OperationsCost } from './operations-cost.tsx'
-import { isDanger, make, reasonsOf, type Verb } from './verbs.ts'
+import { isDanger, make, photographed, reasonsOf, type Verb } from './verbs.ts'
 import { Why } from './why.tsx'
 
 export interface MovePanelProps {
@@ -63,7 +65,9 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: api.operations.order.key({ input: { orderId } }) }),
   })
-  const isMissing = (verb === 'cancel' && !refund.data) || (isOnShop && !cost.data)
+  const stage = photographed[verb]
+  const isUnseen = stage !== undefined && rental.photos.filter((photo) => photo.stage === stage).length < photosEach
+  const isMissing = isUnseen || (verb === 'cancel' && !refund.data) || (isOnShop && !cost.data)
   const missing =
     verb !== 'cancelByOperations' ? null : reason === '' ? t('moves.pickReason') : words.trim() === '' ? t('moves.saySo') : null
   const isGrave = isDanger(verb)
@@ -79,6 +83,11 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
         {t(`moves.name.${verb}`)}
       </h3>
       <p className={cn('mt-1 text-[14px] leading-5', !isGrave && 'text-quiet')}>{t(`moves.text.${verb}`)}</p>
+      {stage ? (
+        <div className="mt-3">
+          <ConditionPhotos rental={rental} stage={stage} />
+        </div>
+      ) : null}
       {verb === 'cancel' && refund.data ? <Refund amount={refund.data.refund} /> : null}
       {verb === 'confirmCancellation' && rental.cancellation ? (
         <Why reason={rental.cancellation.reason} className="mt-2 text-[14px] leading-5" />

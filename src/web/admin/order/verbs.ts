@@ -1,10 +1,11 @@
+import type { PhotoStage } from '#domain/renting/rentals/hand-over.policy.ts'
 import { cancelReasons, declineReasons } from '#domain/renting/rentals/rental.contract.ts'
 import type { Api } from '#web/runtime/viewer.ts'
 
 /** The moves that the shop makes itself, and the second person's word on a cancellation. */
 const verbs = [
   ...(['accept', 'decline', 'cancel', 'cancelAsOwner', 'cancelByOperations', 'confirmCancellation'] as const),
-  ...(['giveUpHandOver', 'missReturn', 'takeBack', 'receive', 'complete'] as const),
+  ...(['giveUpHandOver', 'missReturn', 'pack', 'takeBack', 'receive', 'complete'] as const),
 ] as const
 export type Verb = (typeof verbs)[number]
 
@@ -26,6 +27,9 @@ export const reasonsOf: Readonly<Partial<Record<Verb, readonly string[]>>> = {
   cancelAsOwner: cancelReasons,
   cancelByOperations: cancelReasons,
 }
+
+/** The hand-over whose photographs a move needs. */
+export const photographed: Readonly<Partial<Record<Verb, PhotoStage>>> = { pack: 'packing', takeBack: 'return', receive: 'return' }
 
 export interface Filled {
   id: string
@@ -52,6 +56,7 @@ export function make({ rentals }: Api, verb: Verb, { id, key, reason, words, ref
     case 'confirmCancellation':
     case 'giveUpHandOver':
     case 'missReturn':
+    case 'pack':
     case 'takeBack':
     case 'receive':
     case 'complete':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
-import { formatNumber } from '#values/format.ts'
+import { formatInstant, formatNumber } from '#values/format.ts'
 import { At, DepositBadge, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
@@ -96,8 +96,33 @@ export function Strikes({ file: { strikes } }: { file: PersonFile }) {
   )
 }
 
+type Duty = NonNullable<PersonFile['duties']>['rows'][number]
+
+/** What the shop does for a suspended owner: the pieces to pack, to receive and to send back. */
+export function Duties({ file: { duties } }: { file: PersonFile }) {
+  const { t } = useTranslation('person-files')
+  const locale = useLocale()
+  if (duties === null) return null
+  return (
+    <Part of="duties" count={duties.count} shown={duties.rows.length}>
+      {duties.rows.map((duty) => (
+        <Row key={duty.id} to={`/admin/orders/${duty.orderId}#${duty.id}`} name={duty.piece}>
+          <bdi className="text-quiet">{duty.number}</bdi> <RentalBadge status={duty.status} />
+          <span className="font-semibold">{t(`duty.${taskOf(duty)}`, { at: duty.packBy && formatInstant(duty.packBy, locale) })}</span>
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+function taskOf({ packBy, status, isWithShop }: Duty): 'pack' | 'receive' | 'sendBack' | 'nothing' {
+  if (packBy !== null) return 'pack'
+  if (status === 'return_in_transit') return 'receive'
+  return isWithShop ? 'sendBack' : 'nothing'
+}
+
 interface PartProps {
-  of: 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes'
+  of: 'duties' | 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes'
   count: number
   shown: number
   /** The list of all of them. */

@@ -11,7 +11,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Access } from './access.tsx'
-import { Claims, Deposits, Listings, Orders, Strikes } from './history.tsx'
+import { Claims, Deposits, Duties, Listings, Orders, Strikes } from './history.tsx'
 import { nameIn } from './names.ts'
 import { Notes } from './notes.tsx'
 import { Requests } from './requests.tsx'
@@ -56,6 +56,7 @@ export default function PersonScreen() {
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="flex min-w-0 flex-col gap-3.5">
           <Who key={`${file.name} ${file.arabicName} ${file.locale}`} file={file} mayChange={mayChange} />
+          <Duties file={file} />
           <Orders file={file} />
           <Listings file={file} />
           <Deposits file={file} />

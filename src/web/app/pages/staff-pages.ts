@@ -116,7 +116,7 @@ export const staffPages = {
     access: 'orders.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'ledger'],
+    texts: [...adminPage.texts, 'condition', 'ledger'],
   },
   'admin-orders': {
     path: '/admin/orders',

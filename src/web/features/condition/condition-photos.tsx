@@ -12,7 +12,7 @@ import { CameraPanel } from './camera-panel.tsx'
 import { useConditionPhotos, type Waiting } from './use-condition-photos.ts'
 
 interface ConditionPhotosProps {
-  rental: Pick<RentalLife, 'id' | 'photos' | 'handOver'>
+  rental: Pick<RentalLife, 'id' | 'handOver'> & { photos: readonly Pick<RentalLife['photos'][number], 'stage' | 'place' | 'takenAt'>[] }
   stage: PhotoStage
 }
 
