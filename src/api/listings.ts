@@ -19,7 +19,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('listings', listingContract)
 
 export const listings = guard.router({
-  mine: guard.mine.handler(({ context }) => listOwnListings(context)),
+  mine: guard.mine.handler(({ context, input }) => listOwnListings(context, input)),
   get: guard.get.handler(({ context, input }) => getOwnListing(context, input.id)),
   create: guard.create.handler(({ context, input }) => createListing(context, input.content)),
   save: guard.save.handler(({ context, input }) => saveListing(context, input)),

@@ -15,12 +15,7 @@ export interface FoundRecord {
   savedAt: Date
 }
 
-/** The ids of the listings and items of an owner. */
-export function ofOwner(ownerId: string): SQL {
-  return sql`SELECT id FROM listings WHERE owner_id = ${ownerId} UNION SELECT id FROM items WHERE owner_id = ${ownerId}`
-}
-
-/** Listings with the items they became, by a query for their ids; those saved last first, at most 500. */
+/** Listings with the items they became, by a query for their ids; those saved last first. */
 export async function findRecords(ctx: Context | TxContext, ids: SQL): Promise<FoundRecord[]> {
   const rows = await ctx.db
     .select({ listing: listings, live: items, decider: people.name, deciderArabic: people.arabicName })
@@ -30,7 +25,6 @@ export async function findRecords(ctx: Context | TxContext, ids: SQL): Promise<F
     .leftJoin(people, eq(people.id, listings.decidedBy))
     .where(sql`coalesce(${listings.id}, ${items.id}) IS NOT NULL`)
     .orderBy(desc(sql`coalesce(${listings.savedAt}, ${items.updatedAt})`))
-    .limit(500)
   return rows.map(({ listing, live, decider, deciderArabic }) => {
     const owned = live ?? (listing && { ...listing, updatedAt: listing.savedAt })
     if (!owned) throw new Error('A record is a listing or an item')

@@ -1,40 +1,101 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
-import { findRecords, type FoundRecord, ofOwner } from './find-records.ts'
+import { findRecords, type FoundRecord } from './find-records.ts'
 import { shownState, writtenContent } from './get-own-listing.ts'
 import type { ListingRow, ListingsOfOwner } from './listing.contract.ts'
 import { contentOf } from './listing-content.ts'
 import { shownPhotos } from './listing-photos.ts'
+import { type ListingStatus, ownerStateOf, ownerStates, type OwnerState, ownListingsPage } from './listing.policy.ts'
 import { ownerHolidays } from './listings.table.ts'
 import { changesOf } from './revision.policy.ts'
 
-/** All that the actor lists, what was saved last first, and when they are away. */
-export async function listOwnListings(ctx: Context | TxContext): Promise<ListingsOfOwner> {
+interface Asked {
+  state?: readonly OwnerState[]
+  /** The last listing of the page before. */
+  after?: string | undefined
+}
+
+/** What the actor lists, page by page: what is to be changed first, then what was saved last. How much there is in each state, and when they are away. */
+export async function listOwnListings(ctx: Context | TxContext, { state = [], after }: Asked = {}): Promise<ListingsOfOwner> {
   const ownerId = ctx.actor.personId ?? ''
-  const found = await findRecords(ctx, ofOwner(ownerId))
-  const covers = new Map(found.map((record) => [record.id, coverOf(record)]))
-  const known = found.flatMap(({ live }) => live?.pictures ?? [])
+  const groups = await countOwn(ctx, ownerId)
+  const wanted = groups.filter((group) => (state.length === 0 ? group.state !== 'archived' : state.includes(group.state)))
+  const { ids, next } = await findPage(ctx, { ownerId, wanted, after })
+  const found = await findRecords(ctx, sql`SELECT unnest(${sql.param(ids)}::text[])`)
+  const shown = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const covers = new Map(shown.map((record) => [record.id, coverOf(record)]))
+  const known = shown.flatMap(({ live }) => live?.pictures ?? [])
   const photos = await shownPhotos(
     ctx,
     [...covers.values()].filter((name) => name !== null),
     known,
   )
-  const lives = await countRentals(ctx, ownerId)
+  const lives = await countRentals(ctx, ids)
   const [holiday] = await ctx.db.select().from(ownerHolidays).where(eq(ownerHolidays.ownerId, ownerId))
   return {
-    listings: found.map((record) => ({
+    listings: shown.map((record) => ({
       ...rowOf(ctx, record),
       photo: photos.get(covers.get(record.id) ?? '') ?? null,
       rentals: lives.get(record.id)?.rentals ?? 0,
       outUntil: lives.get(record.id)?.outUntil ?? null,
     })),
+    next,
+    counts: Object.fromEntries(ownerStates.map((one) => [one, sumOf(groups, one)])) as Record<OwnerState, number>,
     holiday: holiday ? { from: holiday.from, until: holiday.until } : null,
   }
+}
+
+/** Listings that stand alike, as their rows have it; null where there is no listing, or no item. */
+interface Group extends Record<string, unknown> {
+  listing: ListingStatus | null
+  status: string | null
+  visibility: string | null
+  count: number
+}
+
+/** Of a piece its listing, its item or both. */
+function ownOf(ownerId: string): SQL {
+  return sql`(SELECT coalesce(l.id, i.id) AS id, l.status AS listing, i.status, i.visibility, coalesce(l.saved_at, i.updated_at) AS saved,
+      coalesce(l.status, '') = 'changes_requested' AS asked
+    FROM (SELECT id, status, saved_at FROM listings WHERE owner_id = ${ownerId}) l
+      FULL JOIN (SELECT id, status, visibility, updated_at FROM items WHERE owner_id = ${ownerId}) i ON i.id = l.id)`
+}
+
+async function countOwn(ctx: Context | TxContext, ownerId: string): Promise<(Group & { state: OwnerState })[]> {
+  const { rows } = await ctx.db.execute<Group>(
+    sql`SELECT listing, status, visibility, count(*)::int AS count FROM ${ownOf(ownerId)} own GROUP BY listing, status, visibility`,
+  )
+  return rows.map((group) => {
+    const { listing, status, visibility } = group
+    const shown = status !== null && visibility !== null ? visibilityOf({ status, visibility }) : null
+    return { ...group, state: ownerStateOf({ status: listing ?? 'approved', visibility: shown }) }
+  })
+}
+
+function sumOf(groups: readonly (Group & { state: OwnerState })[], state: OwnerState): number {
+  return groups.filter((group) => group.state === state).reduce((sum, { count }) => sum + count, 0)
+}
+
+async function findPage(
+  ctx: Context | TxContext,
+  { ownerId, wanted, after }: { ownerId: string; wanted: readonly Group[]; after: string | undefined },
+): Promise<{ ids: string[]; next: string | null }> {
+  const own = ownOf(ownerId)
+  const standing = JSON.stringify(wanted.map(({ listing, status, visibility }) => ({ listing, status, visibility })))
+  const begins = after === undefined ? sql`true` : sql`(asked, saved, id) < (SELECT asked, saved, id FROM ${own} last WHERE id = ${after})`
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT id FROM ${own} own
+    WHERE ${begins} AND EXISTS (SELECT FROM jsonb_to_recordset(${standing}::jsonb) AS w (listing text, status text, visibility text)
+      WHERE (w.listing, w.status, w.visibility) IS NOT DISTINCT FROM (own.listing, own.status, own.visibility))
+    ORDER BY asked DESC, saved DESC, id DESC LIMIT ${ownListingsPage + 1}`)
+  const ids = rows.slice(0, ownListingsPage).map(({ id }) => id)
+  return { ids, next: rows.length > ownListingsPage ? (ids.at(-1) ?? null) : null }
 }
 
 /** The first photograph: of what is on the market, or of what is written. */
@@ -70,10 +131,10 @@ interface Life {
   outUntil: Day | null
 }
 
-async function countRentals(ctx: Context | TxContext, ownerId: string): Promise<Map<string, Life>> {
+async function countRentals(ctx: Context | TxContext, ids: readonly string[]): Promise<Map<string, Life>> {
   const { rows } = await ctx.db.execute<Life & { itemId: string } & Record<string, unknown>>(sql`
     SELECT item_id AS "itemId", count(*) FILTER (WHERE status = 'completed')::int AS rentals,
       (max(last_day) FILTER (WHERE ${hasMeaning(({ phase }) => phase === 'with-customer', sql`status`)}))::text AS "outUntil"
-    FROM rentals WHERE owner_id = ${ownerId} GROUP BY item_id`)
+    FROM rentals WHERE item_id = ANY (${sql.param([...ids])}::text[]) GROUP BY item_id`)
   return new Map(rows.map(({ itemId, ...life }) => [itemId, life]))
 }

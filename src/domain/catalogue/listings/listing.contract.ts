@@ -2,12 +2,12 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { accessoryKinds, categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { locales } from '#values/locale.ts'
-import { day, fils, text } from '#values/schemas.ts'
+import { day, fils, many, text } from '#values/schemas.ts'
 import { listingBulkRoutes } from './listing-bulk.contract.ts'
 import { bothLanguages, listingDraftSchema, shownPhoto } from './listing-content.contract.ts'
 import { listingQueueRoutes } from './listing-queue.contract.ts'
 import { importFaults } from './import-columns.policy.ts'
-import { feedbackFields, listingStatuses, listingVisibilities } from './listing.policy.ts'
+import { feedbackFields, listingStatuses, listingVisibilities, ownerStates } from './listing.policy.ts'
 
 const at = z.iso.datetime()
 /** A random id, or that of an item of the first stock. */
@@ -70,10 +70,16 @@ const listingRow = z.object({
 })
 export type ListingRow = z.infer<typeof listingRow>
 
-export const listingsOfOwnerSchema = z.object({
+/** The days on which nothing of the owner's is rented out. */
+const holidaySchema = z.object({ holiday: z.nullable(z.object({ from: day, until: day })) })
+export type OwnerHoliday = z.infer<typeof holidaySchema>
+
+export const listingsOfOwnerSchema = z.extend(holidaySchema, {
   listings: z.array(listingRow),
-  /** The days on which nothing of the owner's is rented out. */
-  holiday: z.nullable(z.object({ from: day, until: day })),
+  /** The listing after which the next page begins. */
+  next: z.nullable(z.string()),
+  /** Of all pages. */
+  counts: z.record(z.enum(ownerStates), z.int()),
 })
 export type ListingsOfOwner = z.infer<typeof listingsOfOwnerSchema>
 
@@ -94,7 +100,11 @@ export const importedSchema = z.object({ created: z.int(), faults: z.array(rowFa
 export type Imported = z.infer<typeof importedSchema>
 
 export const listingContract = {
-  mine: oc.route({ method: 'GET', path: '/listings' }).output(listingsOfOwnerSchema),
+  /** What is to be changed first, then what was saved last; without a state all but what was taken down for good. */
+  mine: oc
+    .route({ method: 'GET', path: '/listings' })
+    .input(z.strictObject({ state: many(z.enum(ownerStates)), after: z.optional(id) }))
+    .output(listingsOfOwnerSchema),
   get: oc.route({ method: 'GET', path: '/listings/{id}' }).input(byId).output(listingSchema),
   create: oc
     .route({ method: 'POST', path: '/listings' })
@@ -112,20 +122,20 @@ export const listingContract = {
     .output(listingSchema),
   withdraw: oc.route({ method: 'DELETE', path: '/listings/{id}/submission' }).input(byId).output(listingSchema),
   /** Gives up what is written: of a live item its revision, of any other the listing. */
-  discard: oc.route({ method: 'DELETE', path: '/listings/{id}/content' }).input(byId).output(listingsOfOwnerSchema),
+  discard: oc.route({ method: 'DELETE', path: '/listings/{id}/content' }).input(byId).output(byId),
   appeal: oc
     .route({ method: 'PUT', path: '/listings/{id}/appeal' })
     .input(z.strictObject({ id, words: text(500) }))
     .output(listingSchema),
-  pause: oc.route({ method: 'PUT', path: '/listings/{id}/pause' }).input(byId).output(listingsOfOwnerSchema),
-  resume: oc.route({ method: 'DELETE', path: '/listings/{id}/pause' }).input(byId).output(listingsOfOwnerSchema),
+  pause: oc.route({ method: 'PUT', path: '/listings/{id}/pause' }).input(byId).output(byId),
+  resume: oc.route({ method: 'DELETE', path: '/listings/{id}/pause' }).input(byId).output(byId),
   /** Takes it off the market for good, once nothing of it is open. */
-  archive: oc.route({ method: 'DELETE', path: '/listings/{id}' }).input(byId).output(listingsOfOwnerSchema),
+  archive: oc.route({ method: 'DELETE', path: '/listings/{id}' }).input(byId).output(byId),
   takeHoliday: oc
     .route({ method: 'PUT', path: '/listings/holiday' })
     .input(z.strictObject({ from: day, until: day }))
-    .output(listingsOfOwnerSchema),
-  endHoliday: oc.route({ method: 'DELETE', path: '/listings/holiday' }).output(listingsOfOwnerSchema),
+    .output(holidaySchema),
+  endHoliday: oc.route({ method: 'DELETE', path: '/listings/holiday' }).output(holidaySchema),
   priceAdvice: oc
     .route({ method: 'GET', path: '/listings/price-advice' })
     .input(z.strictObject({ category: z.enum(categories), type: z.enum(itemTypes), accessoryKind: z.optional(z.enum(accessoryKinds)) }))

@@ -28,6 +28,22 @@ export type ListingStatus = (typeof listingStatuses)[number]
 export const listingVisibilities = ['visible', 'paused', 'suspended', 'archived'] as const
 export type ListingVisibility = (typeof listingVisibilities)[number]
 
+/** What an owner calls the state of a listing. */
+export const ownerStates = ['live', 'review', 'changes', 'draft', 'paused', 'rejected', 'suspended', 'archived'] as const
+export type OwnerState = (typeof ownerStates)[number]
+/** How many of an owner's listings a page has. */
+export const ownListingsPage = 50
+
+/** The state of a listing in its owner's words. What is live stays live while a revision of it waits. */
+export function ownerStateOf({ status, visibility }: { status: ListingStatus; visibility: ListingVisibility | null }): OwnerState {
+  if (visibility === 'suspended' || visibility === 'archived') return visibility
+  if (status === 'changes_requested') return 'changes'
+  if (visibility === 'paused') return 'paused'
+  if (visibility === 'visible') return 'live'
+  if (status === 'rejected') return 'rejected'
+  return status === 'submitted' ? 'review' : 'draft'
+}
+
 /** Every move of a listing: from which statuses, to which, by whom. */
 export const listingMoves = {
   /** What is asked to be changed stays asked until it is sent again. */

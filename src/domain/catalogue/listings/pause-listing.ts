@@ -4,8 +4,6 @@ import { record } from '#domain/audit-log/record.ts'
 import { changeVisibility, type Visibility, visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ListingsOfOwner } from './listing.contract.ts'
-import { listOwnListings } from './list-own-listings.ts'
 import { lockOwnListing } from './lock-listing.ts'
 import { refuseSuspendedOwner } from './follow-suspensions.ts'
 
@@ -13,7 +11,7 @@ import { refuseSuspendedOwner } from './follow-suspensions.ts'
  * Takes a live item off the market until its owner resumes it; what is booked stays booked.
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`
  */
-export function pauseListing(ctx: Context, id: string): Promise<ListingsOfOwner> {
+export function pauseListing(ctx: Context, id: string): Promise<{ id: string }> {
   return show(ctx, id, { from: ['visible'], to: 'paused', event: 'listing.paused' })
 }
 
@@ -21,7 +19,7 @@ export function pauseListing(ctx: Context, id: string): Promise<ListingsOfOwner>
  * Puts a paused item back on the market.
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`, 409 `listing.owner-suspended`
  */
-export function resumeListing(ctx: Context, id: string): Promise<ListingsOfOwner> {
+export function resumeListing(ctx: Context, id: string): Promise<{ id: string }> {
   return show(ctx, id, {
     from: ['paused'],
     to: 'visible',
@@ -34,7 +32,7 @@ export function resumeListing(ctx: Context, id: string): Promise<ListingsOfOwner
  * Takes an item off the market for good.
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`, 409 `listing.has-rentals` while something of it is booked or out
  */
-export function archiveListing(ctx: Context, id: string): Promise<ListingsOfOwner> {
+export function archiveListing(ctx: Context, id: string): Promise<{ id: string }> {
   return show(ctx, id, { from: ['visible', 'paused'], to: 'archived', event: 'listing.archived', check: refuseBooked })
 }
 
@@ -45,14 +43,14 @@ interface Change {
   check?: (tx: TxContext, id: string) => Promise<void>
 }
 
-function show(ctx: Context, id: string, { from, to, event, check }: Change): Promise<ListingsOfOwner> {
+function show(ctx: Context, id: string, { from, to, event, check }: Change): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const { live } = await lockOwnListing(tx, id)
     if (!live || !from.includes(visibilityOf(live))) throw new Refusal('listing.wrong-status', 409)
     await check?.(tx, id)
     await changeVisibility(tx, id, to)
     await record(tx, event, id)
-    return listOwnListings(tx)
+    return { id }
   })
 }
 

@@ -4,8 +4,7 @@ import { closeUnits, openUnits } from '#domain/catalogue/units/close-units.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addDays, type DayRange } from '#values/day.ts'
-import type { ListingsOfOwner } from './listing.contract.ts'
-import { listOwnListings } from './list-own-listings.ts'
+import type { OwnerHoliday } from './listing.contract.ts'
 import { furthestHoliday } from './listing.policy.ts'
 import { ownerHolidays } from './listings.table.ts'
 
@@ -13,7 +12,7 @@ import { ownerHolidays } from './listings.table.ts'
  * Takes everything of the actor off the market on these days, what is booked aside; it replaces an earlier holiday.
  * @throws {Refusal} 422 `days.reversed`, `listing.holiday-past`, `listing.holiday-too-far`
  */
-export function takeHoliday(ctx: Context, { from, until }: DayRange): Promise<ListingsOfOwner> {
+export function takeHoliday(ctx: Context, { from, until }: DayRange): Promise<OwnerHoliday> {
   return inTransaction(ctx, async (tx) => {
     const ownerId = tx.actor.personId ?? ''
     if (until < from) throw new Refusal('days.reversed', 422)
@@ -27,18 +26,18 @@ export function takeHoliday(ctx: Context, { from, until }: DayRange): Promise<Li
     await openUnits(tx, ownerId)
     await closeUnits(tx, { ownerId, ...days })
     await record(tx, 'listing.holiday-taken', ownerId, days)
-    return listOwnListings(tx)
+    return { holiday: days }
   })
 }
 
 /** Puts everything of the actor back on the market. */
-export function endHoliday(ctx: Context): Promise<ListingsOfOwner> {
+export function endHoliday(ctx: Context): Promise<OwnerHoliday> {
   return inTransaction(ctx, async (tx) => {
     const ownerId = tx.actor.personId ?? ''
     const ended = await tx.db.delete(ownerHolidays).where(eq(ownerHolidays.ownerId, ownerId)).returning()
     await openUnits(tx, ownerId)
     if (ended.length > 0) await record(tx, 'listing.holiday-ended', ownerId)
-    return listOwnListings(tx)
+    return { holiday: null }
   })
 }
 

@@ -6,8 +6,7 @@ import { moveListing } from './change-listing.ts'
 import { contentOf } from './listing-content.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import { keepPhotos } from './listing-photos.ts'
-import type { Listing, ListingsOfOwner } from './listing.contract.ts'
-import { listOwnListings } from './list-own-listings.ts'
+import type { Listing } from './listing.contract.ts'
 import { listings } from './listings.table.ts'
 import { lockOwnListing } from './lock-listing.ts'
 
@@ -28,7 +27,7 @@ export function withdrawListing(ctx: Context, id: string): Promise<Listing> {
  * Gives up what is written: the revision of a live item, or a listing that never was one.
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status` while it waits for approval
  */
-export function discardListing(ctx: Context, id: string): Promise<ListingsOfOwner> {
+export function discardListing(ctx: Context, id: string): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockOwnListing(tx, id)
     const { listing, live } = locked
@@ -42,7 +41,7 @@ export function discardListing(ctx: Context, id: string): Promise<ListingsOfOwne
         .where(eq(listings.id, id))
     } else await tx.db.delete(listings).where(eq(listings.id, id))
     await record(tx, 'listing.discarded', id)
-    return listOwnListings(tx)
+    return { id }
   })
 }
 

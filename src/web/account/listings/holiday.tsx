@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { TreePalm } from 'lucide'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListingsOfOwner } from '#domain/catalogue/listings/listing.contract.ts'
+import type { OwnerHoliday } from '#domain/catalogue/listings/listing.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -12,20 +11,21 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { useListingsChanged } from './own-listings.ts'
 
 /** The days on which nothing of the owner's is rented out: switched on with its days, and off. */
-export function Holiday({ holiday }: Pick<ListingsOfOwner, 'holiday'>) {
+export function Holiday({ holiday }: OwnerHoliday) {
   const { t } = useTranslation('listings')
   const { api, today } = useViewer()
   const locale = useLocale()
   const id = useId()
-  const queryClient = useQueryClient()
+  const changed = useListingsChanged()
   const sentence = useRefusalWords()
   const [isAsking, setAsking] = useState(false)
   const [from, setFrom] = useState<string>(holiday?.from ?? today)
   const [until, setUntil] = useState<string>(holiday?.until ?? '')
-  const onSuccess = (data: ListingsOfOwner) => {
-    queryClient.setQueryData(api.listings.mine.queryKey(), data)
+  const onSuccess = async () => {
+    await changed()
     setAsking(false)
   }
   const take = useMutation({ ...api.listings.takeHoliday.mutationOptions(), onSuccess })

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListingRow, ListingsOfOwner } from '#domain/catalogue/listings/listing.contract.ts'
+import type { ListingRow } from '#domain/catalogue/listings/listing.contract.ts'
+import { ownerStateOf, type OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -15,9 +15,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { GiveUpDialog, type GivingUp } from './give-up-dialog.tsx'
-import { type State, stateOf } from './state-of.ts'
+import { useListingsChanged } from './own-listings.ts'
 
-const tones: Readonly<Record<State, BadgeProps['tone']>> = {
+const tones: Readonly<Record<OwnerState, BadgeProps['tone']>> = {
   live: 'good',
   review: 'primary',
   changes: 'warning',
@@ -31,7 +31,7 @@ const tones: Readonly<Record<State, BadgeProps['tone']>> = {
 /** A listing: what happens with it now, its state, its price, and what may be done. */
 export function ListingLine({ row }: { row: ListingRow }) {
   const { t } = useTranslation('listings')
-  const state = stateOf(row)
+  const state = ownerStateOf(row)
   const { id, name, photo, price, rentals, waiting } = row
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 lg:gap-4">
@@ -90,15 +90,14 @@ function Now({ row: { status, visibility, answerBy, outUntil, reason, suspension
 function Menu({ row }: { row: ListingRow }) {
   const { t } = useTranslation('listings')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
+  const changed = useListingsChanged()
   const sentence = useRefusalWords()
   const [givingUp, setGivingUp] = useState<GivingUp | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const answer = (words: string) => ({
-    onSuccess: (data: ListingsOfOwner) => {
+    onSuccess: async () => {
       setGivingUp(null)
-      queryClient.setQueryData(api.listings.mine.queryKey(), data)
-      void queryClient.invalidateQueries({ queryKey: api.listings.get.key() })
+      await changed()
       toast(t(`done.${words}`), { tone: 'good' })
     },
     onError: (error: unknown) => {

@@ -1,38 +1,43 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ListingRow } from '#domain/catalogue/listings/listing.contract.ts'
+import { ownerStateOf, ownerStates, type OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
-import { EmptyState } from '#web/features/orders/states.tsx'
+import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { Holiday } from './holiday.tsx'
 import { ImportTable } from './import-table.tsx'
 import { ListingLine } from './listing-line.tsx'
-import { stateOf, type State, states } from './state-of.ts'
+import { ownListings } from './own-listings.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.listings.mine.queryOptions()])
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await queryClient.prefetchInfiniteQuery(ownListings(api, 'all'))
+  return prefetch(context, () => [])
 }
 
 /** `/profile/listings`: what an owner lists, by state; what needs changes first, and the holiday that covers all. */
 export default function ListingsScreen() {
   const { t } = useTranslation('listings')
   const { api } = useViewer()
-  const { data } = useSuspenseQuery({ ...api.listings.mine.queryOptions(), staleTime: 10_000 })
-  const [state, setState] = useState<State | 'all'>('all')
-  const { listings, holiday } = data
-  const counted = states
-    .map((one) => ({ state: one, count: listings.filter((row) => stateOf(row) === one).length }))
-    .filter(({ count }) => count > 0)
-  const shown = listings.filter((row) => (state === 'all' ? stateOf(row) !== 'archived' : stateOf(row) === state))
-  const asked = shown.filter((row) => stateOf(row) === 'changes')
+  const [state, setState] = useState<OwnerState | 'all'>('all')
+  const list = useInfiniteQuery({ ...ownListings(api, state), placeholderData: keepPreviousData })
+  const [first] = list.data?.pages ?? []
+  const counted = ownerStates.flatMap((one) => {
+    const count = first?.counts[one] ?? 0
+    return count > 0 ? [{ state: one, count }] : []
+  })
+  const shown = list.data?.pages.flatMap(({ listings }) => listings) ?? []
+  const asked = shown.filter((row) => ownerStateOf(row) === 'changes')
   return (
     <AccountShell
       at="listings"
@@ -48,11 +53,24 @@ export default function ListingsScreen() {
         </div>
       }
     >
-      {listings.length === 0 ? (
+      {!first ? (
+        list.isError ? (
+          <ErrorState
+            title={t('failed')}
+            text={t('failedText')}
+            action={t('again')}
+            isPending={list.isFetching}
+            onRetry={() => void list.refetch()}
+            className="mt-6"
+          />
+        ) : (
+          <Skeleton role="status" aria-label={t('loading')} className="mt-6 h-40" />
+        )
+      ) : counted.length === 0 ? (
         <EmptyState spot="no-orders" title={t('none')} text={t('noneText')} />
       ) : (
         <>
-          <Holiday holiday={holiday} />
+          <Holiday holiday={first.holiday} />
           <div className="no-scrollbar -mx-4 mt-5 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
             <Chip isOn={state === 'all'} onClick={() => setState('all')}>
               {t('all')}
@@ -75,6 +93,13 @@ export default function ListingsScreen() {
                 <ListingLine key={row.id} row={row} />
               ))}
           </ul>
+          {list.hasNextPage ? (
+            <div className="mt-6 text-center">
+              <Button variant="outline" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t('more')}
+              </Button>
+            </div>
+          ) : null}
         </>
       )}
       <ImportTable />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import type { OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
 import { localizedPath } from '#values/locale.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -11,10 +12,11 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usual } from './missing.ts'
 
-const open: readonly string[] = ['draft', 'changes_requested']
+/** The newest of what is not sent yet. */
+const unsent = { input: { state: ['draft', 'changes'] } } satisfies { input: { state: OwnerState[] } }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.listings.mine.queryOptions()])
+  return prefetch(context, (api) => [api.listings.mine.queryOptions(unsent)])
 }
 
 /** `/rent-clothes`: begins a listing, or goes on with one. */
@@ -24,8 +26,8 @@ export default function StartScreen() {
   const locale = useLocale()
   const navigate = useNavigate()
   const sentence = useRefusalWords()
-  const { data } = useSuspenseQuery(api.listings.mine.queryOptions())
-  const drafts = data.listings.filter(({ status, visibility }) => open.includes(status) && visibility === null)
+  const { data } = useSuspenseQuery(api.listings.mine.queryOptions(unsent))
+  const drafts = data.listings.filter(({ visibility }) => visibility === null)
   const begin = useMutation({
     ...api.listings.create.mutationOptions(),
     onSuccess: ({ id }) => navigate(localizedPath(`/rent-clothes/${id}`, locale)),
@@ -45,7 +47,7 @@ export default function StartScreen() {
               {sentence(begin.error)}
             </p>
           ) : null}
-          {data.listings.length > 0 ? (
+          {Object.values(data.counts).some((count) => count > 0) ? (
             <p className="mt-4">
               <LocalLink
                 to="/profile/listings"
