@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LibraryFile, LibraryObject } from '#domain/catalogue/media/library.contract.ts'
+import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Browser } from '#tests/front.ts'
 import { picture, submitted, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
@@ -100,6 +101,35 @@ test('a picture that is replaced keeps its address and its texts, and its sizes 
   expect(await lina.get(`/api/media/objects/${by}/uses`)).toMatchObject({ status: 404, body: { code: 'media.unknown' } })
   expect((await lina.get(`/api/media/objects/${id}/uses`)).body).toMatchObject({ object: { alt, isReady: true, focus: { x: 10, y: 90 } } })
   expect(await events(id)).toEqual(['media.added', 'media.described', 'media.replaced'])
+})
+
+test('pages show a picture of the site with the text and the point that the library has for it', async () => {
+  const id = await added(9)
+  const image = `/media/${id}-720.webp`
+  const shown = async (locale = 'en') =>
+    (await shop.browser().get('/api/settings', { 'accept-language': locale })).body['settings'] as {
+      header: { image: string; imageFocus: string; images: { focus: string }[] }
+      alts: Record<string, string>
+      focuses: string[]
+    }
+  const { version } = (await lina.get('/api/settings/document')).body as unknown as { version: number }
+  const slide = { image, title: { en: '', ar: '' }, productId: '' }
+  const images = [
+    { ...slide, focus: '' },
+    { ...slide, focus: '20% 30%' },
+  ]
+  const settings = { ...defaultSettings, header: { ...defaultSettings.header, images } }
+  expect(await lina.send('PUT', '/api/settings/document', { version, settings })).toMatchObject({ status: 200 })
+  expect((await shown()).alts).toEqual({})
+  const alt = { en: 'A rail of gowns', ar: 'صف من فساتين السهرة' }
+  await lina.send('PUT', `/api/media/objects/${id}/description`, { alt, focus: { x: 10, y: 90 } })
+  const wait = { timeout: 10_000, interval: 100 }
+  await expect.poll(async () => (await shown()).alts, wait).toEqual({ [image]: alt.en })
+  expect((await shown('ar')).alts).toEqual({ [image]: alt.ar })
+  const { header, focuses } = await shown()
+  // A point of the slide itself goes first.
+  expect(header.images.map(({ focus }) => focus)).toEqual(['10% 90%', '20% 30%'])
+  expect(focuses).toEqual(expect.arrayContaining(['10% 90%', '90% 90%', '20% 30%']))
 })
 
 test('customers and moderators have no library', async () => {

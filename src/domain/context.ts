@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from './permissions.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import type { FacetGroups } from './catalogue/search/facet-groups.ts'
-import type { StoredSettings } from './site/settings/settings.contract.ts'
+import type { DescribedSettings } from './site/settings/settings.contract.ts'
 import type { Assistant } from '#platform/assistant/assistant.ts'
 import type { IdentityProviders } from '#platform/auth/identities/identity-provider.ts'
 import type { Captcha } from '#platform/captcha/captcha.ts'
@@ -100,7 +100,7 @@ export interface Context {
   version?: string
   dataFolder?: string
   /** The cache of the site's settings; without it every read queries the database. */
-  settings?: Cached<StoredSettings>
+  settings?: Cached<DescribedSettings>
   /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */
   cache?: Cache
   /** The groups of the catalogue that counts are made of; without them every count reads all of them. */

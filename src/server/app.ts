@@ -12,7 +12,7 @@ import { identityReturns } from '#api/identities.ts'
 import { keys } from './jwks.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import { translator } from '#i18n/server.ts'
-import type { StoredSettings } from '#domain/site/settings/settings.contract.ts'
+import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#platform/auth/network.ts'
 import { isUnreachable } from '#platform/database/database.ts'
@@ -73,7 +73,7 @@ function openCaches(deps: AppDeps, cache: Cache): { pages: PageCache; items: Cac
 
 /** The HTTP application: health, webhooks, API, files, pages. */
 export function createApp(given: AppDeps): Hono {
-  const settings = given.settings ?? createCached<StoredSettings>(settingsAge)
+  const settings = given.settings ?? createCached<DescribedSettings>(settingsAge)
   const cache = createCache(cacheAge, maxCached)
   const caches = openCaches({ ...given, settings }, cache)
   const deps: AppDeps = { ...given, settings, ...(caches && { items: caches.items }) }

@@ -2,6 +2,7 @@ import { focusOf, mirroredFocus } from '#domain/site/settings/settings.policy.ts
 import { cn } from '#web/ui/cn.ts'
 import { ItemPicture, type ItemPictureProps } from '#web/ui/picture.tsx'
 import { hasPicture, pictureOf } from '#web/brand/images.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 
 export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'priority' | 'className'> {
@@ -13,14 +14,15 @@ export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'prio
   focus?: string | undefined
 }
 
-/** A picture that an administrator chose. Decorative. */
+/** A picture that an administrator chose, with the text that the library has for it; without one it is decoration. */
 export function SitePicture({ image, tall, focus = '', priority = false, className, ...rest }: SitePictureProps) {
   const isArabic = useLocale() === 'ar'
+  const alt = useSettings().alts[image] ?? ''
   if (image.startsWith('/'))
     return (
       <img
         src={image}
-        alt=""
+        alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         className={cn('size-full bg-backdrop object-cover', className, focusOf(focus))}

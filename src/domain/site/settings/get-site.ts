@@ -3,15 +3,17 @@ import { type InLanguage, inLanguage } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
 import { readShown } from './read-draft.ts'
-import type { Policy, Site, SiteSettings } from './settings.contract.ts'
+import type { DescribedPictures, Policy, Site, SiteSettings } from './settings.contract.ts'
 import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './settings.policy.ts'
 
 /** The public part of the settings in the caller's language, without promotional codes, the account for transfers and the addresses allowed during maintenance. */
 export async function getSite(ctx: Context): Promise<Site> {
-  const { version, source, settings, isDraft } = await readShown(ctx)
+  const { version, source, settings, described, isDraft } = await readShown(ctx)
   const { promotionalCodes: _, cliq: __, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
+  const header = focused(settings.header, described)
   const publicSections = {
     ...rest,
+    header,
     typography: shownFonts(rest.typography, Boolean(ctx.fontService)),
     footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },
     homePageSections: { ...homePageSections, order: homePageSections.enabled ? homePageSections.order : [...homeSections] },
@@ -19,7 +21,8 @@ export async function getSite(ctx: Context): Promise<Site> {
     membership: { enabled: membership.enabled },
     maintenance: { enabled: maintenance.enabled, message: maintenance.message },
     fills: fillsOf(settings),
-    focuses: focusesOf(settings),
+    focuses: focusesOf(header),
+    alts: Object.fromEntries([...described].flatMap(([address, { alt }]) => (alt[ctx.locale] ? [[address, alt[ctx.locale]]] : []))),
   }
   return { version, source, settings: inLanguage(publicSections, ctx.locale), ...(isDraft && { isDraft }) }
 }
@@ -41,8 +44,17 @@ export async function getPolicy(ctx: Context, name: PolicyName): Promise<Policy>
   }
 }
 
+type Header = SiteSettings['header']
+
+/** Pictures without a point of their own here keep that of the library in view. */
+function focused(header: Header, described: DescribedPictures): Header {
+  const pointOf = (image: string, focus: string): string => focus || (described.get(image)?.focus ?? '')
+  const images = header.images.map((one) => ({ ...one, focus: pointOf(one.image, one.focus) }))
+  return { ...header, images, imageFocus: pointOf(header.image, header.imageFocus) }
+}
+
 /** In Arabic a picture may be shown the other way round. */
-function focusesOf({ header: { images, imageFocus } }: SiteSettings): string[] {
+function focusesOf({ images, imageFocus }: Header): string[] {
   const points = [imageFocus, ...images.map(({ focus }) => focus)].filter((focus) => focus !== '')
   return [...new Set(points.flatMap((focus) => [focus, mirroredFocus(focus)]))]
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { findDescribed } from './find-described.ts'
 import { parseStored, readSettings } from './read-settings.ts'
-import type { SiteSettings, StoredSettings } from './settings.contract.ts'
+import type { DescribedSettings, SiteSettings } from './settings.contract.ts'
 import { siteSettingsDraft } from './settings.table.ts'
 
 /** The draft as it is stored, or null; in a transaction nobody else saves it meanwhile, and one that cannot be read makes room. */
@@ -20,10 +21,12 @@ export async function readDraft(ctx: Context | TxContext) {
  * What the caller is shown: the draft with its maintenance as it is, for whoever has its key, or what is live. Rules of the business never
  * come from here.
  */
-export async function readShown(ctx: Context): Promise<StoredSettings & { isDraft?: true }> {
+export async function readShown(ctx: Context): Promise<DescribedSettings & { isDraft?: true }> {
   const live = await readSettings(ctx)
   const draft = ctx.previewKey ? await findPreviewed(ctx, ctx.previewKey) : null
-  return draft ? { ...live, settings: { ...draft, maintenance: live.settings.maintenance }, isDraft: true } : live
+  if (!draft) return live
+  const settings = { ...draft, maintenance: live.settings.maintenance }
+  return { ...live, settings, described: await findDescribed(ctx, settings), isDraft: true }
 }
 
 async function findPreviewed(ctx: Context, previewKey: string): Promise<SiteSettings | null> {

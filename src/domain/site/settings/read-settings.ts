@@ -1,12 +1,13 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
-import { settingsSchema, type SiteSettings, type StoredSettings } from './settings.contract.ts'
+import { findDescribed } from './find-described.ts'
+import { type DescribedSettings, settingsSchema, type SiteSettings, type StoredSettings } from './settings.contract.ts'
 import { hasEssentials } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 
 /** The current settings: cached for up to two seconds, or read from the database inside a transaction. Never refuses. */
-export function readSettings(ctx: Context | TxContext): Promise<StoredSettings> {
+export function readSettings(ctx: Context | TxContext): Promise<DescribedSettings> {
   return 'rollback' in ctx.db || !ctx.settings ? readNewest(ctx) : ctx.settings.get(() => readNewest(ctx))
 }
 
@@ -14,7 +15,12 @@ export function readSettings(ctx: Context | TxContext): Promise<StoredSettings> 
 const parsedDocuments = new WeakMap<object, { mark: string; stored: StoredSettings }>()
 
 /** The newest settings from the database. An invalid document is logged and replaced by the defaults. */
-export async function readNewest(ctx: Context | TxContext): Promise<StoredSettings> {
+export async function readNewest(ctx: Context | TxContext): Promise<DescribedSettings> {
+  const stored = await readDocument(ctx)
+  return { ...stored, described: await findDescribed(ctx, stored.settings) }
+}
+
+async function readDocument(ctx: Context | TxContext): Promise<StoredSettings> {
   const { version, settings: document } = siteSettings
   const [row] = await ctx.db
     .select({ version, document, mark: sql<string>`xmin || ' ' || ctid` })

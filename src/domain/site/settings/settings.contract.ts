@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isSafeLink } from '#values/link.ts'
 import { proseOfHtml } from './prose-of-html.ts'
 import { hasSafeLinks } from '#values/prose.ts'
+import type { LocalizedText } from '#values/locale.ts'
 import { day, email, fils, text } from '#values/schemas.ts'
 import { focusPoint, fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
@@ -161,6 +162,8 @@ export const publicSettingsSchema = z.object({
   fills: z.array(color),
   /** Every point that a picture keeps in view; `focusOf` names the class of each. */
   focuses: z.array(focus),
+  /** What the site's pictures show, by address, for those who do not see them; one without a text is decoration. */
+  alts: z.record(z.string(), z.string()),
 })
 export type PublicSettings = z.infer<typeof publicSettingsSchema>
 
@@ -172,6 +175,12 @@ export interface StoredSettings {
   version: number
   source: SettingsSource
   settings: SiteSettings
+}
+
+/** What the library says of the site's pictures, by address: their texts, and the points that their crops keep. */
+export type DescribedPictures = ReadonlyMap<string, { alt: LocalizedText; focus: string }>
+export interface DescribedSettings extends StoredSettings {
+  described: DescribedPictures
 }
 
 /** `isDraft` for whoever looks at a preview. */

@@ -106,11 +106,12 @@ function useIsAtRest(): boolean {
 
 function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: number; isAtRest: boolean }) {
   const isArabic = useLocale() === 'ar'
+  const { alts } = useSettings()
   return slides.map(({ image, focus }, index) =>
     index === 0 || isAtRest || index === at ? (
       <div
         key={index}
-        aria-hidden="true"
+        aria-hidden={index === at && alts[image] ? undefined : true}
         className={cn(
           'absolute inset-0 transition-opacity duration-500 motion-reduce:transition-none',
           index === at ? 'opacity-100' : 'opacity-0',
