@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ConditionEntry } from '#domain/renting/stock/stock.contract.ts'
-import { formatInstant } from '#values/format.ts'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
+import { HandOverPhotos } from '#web/admin/order/hand-over-photos.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { LocalLink } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 
 /** What the units of an item went through: the photographs of each hand-over, and the claims. */
@@ -24,36 +24,12 @@ export function History({ history }: { history: readonly ConditionEntry[] }) {
               <RentalBadge status={entry.status} />
               <bdi className="text-quiet">{entry.unitId}</bdi>
             </p>
-            <Photos entry={entry} />
+            <HandOverPhotos {...entry} className="mt-2" />
             <Claims claims={entry.claims} />
           </li>
         ))}
       </ol>
     </Card>
-  )
-}
-
-function Photos({ entry: { id, photos } }: { entry: ConditionEntry }) {
-  const { t } = useTranslation('operations')
-  const locale = useLocale()
-  if (photos.length === 0) return null
-  return (
-    <ul aria-label={t('rental.photos')} className="mt-2 flex flex-wrap gap-2">
-      {photos.map(({ stage, place, takenAt }) => (
-        <li key={`${stage}-${place}`}>
-          <a href={`/api/rentals/${id}/photos/${stage}/${place}`} target="_blank" rel="noreferrer">
-            <img
-              src={`/api/rentals/${id}/photos/${stage}/${place}`}
-              alt={t('rental.photoAt', { photo: t(`rental.photo.${stage}`, { place }), at: formatInstant(takenAt, locale) })}
-              loading="lazy"
-              width={64}
-              height={80}
-              className="h-20 w-16 rounded-[10px] bg-sunk object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

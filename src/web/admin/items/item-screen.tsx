@@ -7,10 +7,10 @@ import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
-import { At } from '#web/admin/lists/words.tsx'
 import { Missing } from '#web/admin/missing.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { PersonLink } from '#web/admin/order/person-link.tsx'
+import { Trail } from '#web/admin/order/trail.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -57,7 +57,7 @@ export default function ItemScreen() {
           <Pictures item={item} />
           <Units item={item} />
           <History history={item.history} />
-          <Trail trail={item.trail} />
+          <Trail rows={item.trail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <ItemMoves item={item} />
@@ -182,28 +182,6 @@ function Prices({ item: { prices } }: { item: StockFile }) {
           <li key={`${at}-${price}`} className="flex items-baseline justify-between gap-2 border-t border-line py-1">
             <span className="text-quiet">{t('item.days', { count: at + 1 })}</span>
             <Price amount={price} size="small" />
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
-
-function Trail({ trail }: { trail: StockFile['trail'] }) {
-  const { t } = useTranslation(['operations', 'operations-events'])
-  return (
-    <Card title={t('order.trail')} end={t('order.events', { count: trail.length })}>
-      <ol className="divide-y divide-line text-[14px] sm:grid sm:grid-cols-[max-content_max-content_minmax(0,1fr)] sm:gap-x-5">
-        {trail.map(({ id, event, actor, words, at }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 py-2 sm:col-span-3 sm:grid sm:grid-cols-subgrid">
-            <span className="w-full sm:w-auto">
-              <At at={at} />
-            </span>
-            <bdi className="font-semibold sm:max-w-40">{actor ?? t('system')}</bdi>
-            <span className="min-w-0 flex-1">
-              {t(`operations-events:${event}`)}
-              {words ? <span className="text-quiet"> · {words}</span> : null}
-            </span>
           </li>
         ))}
       </ol>

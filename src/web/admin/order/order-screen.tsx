@@ -18,6 +18,7 @@ import { Documents } from './documents.tsx'
 import { Money } from './money.tsx'
 import { PersonLink } from './person-link.tsx'
 import { RentalCard } from './rental-card.tsx'
+import { Trail } from './trail.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.operations.order.queryOptions({ input: { orderId: params['id'] ?? '' } })])
@@ -53,7 +54,7 @@ export default function OrderScreen() {
             <RentalCard key={rental.id} orderId={order.id} rental={rental} />
           ))}
           <Books order={order} />
-          <Trail trail={order.trail} />
+          <Trail rows={order.trail.map(({ piece, ...row }) => ({ ...row, words: piece }))} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <Customer order={order} />
@@ -103,27 +104,5 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-quiet">{name}</dt>
       <dd className="min-w-0 break-words text-end">{children}</dd>
     </>
-  )
-}
-
-function Trail({ trail }: { trail: OrderFile['trail'] }) {
-  const { t } = useTranslation(['operations', 'operations-events'])
-  return (
-    <Card title={t('order.trail')} end={t('order.events', { count: trail.length })}>
-      <ol className="divide-y divide-line text-[14px] sm:grid sm:grid-cols-[max-content_max-content_minmax(0,1fr)] sm:gap-x-5">
-        {trail.map(({ id, event, actor, piece, at }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 py-2 sm:col-span-3 sm:grid sm:grid-cols-subgrid">
-            <span className="w-full sm:w-auto">
-              <At at={at} />
-            </span>
-            <bdi className="font-semibold sm:max-w-40">{actor ?? t('system')}</bdi>
-            <span className="min-w-0 flex-1">
-              {t(`operations-events:${event}`)}
-              {piece ? <span className="text-quiet"> · {piece}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
   )
 }

@@ -9,6 +9,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
 import { Collection } from './collection.tsx'
+import { HandOverPhotos } from './hand-over-photos.tsx'
 import { Moves } from './moves.tsx'
 import { PersonLink } from './person-link.tsx'
 import { Why } from './why.tsx'
@@ -41,7 +42,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
         {status === 'confirmed' ? t('rental.packBy', { at: formatInstant(dispatchAt, locale) }) : null}
       </p>
       {reason ? <Why reason={reason} className="mt-1.5 text-[14px] leading-5" /> : null}
-      <Photos rental={rental} />
+      <HandOverPhotos id={id} photos={rental.photos} className="mt-3" />
       <Claims claims={rental.claims} />
       <Collection rental={rental} />
       <Custody rental={rental} />
@@ -120,30 +121,6 @@ function Custody({ rental: { custody } }: { rental: RentalFile }) {
       {custody.map(({ stage, gave, took, at }) => (
         <li key={stage}>
           {t('rental.handOver', { gave: t(`rental.holder.${gave}`), took: t(`rental.holder.${took}`), at: formatInstant(at, locale) })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Photos({ rental: { id, photos } }: { rental: RentalFile }) {
-  const { t } = useTranslation('operations')
-  const locale = useLocale()
-  if (photos.length === 0) return null
-  return (
-    <ul aria-label={t('rental.photos')} className="mt-3 flex flex-wrap gap-2">
-      {photos.map(({ stage, place, takenAt }) => (
-        <li key={`${stage}-${place}`}>
-          <a href={`/api/rentals/${id}/photos/${stage}/${place}`} target="_blank" rel="noreferrer">
-            <img
-              src={`/api/rentals/${id}/photos/${stage}/${place}`}
-              alt={t('rental.photoAt', { photo: t(`rental.photo.${stage}`, { place }), at: formatInstant(takenAt, locale) })}
-              loading="lazy"
-              width={64}
-              height={80}
-              className="h-20 w-16 rounded-[10px] bg-sunk object-cover"
-            />
-          </a>
         </li>
       ))}
     </ul>

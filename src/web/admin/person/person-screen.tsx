@@ -6,6 +6,7 @@ import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { Missing } from '#web/admin/missing.tsx'
+import { Trail } from '#web/admin/order/trail.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -18,7 +19,6 @@ import { Requests } from './requests.tsx'
 import { Roles } from './roles.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Suspension } from './suspension.tsx'
-import { Trail } from './trail.tsx'
 import { personHeading } from './use-person-done.ts'
 import { Who } from './who.tsx'
 
@@ -62,7 +62,7 @@ export default function PersonScreen() {
           <Deposits file={file} />
           <Claims file={file} />
           <Strikes file={file} />
-          <Trail trail={file.trail} />
+          <Trail rows={file.trail} title={t('trail.title')} none={t('trail.none')} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           {file.suspension ? <Suspension file={file} mayChange={mayChange} /> : null}
