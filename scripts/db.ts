@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { backUp, dropAllTables, restore } from '#platform/database/archive.ts'
 import { migrate } from '#platform/database/database.ts'
@@ -18,7 +20,11 @@ async function main([verb, file]: string[]): Promise<void> {
   const config = readConfig(process.env)
   if (verb === 'backup') {
     const path = resolve(file ?? join(config.dataDir, 'backups', `libsa-${new Date().toISOString().replace(/[:.]/g, '-')}.gz`))
-    const rows = await using(config, 'shared', ({ pool }) => backUp(pool, path))
+    const rows = await using(config, 'shared', async ({ pool, db }) => {
+      const written = await backUp(pool, path)
+      await recordBackup({ db }, (await stat(path)).size)
+      return written
+    })
     console.log(`${rows} rows were written to ${path}.`)
   } else if (verb === 'restore' && file) {
     if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)

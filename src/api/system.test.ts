@@ -4,6 +4,7 @@ import type { AuditRow } from '#domain/renting/operations/operations.contract.ts
 import type { EventRow, FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { Browser } from '#tests/front.ts'
+import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
@@ -103,7 +104,15 @@ test('the shop says how it is', async () => {
     replicas: [],
     jobs: { failed: 1 },
     disk: null,
+    backup: null,
   })
+  await recordBackup(shop.system(), 5_000_000)
+  const backupAt = async (at: string) => {
+    await shop.pool.query('UPDATE backups SET at = $1', [at])
+    return (await lina.get('/api/system/health')).body['backup']
+  }
+  expect(await backupAt('2027-06-30T09:00:00Z')).toEqual({ at: '2027-06-30T09:00:00.000Z', bytes: 5_000_000, isOld: false })
+  expect(await backupAt('2027-06-29T09:00:00Z')).toMatchObject({ isOld: true })
 })
 
 test('customers and moderators see none of it, and what is done asks for a fresh proof', async () => {

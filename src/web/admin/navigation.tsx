@@ -88,7 +88,7 @@ function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
           {waiting.get(place.name) ? (
             <span
               id={`${id}-${place.name}`}
-              className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-[13px] font-semibold text-quiet tabular-nums"
+              className="pointer-events-none absolute end-3 top-1/2 min-w-6 -translate-y-1/2 rounded-full bg-warning-tint px-1.5 text-center text-[12.5px] leading-[22px] font-semibold text-warning tabular-nums"
             >
               {formatNumber(waiting.get(place.name) ?? 0, locale)}
               <span className="sr-only"> {t('nav.waiting')}</span>

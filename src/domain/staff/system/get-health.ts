@@ -5,6 +5,9 @@ import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
 import { maxAttempts } from '#platform/mail/outbox.table.ts'
 import type { Health } from './system.contract.ts'
 
+/** A day, and what a backup may take or come late. */
+const maxBackupAgeMs = 26 * 3_600_000
+
 /** How the shop is at this moment: its versions, its database and replicas, what waits, and the room that is left. */
 export async function getHealth(ctx: Context): Promise<Health> {
   const { now } = await nowOf(ctx)
@@ -19,6 +22,7 @@ export async function getHealth(ctx: Context): Promise<Health> {
     jobs: { ...(await measureBacklog(ctx.db)), failed: await countFailed(ctx) },
     messages: await countMessages(ctx),
     disk: await measureDisk(ctx.dataFolder),
+    backup: await findBackup(ctx, now),
   }
 }
 
@@ -46,6 +50,14 @@ async function countMessages(ctx: Context): Promise<Health['messages']> {
     SELECT count(*) FILTER (WHERE attempts < ${maxAttempts})::int AS waiting, count(*) FILTER (WHERE attempts >= ${maxAttempts})::int AS failed
     FROM outbox WHERE sent_at IS NULL`)
   return rows[0] ?? { waiting: 0, failed: 0 }
+}
+
+async function findBackup(ctx: Context, now: Date): Promise<Health['backup']> {
+  const { rows } = await ctx.db.execute<{ at: string; bytes: string }>(sql`SELECT at, bytes FROM backups ORDER BY at DESC LIMIT 1`)
+  const [newest] = rows
+  if (!newest) return null
+  const at = new Date(newest.at)
+  return { at: at.toISOString(), bytes: Number(newest.bytes), isOld: now.getTime() - at.getTime() > maxBackupAgeMs }
 }
 
 async function measureDisk(folder: string | undefined): Promise<Health['disk']> {

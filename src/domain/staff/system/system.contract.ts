@@ -49,6 +49,8 @@ const health = z.object({
   messages: z.object({ waiting: z.int(), failed: z.int() }),
   /** Of the folder with the shop's files; null where that cannot be told. */
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),
+  /** The newest, as `npm run db -- backup` makes them; null where there was none. */
+  backup: z.nullable(z.object({ at, bytes: z.int(), isOld: z.boolean() })),
 })
 export type Health = z.infer<typeof health>
 

@@ -14,7 +14,7 @@ const littleRoom = 0.1
 const lateSeconds = 60
 
 /** How the shop is at this moment: what is well is said as plainly as what is not. */
-export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk } }: { health: Health }) {
+export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk, backup } }: { health: Health }) {
   const { t } = useTranslation('system-desk')
   const locale = useLocale()
   const number = (value: number) => formatNumber(value, locale)
@@ -83,7 +83,20 @@ export function HealthFacts({ health: { shop, database, replicas, jobs, messages
             <State tone={isFull ? 'bad' : 'good'} words={t('health.free', { free: size(disk.free), size: size(disk.size) })} />
           )}
         </Fact>
-        <Fact name={t('health.backup')}>{t('health.backupText')}</Fact>
+        <Fact name={t('health.backup')}>
+          {backup === null ? (
+            <State tone="warning" words={t('health.noBackup')} />
+          ) : (
+            <>
+              <State tone={backup.isOld ? 'warning' : 'good'} words={t(backup.isOld ? 'health.oldBackup' : 'health.newBackup')} />
+              <Since>
+                <At at={backup.at} />
+                {t('comma')}
+                {size(backup.bytes)}
+              </Since>
+            </>
+          )}
+        </Fact>
       </dl>
     </section>
   )
