@@ -88,6 +88,17 @@ test('the file of an account tells who it is and what became of it; of none, and
   expect((await lina.get(`${path}/gone/suspension`)).status).toBe(404)
 })
 
+test('the file has what somebody reported, and what was reported of them and of their pieces', async () => {
+  const { rows } = await shop.pool.query<{ owner: string }>(`SELECT owner_id AS owner FROM items WHERE id = 'wf-001'`)
+  const owner = rows[0]?.owner ?? ''
+  const her = await signedIn(shop, 'customer')
+  expect((await her.send('POST', '/api/reports', { about: 'item', item: 'wf-001', reason: 'counterfeit' })).status).toBe(200)
+  const said = { about: 'item', reason: 'counterfeit', isOpen: true }
+  expect((await fileOf('customer-rana', nour)).reports).toMatchObject({ count: 1, rows: [{ ...said, isBy: true }] })
+  expect((await fileOf(owner, nour)).reports).toMatchObject({ count: 1, rows: [{ ...said, isBy: false }] })
+  expect((await fileOf('courier-omar', nour)).reports).toEqual({ count: 0, rows: [] })
+})
+
 test('who is deleted in fourteen days is listed as leaving, with the clock', async () => {
   const sami = await signedIn(shop, { email: 'lama@libsa.example' })
   expect((await sami.send('POST', '/api/my-data/deletion', { understood: true })).status).toBe(200)

@@ -7,9 +7,9 @@ import { orderNumber } from '#values/order-number.ts'
 import type { PersonFile } from './person-file.contract.ts'
 import { shownRows } from './person-file.policy.ts'
 
-type History = Pick<PersonFile, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes'>
+type History = Pick<PersonFile, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports'>
 
-/** What a person has rented, listed, deposited and disputed: how much of each there is, and the newest of it. */
+/** What a person has rented, listed, deposited, disputed and reported, and what was reported of them: how much of each there is, and the newest of it. */
 export async function findPersonHistory(ctx: Context, id: string): Promise<History> {
   return {
     orders: await findOrders(ctx, id),
@@ -17,6 +17,7 @@ export async function findPersonHistory(ctx: Context, id: string): Promise<Histo
     deposits: await findDeposits(ctx, id),
     claims: await findClaims(ctx, id),
     strikes: await findStrikes(ctx, id),
+    reports: await findReports(ctx, id),
   }
 }
 
@@ -120,4 +121,18 @@ async function findStrikes(ctx: Context, id: string): Promise<History['strikes']
     SELECT orders.id AS "orderId", orders.number, cash_strikes.at FROM cash_strikes JOIN orders ON orders.id = cash_strikes.order_id
     WHERE cash_strikes.person_id = ${id} ORDER BY cash_strikes.at DESC, orders.id LIMIT ${shownRows}`)
   return rows.map((row) => ({ ...row, number: orderNumber(row.number), at: instant(row.at) }))
+}
+
+async function findReports(ctx: Context, id: string): Promise<History['reports']> {
+  const { count, rows } = await counted<History['reports']['rows'][number]>(
+    ctx,
+    sql`
+    SELECT row.id, row.reporter_id IS NOT DISTINCT FROM ${id} AS "isBy", row.about, items.name ->> ${ctx.locale} AS piece, row.reason,
+      row.decided_at IS NULL AS "isOpen", row.filed_at AS at, count(*) OVER ()::int AS count
+    FROM reports row LEFT JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = coalesce(row.item_id, rentals.item_id)
+    WHERE row.id IN (SELECT id FROM reports WHERE reporter_id = ${id} UNION SELECT id FROM reports WHERE person_id = ${id}
+      UNION SELECT reports.id FROM items own JOIN reports ON reports.item_id = own.id WHERE own.owner_id = ${id})
+    ORDER BY row.filed_at DESC, row.id LIMIT ${shownRows}`,
+  )
+  return { count, rows: rows.map((row) => ({ ...row, at: instant(row.at) })) }
 }

@@ -93,6 +93,18 @@ export const personFileSchema = z.object({
     }),
   ),
   strikes: z.array(z.object({ ...order, at })),
+  /** What they reported, and what was reported of them and of their pieces. */
+  reports: counted(
+    z.object({
+      id: z.string(),
+      isBy: z.boolean(),
+      about: z.enum(['item', 'person']),
+      piece: z.string(),
+      reason: z.string(),
+      isOpen: z.boolean(),
+      at,
+    }),
+  ),
   /** 0 to 100; null for somebody new. */
   scores: z.object({ customer: z.nullable(count), owner: z.nullable(count) }),
   notes: z.array(z.object({ id: z.string(), words: z.string(), author: z.nullable(z.string()), at })),

@@ -96,6 +96,24 @@ export function Strikes({ file: { strikes } }: { file: PersonFile }) {
   )
 }
 
+/** What a person reported, and what was reported of them and of what they rent out. */
+export function Reports({ file: { reports } }: { file: PersonFile }) {
+  const { t } = useTranslation(['person-files', 'reports'])
+  return (
+    <Part of="reports" count={reports.count} shown={reports.rows.length}>
+      {reports.rows.map(({ id, isBy, about, piece, reason, isOpen, at }) => (
+        <Row key={id} to={`/admin/reports?state=${isOpen ? 'open' : 'decided'}&about=${about}`} name={piece}>
+          <Badge tone={isOpen ? 'warning' : 'neutral'}>{t(isOpen ? 'report.open' : 'report.decided')}</Badge>
+          <span className="min-w-0 text-quiet">
+            {t(isBy ? 'report.by' : 'report.of')} · {t(`reports:reason.${reason}`)}
+          </span>
+          <At at={at} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
 type Duty = NonNullable<PersonFile['duties']>['rows'][number]
 
 /** What the shop does for a suspended owner: the pieces to pack, to receive and to send back. */
@@ -122,7 +140,7 @@ function taskOf({ packBy, status, isWithShop }: Duty): 'pack' | 'receive' | 'sen
 }
 
 interface PartProps {
-  of: 'duties' | 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes'
+  of: 'duties' | 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports'
   count: number
   shown: number
   /** The list of all of them. */

@@ -12,7 +12,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Access } from './access.tsx'
-import { Claims, Deposits, Duties, Listings, Orders, Strikes } from './history.tsx'
+import { Claims, Deposits, Duties, Listings, Orders, Strikes, Reports } from './history.tsx'
 import { nameIn } from './names.ts'
 import { Notes } from './notes.tsx'
 import { Requests } from './requests.tsx'
@@ -62,6 +62,7 @@ export default function PersonScreen() {
           <Deposits file={file} />
           <Claims file={file} />
           <Strikes file={file} />
+          <Reports file={file} />
           <Trail rows={file.trail} title={t('trail.title')} none={t('trail.none')} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">

@@ -220,7 +220,7 @@ export const staffPages = {
     access: 'people.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'people', 'person-files'],
+    texts: [...adminPage.texts, 'people', 'person-files', 'reports'],
   },
   'admin-media': {
     path: '/admin/media',
