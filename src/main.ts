@@ -16,6 +16,8 @@ let restarting = Promise.resolve()
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
+  // Also where nothing is left to wait for before everything has ended.
+  process.exitCode = code
   setTimeout(() => process.exit(1), maxMs).unref()
   await restarting
   await stopAll()
