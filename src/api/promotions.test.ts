@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import { takeCode } from '#domain/money/promotions/take-code.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn, signUp } from '#tests/people.ts'
@@ -46,6 +48,7 @@ const eid = {
   maxUses: 2,
   maxUsesPerPerson: 1,
   isFirstOrder: false,
+  campaign: null,
   from: '2027-07-01',
   until: '2027-07-31',
 }
@@ -200,4 +203,61 @@ test('the database refuses large credit that one person asked for and gave', asy
      SELECT 'alone', 'alone', 'owner-dana', 100010, 'Alone', 'given', id, now(), id, now() FROM people WHERE email = 'lina@libsa.example'`,
   )
   await expect(insert).rejects.toThrow(/check constraint/)
+})
+
+test('a campaign says who pays, gives what its budget has, and ends with its codes', async () => {
+  const begin = (wish: object) => lina.send('POST', '/api/campaigns', { name: 'Summer weddings', partner: null, budget: null, ...wish })
+  expect((await nour.send('POST', '/api/campaigns', { name: 'Mine', partner: null, budget: null })).status).toBe(403)
+  expect((await rana.get('/api/campaigns')).status).toBe(403)
+  const id = String((await begin({ partner: 'Zain', budget: 10_000 })).body['id'])
+  expect((await lina.send('POST', '/api/promotions', { ...eid, code: 'ZAIN', maxUses: null, campaign: 'none-such' })).status).toBe(404)
+  expect((await lina.send('POST', '/api/promotions', { ...eid, code: 'ZAIN', maxUses: null, campaign: id })).status).toBe(200)
+  const campaign = async () => ((await lina.get('/api/campaigns')).body['rows'] as object[]).at(0)
+  expect(await campaign()).toMatchObject({
+    id,
+    name: 'Summer weddings',
+    partner: 'Zain',
+    budget: 10_000,
+    state: 'open',
+    spent: 0,
+    codes: 1,
+  })
+  expect(await codes(`?campaign=${id}`)).toMatchObject([{ id: 'ZAIN', campaign: id, campaignName: 'Summer weddings' }])
+  expect(await reductionOf('ZAIN')).toBeNull()
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1')
+  await shop.pool.query(
+    `INSERT INTO promotional_code_uses (order_id, code, at, off) VALUES ($1, 'ZAIN', now(), 10000)
+    ON CONFLICT (order_id) DO UPDATE SET code = 'ZAIN', off = 10000`,
+    [rows[0]?.id],
+  )
+  expect(await campaign()).toMatchObject({ state: 'used-up', spent: 10_000, orders: 1 })
+  expect(await reductionOf('ZAIN')).toBe('promotion.used-up')
+  expect((await lina.send('PUT', `/api/campaigns/${id}`, { name: 'Weddings', partner: 'Zain', budget: 20_000 })).status).toBe(200)
+  expect(await reductionOf('ZAIN')).toBeNull()
+  expect((await lina.send('DELETE', `/api/campaigns/${id}`, {})).status).toBe(200)
+  expect(await lina.send('DELETE', `/api/campaigns/${id}`, {})).toMatchObject({ status: 404, body: { code: 'promotion.unknown-campaign' } })
+  expect(await reductionOf('ZAIN')).toBe('promotion.over')
+  expect(await campaign()).toMatchObject({ name: 'Weddings', state: 'over' })
+  expect((await audited('promotion.campaign-ended')).map(({ subject_id }: { subject_id: string }) => subject_id)).toEqual([id])
+})
+
+test('two orders at once do not take more than the budget of a campaign', async () => {
+  const { body } = await lina.send('POST', '/api/campaigns', { name: 'Two at once', partner: null, budget: 5000 })
+  for (const code of ['ONE', 'TWO'])
+    expect((await lina.send('POST', '/api/promotions', { ...eid, code, maxUses: null, campaign: body['id'] })).status).toBe(200)
+  const held = await Promise.all(
+    ['a-001', 'wf-003'].map((itemId) =>
+      shop
+        .browser()
+        .send('POST', '/api/orders', { key: newId(), lines: [{ itemId, from: '2027-07-20', until: '2027-07-21', quantity: 1 }] }),
+    ),
+  )
+  const taken = await Promise.all(
+    ['ONE', 'TWO'].map((code, at) =>
+      inTransaction(shop.system(), (tx) =>
+        takeCode(tx, { orderId: String(held[at]?.body['id']), code, customer: { personId: null, email: null, phone: null }, off: 3000 }),
+      ),
+    ),
+  )
+  expect(taken.toSorted()).toEqual([false, true])
 })

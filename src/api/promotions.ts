@@ -1,6 +1,8 @@
+import { beginCampaign, changeCampaign, endCampaign } from '#domain/money/promotions/change-campaign.ts'
 import { beginCode, changeCode, endCode } from '#domain/money/promotions/change-code.ts'
 import { confirmCredit, declineCredit, giveCredit } from '#domain/money/promotions/give-credit.ts'
 import { getReferral, makeReferral } from '#domain/money/promotions/get-referral.ts'
+import { listCampaigns } from '#domain/money/promotions/list-campaigns.ts'
 import { listCodes } from '#domain/money/promotions/list-codes.ts'
 import { listCredits } from '#domain/money/promotions/list-credits.ts'
 import { promotionContract } from '#domain/money/promotions/promotion.contract.ts'
@@ -13,6 +15,10 @@ const done = { done: true } as const
 export const promotions = guard.router({
   referral: guard.referral.handler(({ context }) => getReferral(context)),
   refer: guard.refer.handler(({ context }) => makeReferral(context)),
+  campaigns: guard.campaigns.handler(({ context, input }) => listCampaigns(context, input)),
+  beginCampaign: guard.beginCampaign.handler(({ context, input }) => beginCampaign(context, input)),
+  changeCampaign: guard.changeCampaign.handler(({ context, input }) => changeCampaign(context, input).then(() => done)),
+  endCampaign: guard.endCampaign.handler(({ context, input }) => endCampaign(context, input.id).then(() => done)),
   list: guard.list.handler(({ context, input }) => listCodes(context, input)),
   add: guard.add.handler(({ context, input }) => beginCode(context, input).then(() => done)),
   change: guard.change.handler(({ context, input }) => changeCode(context, input).then(() => done)),

@@ -16,6 +16,10 @@ export const staffRoutes = {
   promotions: {
     referral: 'promotions.refer-own',
     refer: 'promotions.refer-own',
+    campaigns: 'promotions.read-all',
+    beginCampaign: { needs: 'promotions.write-all', stepUp: true },
+    changeCampaign: { needs: 'promotions.write-all', stepUp: true },
+    endCampaign: { needs: 'promotions.write-all', stepUp: true },
     list: 'promotions.read-all',
     add: { needs: 'promotions.write-all', stepUp: true },
     change: { needs: 'promotions.write-all', stepUp: true },

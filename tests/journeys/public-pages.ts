@@ -68,6 +68,7 @@ export const ownPages = {
     '/admin/audit',
     '/admin/site-editor',
     '/admin/promotions',
+    '/admin/promotions/campaigns',
     '/admin/credits',
     '/admin/media',
     '/admin/outbox',

@@ -10,6 +10,7 @@ interface Asked {
   q?: string | undefined
   state?: (typeof codeStates)[number] | undefined
   whose?: (typeof codeOwners)[number] | undefined
+  campaign?: string | undefined
   after?: string | undefined
   perPage?: number
 }
@@ -25,6 +26,8 @@ interface Row extends Record<string, unknown> {
   maxUses: number | null
   maxUsesPerPerson: number | null
   isFirstOrder: boolean
+  campaign: string | null
+  campaignName: string | null
   opensAt: string
   closesAt: string
   used: number
@@ -37,7 +40,7 @@ interface Row extends Record<string, unknown> {
 /** A page of the promotional codes, the newest first, with what came of each by the ledger. */
 export async function listCodes(
   ctx: Context,
-  { q, state, whose = 'shop', after, perPage = 50 }: Asked,
+  { q, state, whose = 'shop', campaign, after, perPage = 50 }: Asked,
 ): Promise<{ rows: CodeRow[]; next: string | null }> {
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
@@ -48,6 +51,7 @@ export async function listCodes(
     q && whose === 'people'
       ? sql`(code = ${typed} OR referrer_id IN (SELECT id FROM people WHERE name ILIKE ${`%${q}%`} OR arabic_name ILIKE ${`%${q}%`}))`
       : typed !== '' && sql`code LIKE ${`${typed}%`}`,
+    campaign !== undefined && sql`campaign_id = ${campaign}`,
     state && sql`${stateAt(at)} = ${state}`,
   ].filter((one) => one instanceof Object)
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -59,9 +63,9 @@ export async function listCodes(
       FROM page JOIN promotional_code_uses uses ON uses.code = page.code JOIN ledger_transactions moved ON moved.order_id = uses.order_id OR moved.key = 'referral:' || uses.order_id
         JOIN ledger_entries entry ON entry.transaction_id = moved.id GROUP BY uses.code)
     SELECT page.code AS id, page.kind, page.amount, page.categories, people.name AS person, page.most, page.minimum, page.max_uses AS "maxUses",
-      page.max_uses_per_person AS "maxUsesPerPerson", page.is_first_order AS "isFirstOrder", page.opens_at AS "opensAt", page.closes_at AS "closesAt",
+      page.max_uses_per_person AS "maxUsesPerPerson", page.is_first_order AS "isFirstOrder", page.campaign_id AS campaign, campaigns.name AS "campaignName", page.opens_at AS "opensAt", page.closes_at AS "closesAt",
       page.used, page.state, coalesce(booked.orders, 0) AS orders, coalesce(booked.given, 0) AS given, coalesce(booked.revenue, 0) AS revenue
-    FROM page LEFT JOIN people ON people.id = coalesce(page.referrer_id, page.person_id) LEFT JOIN booked ON booked.code = page.code
+    FROM page LEFT JOIN campaigns ON campaigns.id = page.campaign_id LEFT JOIN people ON people.id = coalesce(page.referrer_id, page.person_id) LEFT JOIN booked ON booked.code = page.code
     ORDER BY page.created_at DESC, page.code DESC`)
   const shown = rows.slice(0, perPage)
   const { off: amount, minimum } = (await readFigures(ctx)).figures.referral

@@ -1,3 +1,4 @@
+import { campaignContract } from './campaign.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
@@ -21,6 +22,8 @@ const limits = {
   maxUses: uses,
   maxUsesPerPerson: uses,
   isFirstOrder: z.boolean(),
+  /** The id of the campaign it belongs to. */
+  campaign: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
   /** Its first and last day. */
   from: day,
   until: day,
@@ -48,6 +51,7 @@ const codeRow = z.object({
   /** Only for this person. */
   person: z.nullable(z.string()),
   ...limits,
+  campaignName: z.nullable(z.string()),
   used: z.int(),
   state: z.enum(codeStates),
   /** Orders that were paid with it, and by the ledger what reductions they bore and what the shop earned of them. */
@@ -86,11 +90,13 @@ export const askedCodes = z.strictObject({
   q: z.optional(text(80, 0)),
   state: z.optional(z.enum(codeStates)),
   whose: z.optional(z.enum(codeOwners)),
+  campaign: after,
   after,
 })
 export type AskedCodes = z.infer<typeof askedCodes>
 
 export const promotionContract = {
+  ...campaignContract,
   /** Bringing friends: the caller's own code. */
   referral: oc.route({ method: 'GET', path: '/promotions/referral' }).output(referralSchema),
   refer: oc.route({ method: 'POST', path: '/promotions/referral' }).output(referralSchema),

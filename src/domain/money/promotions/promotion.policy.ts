@@ -23,11 +23,13 @@ export interface AskedPieces {
   hasOrdered?: boolean
   /** True for the code of this customer, or of somebody with the same address or phone. */
   isOwn?: boolean
+  /** What the budget of its campaign still has; null where there is no limit. */
+  budgetLeft?: Fils | null
 }
 
 /** Why a code takes nothing off; null when it does. */
 export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string | null {
-  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false } = asked
+  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false, budgetLeft = null } = asked
   const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))
   if (now < code.opensAt) return 'promotion.not-yet'
   if (now >= code.closesAt) return 'promotion.over'
@@ -36,6 +38,7 @@ export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string
   if (code.isFirstOrder && hasOrdered) return 'promotion.first-order'
   if (code.maxUsesPerPerson !== null && usedBefore >= code.maxUsesPerPerson) return 'promotion.used-before'
   if (!isUsedHere && code.maxUses !== null && code.used >= code.maxUses) return 'promotion.used-up'
+  if (budgetLeft !== null && budgetLeft <= 0) return 'promotion.used-up'
   if (ofCode.length === 0) return 'promotion.not-for-these'
   return ofCode.reduce((sum, { price }) => sum + price, 0) < code.minimum ? 'promotion.minimum' : null
 }
@@ -52,3 +55,6 @@ export const codeStates = ['coming', 'open', 'used-up', 'over'] as const
 export const codeOwners = ['shop', 'people'] as const
 
 export const creditStatuses = ['asked', 'given', 'declined'] as const
+
+/** How a campaign stands: its codes take something off, its budget has been given, or it was ended. */
+export const campaignStates = ['open', 'used-up', 'over'] as const

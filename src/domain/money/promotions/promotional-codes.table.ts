@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { campaigns } from './campaigns.table.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,6 +19,7 @@ export const promotionalCodes = pgTable('promotional_codes', {
   personId: text('person_id'),
   /** Whose own code it is: it brings their friends. */
   referrerId: text('referrer_id'),
+  campaignId: text('campaign_id').references(() => campaigns.id),
   opensAt: instant('opens_at').notNull(),
   closesAt: instant('closes_at').notNull(),
   maxUses: integer('max_uses'),
@@ -34,6 +36,8 @@ export const promotionalCodeUses = pgTable('promotional_code_uses', {
   /** Keyed hashes. */
   mailbox: text('mailbox'),
   phone: text('phone'),
+  /** What it took off, in fils. */
+  off: integer('off').notNull().default(0),
   at: instant('at').notNull(),
 })
 

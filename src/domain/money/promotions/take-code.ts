@@ -1,30 +1,43 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import type { Fils } from '#values/money.ts'
 import { type Customer, countUsesBefore, marksOf } from './customer-marks.ts'
+import { findBudgetLeft, lockCampaign } from './campaign-budget.ts'
 import { promotionalCodes, promotionalCodeUses } from './promotional-codes.table.ts'
 
 /**
- * Uses a code once for an order, in place of what the order used before; false when the code or this customer has no use left. The row of the
+ * Uses a code once for an order, in place of what the order used before; false when the code, its campaign or this customer has
+ * nothing left. The row of the
  * code makes those who use it at once follow each other.
  */
 export async function takeCode(
   tx: TxContext,
-  { orderId, code, customer }: { orderId: string; code: string; customer: Customer },
+  { orderId, code, customer, off }: { orderId: string; code: string; customer: Customer; off: Fils },
 ): Promise<boolean> {
   await returnCode(tx, orderId)
   const [used] = await tx.db
     .update(promotionalCodes)
     .set({ used: sql`${promotionalCodes.used} + 1` })
     .where(and(eq(promotionalCodes.code, code), or(isNull(promotionalCodes.maxUses), lt(promotionalCodes.used, promotionalCodes.maxUses))))
-    .returning({ maxUsesPerPerson: promotionalCodes.maxUsesPerPerson })
+    .returning({ maxUsesPerPerson: promotionalCodes.maxUsesPerPerson, campaignId: promotionalCodes.campaignId })
   if (!used) return false
   const before = await countUsesBefore(tx, { code, customer, exceptOrder: orderId })
-  if (used.maxUsesPerPerson !== null && before >= used.maxUsesPerPerson) {
+  if ((used.maxUsesPerPerson !== null && before >= used.maxUsesPerPerson) || !(await hasBudget(tx, { ...used, orderId, off }))) {
     await lower(tx, code)
     return false
   }
-  await tx.db.insert(promotionalCodeUses).values({ orderId, code, ...marksOf(tx, customer), at: tx.now })
+  await tx.db.insert(promotionalCodeUses).values({ orderId, code, ...marksOf(tx, customer), off, at: tx.now })
   return true
+}
+
+async function hasBudget(
+  tx: TxContext,
+  { campaignId, orderId, off }: { campaignId: string | null; orderId: string; off: Fils },
+): Promise<boolean> {
+  if (campaignId === null) return true
+  await lockCampaign(tx, campaignId)
+  const left = await findBudgetLeft(tx, { campaignId, exceptOrder: orderId })
+  return left === null || off <= left
 }
 
 /** Gives back the use of a code when its order has come to nothing. */

@@ -44,8 +44,8 @@ async function hasCredit(tx: TxContext, { id, personId, credit }: OrderRow): Pro
 
 async function claimCode(tx: TxContext, order: OrderRow): Promise<boolean> {
   const { id, promotionalCode: code, charges } = order
-  if (code !== null && charges.some((charge) => charge.code === 'promotional-code'))
-    return takeCode(tx, { orderId: id, code, customer: customerOf(order) })
+  const off = charges.find((charge) => charge.code === 'promotional-code')
+  if (code !== null && off) return takeCode(tx, { orderId: id, code, customer: customerOf(order), off: Math.abs(off.amount) })
   await returnCode(tx, id)
   return true
 }

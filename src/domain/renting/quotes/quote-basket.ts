@@ -2,6 +2,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { nowOf } from '#domain/context.ts'
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
+import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
 import { countUsesBefore, type Customer, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode, takesCodes } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
@@ -79,7 +80,17 @@ async function findPromotion(
   const isUsedHere = await isUsedBy(ctx, { code, orderId })
   const hasOrdered = found.isFirstOrder && (await hasOrderedBefore(ctx, { customer, exceptOrder: orderId }))
   const isOwn = found.referrerId !== null && (await isReferrer(ctx, { referrerId: found.referrerId, customer }))
-  const refusal = refusalToCode(found, { pieces: lines, personId: customer.personId, now, usedBefore, isUsedHere, hasOrdered, isOwn })
+  const budgetLeft = await findBudgetLeft(ctx, { campaignId: found.campaignId, exceptOrder: orderId })
+  const refusal = refusalToCode(found, {
+    pieces: lines,
+    personId: customer.personId,
+    now,
+    usedBefore,
+    isUsedHere,
+    hasOrdered,
+    isOwn,
+    budgetLeft,
+  })
   return {
     promotion: refusal === null ? found : null,
     shown: {

@@ -28,6 +28,7 @@ export const codeFields = z.strictObject({
   maxUses: z.optional(count),
   maxUsesPerPerson: z.optional(count),
   who: z.enum(['everyone', 'first-order']),
+  campaign: z.optional(z.string()),
   from: day,
   until: day,
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
@@ -20,6 +21,14 @@ const typedSum = (fils: number | null) => (fils === null || fils === 0 ? '' : St
 export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (words: string) => Promise<void> }) {
   const { t } = useTranslation('promotions')
   const { api, today } = useViewer()
+  const running = useQuery(api.promotions.campaigns.queryOptions({ input: { state: 'open' }, staleTime: 10_000 }))
+  const campaigns = [
+    ...(running.data?.rows ?? []),
+    // The one it has, also when that has given its budget.
+    ...(code?.campaign && !running.data?.rows.some(({ id }) => id === code.campaign)
+      ? [{ id: code.campaign, name: code.campaignName ?? '' }]
+      : []),
+  ]
   const add = useMutation(api.promotions.add.mutationOptions())
   const change = useMutation(api.promotions.change.mutationOptions())
   const form = useApiForm({
@@ -34,6 +43,7 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
       maxUses: String(code?.maxUses ?? ''),
       maxUsesPerPerson: String(code?.maxUsesPerPerson ?? (code ? '' : 1)),
       who: code?.isFirstOrder ? 'first-order' : 'everyone',
+      campaign: code?.campaign ?? '',
       from: code?.from ?? today,
       until: code?.until ?? today,
     },
@@ -50,10 +60,23 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
       'promotion.percent-too-high': 'amount',
       'promotion.used-more': 'maxUses',
       'days.reversed': 'until',
+      'promotion.unknown-campaign': 'campaign',
     },
     failure: useRefusalWords(),
-    async send({ code: name, kind, amount, category, who, minimum = 0, most = null, maxUses = null, maxUsesPerPerson = null, ...days }) {
-      const limits = { ...days, minimum, most, maxUses, maxUsesPerPerson, isFirstOrder: who === 'first-order' }
+    async send({
+      code: name,
+      kind,
+      amount,
+      category,
+      who,
+      campaign = null,
+      minimum = 0,
+      most = null,
+      maxUses = null,
+      maxUsesPerPerson = null,
+      ...days
+    }) {
+      const limits = { ...days, minimum, most, maxUses, maxUsesPerPerson, isFirstOrder: who === 'first-order', campaign }
       if (code) await change.mutateAsync({ code: code.id, ...limits })
       else {
         const off = kind === 'percent' ? basisPoints(amount) : amount
@@ -88,6 +111,16 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
         <Select className={input}>
           <option value="everyone">{t('form.everyone')}</option>
           <option value="first-order">{t('form.firstOrder')}</option>
+        </Select>
+      </FormField>
+      <FormField label={t('form.campaign')} name="campaign">
+        <Select className={input}>
+          <option value="">{t('form.noCampaign')}</option>
+          {campaigns.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </Select>
       </FormField>
       <div className="flex flex-col gap-3 sm:col-span-2">

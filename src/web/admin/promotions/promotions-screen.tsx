@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
 import { codeStates } from '#domain/money/promotions/promotion.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
+import { askedOf } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { useListFile } from '#web/admin/lists/use-list-file.ts'
 import { Days } from '#web/admin/lists/words.tsx'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -30,9 +31,15 @@ const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   over: 'neutral',
 }
 
+/** The campaign stands in the address beside the filters: a list of its codes leads here. */
+function askedOfCodes(query: URLSearchParams) {
+  const campaign = query.get('campaign') ?? ''
+  return { ...askedOf(query, filters), ...(/^[A-Za-z0-9_-]{1,64}$/.test(campaign) && { campaign }) }
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.promotions.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.promotions.list.queryOptions({ input: askedOfCodes(new URL(request.url).searchParams) }))
   return prefetch(context, () => [])
 }
 
@@ -41,7 +48,7 @@ export default function PromotionsScreen() {
   const { t } = useTranslation(['promotions', 'operations'])
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const asked = useAsked(filters)
+  const asked = askedOfCodes(useSearchParams()[0])
   const file = useListFile(api.operations.promotionsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.promotions.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const [open, setOpen] = useState<CodeRow | 'new' | null>(null)
@@ -70,6 +77,9 @@ export default function PromotionsScreen() {
         }
       >
         <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+        <LocalLink to="/admin/promotions/campaigns" className="inline-flex min-h-11 items-center text-[14px]">
+          <span className={linkClass}>{t('campaign.title')}</span>
+        </LocalLink>
       </ListFrame>
       {open ? (
         <Suspense>
@@ -92,6 +102,7 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
           <bdi className="font-semibold">{code.id}</bdi>
           <span className="block text-[13px] text-quiet">
             <Off code={code} />
+            {code.campaignName ? <bdi> · {code.campaignName}</bdi> : null}
           </span>
         </span>
       ),

@@ -78,6 +78,14 @@ export const staffPages = {
     title: 'operations:nav.promotions',
     texts: [...adminPage.texts, 'promotions', 'items'],
   },
+  'admin-campaigns': {
+    path: '/admin/promotions/campaigns',
+    screen: 'admin/promotions/campaigns-screen.tsx',
+    access: 'promotions.read-all',
+    ...adminPage,
+    title: 'promotions:campaign.title',
+    texts: [...adminPage.texts, 'promotions'],
+  },
   'admin-credits': {
     path: '/admin/credits',
     screen: 'admin/credits/credits-screen.tsx',

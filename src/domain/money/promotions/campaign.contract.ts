@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { fils, text } from '#values/schemas.ts'
+import { campaignStates } from './promotion.policy.ts'
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+export const campaignWish = z.strictObject({
+  name: text(80),
+  /** Who pays what its codes take off; null for the shop. */
+  partner: z.nullable(text(80)),
+  /** What its codes take off at most in all. */
+  budget: z.nullable(fils.check(z.minimum(10), z.maximum(1_000_000_000), z.multipleOf(10))),
+})
+export type CampaignWish = z.infer<typeof campaignWish>
+
+const campaignRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  partner: z.nullable(z.string()),
+  budget: z.nullable(fils),
+  state: z.enum(campaignStates),
+  /** What its codes took off orders, also of those that are not paid yet. */
+  spent: fils,
+  codes: z.int(),
+  /** Orders that were paid with its codes, and by the ledger what reductions they bore and what the shop earned of them. */
+  orders: z.int(),
+  given: fils,
+  revenue: fils,
+})
+export type CampaignRow = z.infer<typeof campaignRow>
+
+const done = z.object({ done: z.literal(true) })
+
+export const campaignContract = {
+  campaigns: oc
+    .route({ method: 'GET', path: '/campaigns' })
+    .input(z.strictObject({ state: z.optional(z.enum(campaignStates)), after: z.optional(id) }))
+    .output(z.object({ rows: z.array(campaignRow), next: z.nullable(z.string()) })),
+  beginCampaign: oc
+    .route({ method: 'POST', path: '/campaigns' })
+    .input(campaignWish)
+    .output(z.object({ id: z.string() })),
+  changeCampaign: oc
+    .route({ method: 'PUT', path: '/campaigns/{id}' })
+    .input(z.strictObject({ ...campaignWish.shape, id }))
+    .output(done),
+  /** Ends its codes, too. */
+  endCampaign: oc.route({ method: 'DELETE', path: '/campaigns/{id}' }).input(z.strictObject({ id })).output(done),
+}
