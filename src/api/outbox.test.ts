@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageFile, MessageRow } from '#domain/messages/outbox/outbox-desk.contract.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { emptyTexts } from '#domain/messages/outbox/empty-texts.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Browser } from '#tests/front.ts'
@@ -65,7 +66,7 @@ test('one that was given up is tried again, one that was sent goes out as a copy
     clock: shop.clock,
     log: silentLog(),
     mail: port,
-    keepsBodies: true,
+    keepsText: () => true,
     everyMs: 1e9,
   })
   await worker.sendDue()
@@ -77,7 +78,18 @@ test('one that was given up is tried again, one that was sent goes out as a copy
   await worker.stop()
   const { rows } = await shop.pool.query(`SELECT event FROM audit_log WHERE subject_id = $1`, [failed])
   expect(rows).toEqual([{ event: 'system.message-resent' }, { event: 'system.message-resent' }])
-  await shop.pool.query(`UPDATE outbox SET body_text = '', body_html = '' WHERE id = $1`, [failed])
+  // The text stays for a month.
+  const afterDays = async (days: number) => {
+    await shop.pool.query(`UPDATE outbox SET sent_at = $2::timestamptz - make_interval(days => $3) WHERE id = $1`, [
+      failed,
+      await now(),
+      days,
+    ])
+    await emptyTexts(shop.system())
+    return (await opened(failed))['text']
+  }
+  expect(await afterDays(29)).not.toBeNull()
+  expect(await afterDays(31)).toBeNull()
   expect(await again(lina, failed)).toMatchObject({ status: 409, body: { code: 'outbox.gone' } })
 })
 

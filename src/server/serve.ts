@@ -32,6 +32,7 @@ import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
 import { anewStart } from './start-anew.ts'
+import { isOpen } from '#domain/messages/outbox/outbox.policy.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
@@ -143,7 +144,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     log,
     mail: config.smtpUrl ? await smtp(config.smtpUrl, config.mailFrom) : undefined,
     sms: config.sms ? httpSms(config.sms) : undefined,
-    keepsBodies: isDemo,
+    keepsText: (key) => isDemo || isOpen(key),
   })
   running.push(() => outbox.stop())
   const jobs = await startJobs(system, { databaseUrl })

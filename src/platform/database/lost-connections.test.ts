@@ -61,7 +61,7 @@ test('the shop says that it is busy while an outside database is away, and goes 
   const sent: string[] = []
   const sms = { channels: ['sms' as const], send: async ({ text }: { text: string }) => void sent.push(text) }
   const clock = databaseClock()
-  const worker = startOutboxWorker({ db: connection.db, clock, log: silentLog(), sms, keepsBodies: true, everyMs: 20 })
+  const worker = startOutboxWorker({ db: connection.db, clock, log: silentLog(), sms, keepsText: () => true, everyMs: 20 })
   expect(await browser().get('/api/search')).toMatchObject({ status: 503, body: { code: 'server.busy' } })
   expect(sent).toEqual([])
   await proxy.restore()

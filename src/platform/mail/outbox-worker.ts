@@ -12,8 +12,8 @@ export interface OutboxWorkerDeps {
   log: Pick<Log, 'warn' | 'error'>
   mail?: MailPort | undefined
   sms?: SmsPort | undefined
-  /** True in the demonstration, where sent messages can be read; else the texts are emptied once sent. */
-  keepsBodies: boolean
+  /** Whether the text of a message stays once it is sent, by the key of the message; else it is emptied. */
+  keepsText(dedupeKey: string): boolean
   everyMs?: number
 }
 
@@ -99,7 +99,7 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
   const sentAt = await deps.clock.now(deps.db)
   await deps.db
     .update(outbox)
-    .set({ sentAt, fault: null, ...(deps.keepsBodies ? {} : { bodyHtml: '', bodyText: '' }) })
+    .set({ sentAt, fault: null, ...(deps.keepsText(message.dedupeKey) ? {} : { bodyHtml: '', bodyText: '' }) })
     .where(eq(outbox.id, id))
   return true
 }

@@ -40,7 +40,7 @@ function mail(dedupeKey: string, more: Partial<Mail> = {}): Mail {
 test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
   await enqueueMail({ db: database.db, now }, mail('one'))
   await enqueueMail({ db: database.db, now }, mail('one'))
-  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsBodies: true })
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsText: () => true })
   expect(await worker.sendDue()).toBe(1)
   expect(await worker.sendDue()).toBe(0)
   await worker.stop()
@@ -56,7 +56,7 @@ test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
 test('a newsletter can be ended with one click, and an answer goes to whoever asked', async () => {
   const unsubscribeUrl = 'https://libsa.example/newsletter/unsubscribe?token=abc'
   await enqueueMail({ db: database.db, now }, mail('letter', { unsubscribeUrl, replyTo: 'huda@example.com' }))
-  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsBodies: true })
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsText: () => true })
   await worker.sendDue()
   await worker.stop()
   const [{ headers, replyTo } = {}] = await mailbox.empty()
@@ -66,24 +66,28 @@ test('a newsletter can be ended with one click, and an answer goes to whoever as
   expect(replyTo).toMatchObject([{ address: 'huda@example.com' }])
 })
 
-test('a refused mail is tried again later, and its text is emptied once sent where nobody may read it', async () => {
+test('a refused mail is tried again later, and its text is emptied once sent where nobody may read it, and else stays', async () => {
   await enqueueMail({ db: database.db, now }, mail('two'))
   mailbox.state.refusals = 1
-  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsBodies: false })
+  const worker = startOutboxWorker({ db: database.db, clock, log, mail: mailbox.mail(), keepsText: (key) => key !== 'two' })
   expect(await worker.sendDue()).toBe(0)
   expect(await worker.sendDue()).toBe(0)
   clock.advance(31_000)
   expect(await worker.sendDue()).toBe(1)
+  await enqueueMail({ db: database.db, now }, mail('kept'))
+  expect(await worker.sendDue()).toBe(1)
   await worker.stop()
   const [row] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, 'two'))
   expect(row).toMatchObject({ bodyHtml: '', bodyText: '', attempts: 2 })
+  const [kept] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, 'kept'))
+  expect(kept?.bodyText).not.toBe('')
 })
 
 test('two workers never send the same message twice', async () => {
   await mailbox.empty()
   for (let number = 0; number < 12; number += 1) await enqueueMail({ db: database.db, now }, mail(`many-${number}`))
   const workers = [mailbox.mail(), mailbox.mail(), mailbox.mail()].map((each) =>
-    startOutboxWorker({ db: database.db, clock, log, mail: each, keepsBodies: true }),
+    startOutboxWorker({ db: database.db, clock, log, mail: each, keepsText: () => true }),
   )
   const sent = await Promise.all(workers.map((worker) => worker.sendDue()))
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -102,7 +106,7 @@ test('without a service messages stay readable; SMS and WhatsApp go out by a por
     dedupeKey: 'whatsapp',
   } as const
   await enqueueSms({ db: database.db, now: later }, byWhatsapp)
-  const idle = startOutboxWorker({ db: database.db, clock, log, keepsBodies: true })
+  const idle = startOutboxWorker({ db: database.db, clock, log, keepsText: () => true })
   expect(await idle.sendDue()).toBe(0)
   await idle.stop()
   const sent: string[] = []
@@ -110,7 +114,7 @@ test('without a service messages stay readable; SMS and WhatsApp go out by a por
     db: database.db,
     clock,
     log,
-    keepsBodies: true,
+    keepsText: () => true,
     sms: { channels: ['sms', 'whatsapp'], send: async ({ to, text, channel }) => void sent.push(`${channel} ${to} ${text}`) },
   })
   expect(await worker.sendDue()).toBe(2)

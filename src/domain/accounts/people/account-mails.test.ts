@@ -23,7 +23,7 @@ afterAll(async () => {
 async function sent(): Promise<Email[]> {
   await mailbox.empty()
   const { db, clock } = shop
-  const worker = startOutboxWorker({ db, clock, log: silentLog(), mail: mailbox.mail(), keepsBodies: true, everyMs: 3_600_000 })
+  const worker = startOutboxWorker({ db, clock, log: silentLog(), mail: mailbox.mail(), keepsText: () => true, everyMs: 3_600_000 })
   while ((await worker.sendDue()) > 0);
   await worker.stop()
   return mailbox.empty()

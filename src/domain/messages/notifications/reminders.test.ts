@@ -28,7 +28,7 @@ async function sendDue(): Promise<string[]> {
     db: shop.db,
     clock: shop.clock,
     log: silentLog(),
-    keepsBodies: true,
+    keepsText: () => true,
     everyMs: 3_600_000,
     sms: { channels: ['sms', 'whatsapp'], send: async ({ to, text }) => void sent.push({ to, text }) },
   })

@@ -7,6 +7,9 @@ export type MessageState = (typeof messageStates)[number]
 /** A message is sent again at most once in so many minutes. */
 export const minutesBetween = 10
 
+/** Texts that staff may read stay for so long after they were sent. */
+export const keptDays = 30
+
 /**
  * What staff may read and send again, as the keys of the messages begin. Everything else stays closed: codes, links that open an account or prove
  * an address, and kinds that come later.
