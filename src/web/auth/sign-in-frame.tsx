@@ -36,7 +36,8 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
           isBare ? 'top-0 h-dvh' : 'top-[73px] h-[calc(100dvh-73px)]',
         )}
       >
-        <ItemPicture picture={{ ...pictures[picture], alt: '' }} sizes="600px" priority />
+        {/* Lazily: a phone, which does not show it, does not fetch it either. */}
+        <ItemPicture picture={{ ...pictures[picture], alt: '' }} sizes="600px" />
       </div>
     </div>
   )
