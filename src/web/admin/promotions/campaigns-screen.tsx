@@ -5,7 +5,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { CampaignRow } from '#domain/money/promotions/campaign.contract.ts'
 import { campaignStates } from '#domain/money/promotions/promotion.policy.ts'
 import { formatNumber } from '#values/format.ts'
-import { BackLink } from '#web/admin/back-link.tsx'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
@@ -62,7 +61,9 @@ export default function CampaignsScreen() {
         }
       >
         <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('campaign.lead')}</p>
-        <BackLink to="/admin/promotions">{t('campaign.back')}</BackLink>
+        <LocalLink to="/admin/promotions" className="inline-flex min-h-11 items-center text-[14px]">
+          <span className={linkClass}>{t('campaign.back')}</span>
+        </LocalLink>
       </ListFrame>
       {open ? (
         <Suspense>
@@ -112,10 +113,10 @@ function useColumns(onOpen: (campaign: CampaignRow) => void): Column<CampaignRow
       head: t('campaign.codes'),
       cell: ({ id, codes }) =>
         codes === 0 ? (
-          formatNumber(0, locale)
+          <span className="text-quiet">{t('campaign.codeCount', { count: 0 })}</span>
         ) : (
           <LocalLink to={`/admin/promotions?campaign=${id}`} className={linkClass}>
-            {formatNumber(codes, locale)}
+            {t('campaign.codeCount', { count: codes })}
           </LocalLink>
         ),
     },
