@@ -43,6 +43,7 @@ const { elementsOf } = await import('./react-page.ts')
 const { openShop } = await import('./open-shop.ts')
 const { measureBookings } = await import('./bookings.ts')
 const { measureLedger } = await import('./ledger.ts')
+const { fillLists, listRows } = await import('./lists.ts')
 const { measureOperations, operationsRows } = await import('./operations.ts')
 const { fillOrders } = await import('./orders-fill.ts')
 const { measureSignIns } = await import('./sign-ins.ts')
@@ -141,6 +142,11 @@ try {
   if (isWanted(['ledger']) || ofOperations.length > 0) await fillOrders(shop.pool)
   if (isWanted(['ledger'])) await measureLedger(shop, say)
   if (ofOperations.length > 0) await measureOperations(shop, ofOperations, say)
+  const ofLists = listRows.filter(({ name }) => isWanted([name]))
+  if (ofLists.length > 0) {
+    await fillLists(shop.pool)
+    await measureOperations(shop, ofLists, say)
+  }
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)
 } finally {
   await shop.close()

@@ -73,7 +73,11 @@ export const operationsRows = Object.entries(questions).flatMap(([list, pages]) 
 )
 
 /** Lists of the operations over the orders of `fillOrders`, each against the statements of the same page alone. */
-export async function measureOperations({ port, pool }: Shop, rows: typeof operationsRows, say: (line: string) => void): Promise<void> {
+export async function measureOperations(
+  { port, pool }: Shop,
+  rows: readonly { name: string; path: string }[],
+  say: (line: string) => void,
+): Promise<void> {
   const headers = { cookie: await signIn(port) }
   for (const { name, path } of rows) {
     const call: Call = { path, headers }
