@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
+import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { keepActivity } from '#domain/site/activity/keep-activity.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
@@ -98,8 +99,9 @@ export async function openFront(
     await seedPeople(tx)
     await seedItems(tx)
     await seedBuckets(tx)
+    await seedIntents(tx)
   })
-  const shop = createApp({
+  const deps: AppDeps = {
     ...base,
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
@@ -111,7 +113,8 @@ export async function openFront(
     files: null,
     folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
     cardPages: null,
-  })
+  }
+  const shop = createApp(deps)
   const jobs = dueJobs({ pool, clock, system })
   return {
     db,
@@ -129,6 +132,7 @@ export async function openFront(
     documentsFolder,
     mediaFolder,
     shop,
+    deps,
     accounts: demoAccounts,
     browser: (address = '127.0.0.1') =>
       browserOf((path, init) => shop.request(`${baseUrl}${path}`, init, { incoming: { socket: { remoteAddress: address } } })),

@@ -53,6 +53,14 @@ const routePermissions = {
     renewLink: 'calendars.manage-own',
   },
   cards: { list: 'cards.read-own', add: 'cards.write-own', makeDefault: 'cards.write-own', remove: 'cards.write-own' },
+  chat: {
+    start: 'chat.talk-own',
+    get: 'chat.talk-own',
+    send: 'chat.talk-own',
+    read: 'chat.talk-own',
+    transfer: 'chat.talk-own',
+    end: 'chat.talk-own',
+  },
   claims: {
     ofRental: 'rentals.read-own',
     mine: 'rentals.read-own',

@@ -2,6 +2,8 @@
 export const openTo = {
   anyone: [
     'areas.read',
+    /** A visitor's own conversation, by their cookie. */
+    'chat.talk-own',
     'inquiries.send',
     'items.read',
     'newsletter.subscribe',
@@ -58,6 +60,8 @@ const roleCapabilities = {
   'audit-log.read': 'people.admin-only',
   /** What an owner has to do, and which days their pieces are kept. */
   'calendars.manage-own': 'calendar.owner-only',
+  /** Answers visitors in the chat, and reads every conversation. */
+  'chat.answer-all': 'people.moderator-only',
   /** Decides about claims, and sees those of everybody. */
   'claims.decide-all': 'people.moderator-only',
   'deliveries.read-own': null,
@@ -131,6 +135,7 @@ export const roles = {
   moderator: {
     isGiven: true,
     can: [
+      'chat.answer-all',
       'claims.decide-all',
       'deposits.retry-all',
       'filters.keep-own',
@@ -153,6 +158,7 @@ export const roles = {
     isGiven: true,
     can: [
       'audit-log.read',
+      'chat.answer-all',
       'claims.decide-all',
       'deposits.retry-all',
       'filters.keep-own',

@@ -17,6 +17,7 @@ import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
+import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -40,6 +41,7 @@ import { noCards } from '#platform/payments/no-cards.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { createApp } from './app.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
+import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 
 interface Start {
@@ -113,12 +115,13 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     await saveRoles(tx)
     await seedSettings(tx)
     await seedBuckets(tx)
+    await seedIntents(tx)
   })
   if (isDemo) await seed(system(), config)
   if (isAnew) await anew.done()
   const http = openServer()
   const { pages, vite } = await openPages(config, http)
-  const shop = createApp({
+  const deps: AppDeps = {
     ...base,
     signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
     isReady,
@@ -133,7 +136,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     },
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
     listenToChanges,
-  })
+  }
+  const shop = createApp(deps)
   const answer = getRequestListener(shop.fetch)
   http.on('request', (request, response) =>
     vite ? vite.middlewares(request, response, () => void answer(request, response)) : void answer(request, response),
@@ -149,8 +153,10 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(() => outbox.stop())
   const jobs = await startJobs(system, { databaseUrl })
   running.push(() => jobs.stop())
+  const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
   running.push(() => drain(http))
+  running.push(() => sockets.stop())
   // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
   announce(config, dataPlace)

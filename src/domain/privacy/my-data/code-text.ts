@@ -38,6 +38,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'invoices.kind': 'my-data:invoice.',
   'memberships.plan': 'my-data:plan.',
   about: 'my-data:about.',
+  'chats.sender': 'chat:sender.',
   'reports.reason': 'reports:reason.',
   'reports.outcome': 'report-desk:outcome.',
   'reviews.fit': 'my-data:review.',

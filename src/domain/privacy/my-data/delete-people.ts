@@ -15,6 +15,7 @@ import { forgetInNotifications } from '#domain/messages/notifications/forget-per
 import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { forgetInConversations } from '#domain/messages/conversations/forget-person.ts'
 import { forgetInReports } from '#domain/messages/reports/forget-person.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
@@ -58,6 +59,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     await forgetInInquiries(tx, { id, email })
     if (email) await forgetInNewsletter(tx, email)
     await forgetInReports(tx, id)
+    await forgetInConversations(tx, id)
     await forgetInListings(tx, id)
     await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
     await record(tx, 'person.deleted', id)

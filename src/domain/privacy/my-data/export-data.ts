@@ -98,6 +98,8 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
     newsletter: sql`SELECT email, locale AS language, confirmed_at AS at FROM subscribers WHERE email = ${email}`,
     messages: sql`SELECT kind, name, email, phone, topic, message, created_at AS "createdAt" FROM inquiries
       WHERE person_id = ${me} OR email = ${email} ORDER BY created_at`,
+    chats: sql`SELECT m.sender_type AS sender, m.content AS text, m.created_at AS at FROM chat_messages m JOIN chat_sessions s ON s.id = m.session_id
+      WHERE s.user_id = ${me} AND NOT m.is_internal AND m.message_type <> 'event' ORDER BY s.started_at, m.sequence`,
     sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)
       WHERE p.id = ${me} ORDER BY o.created_at`,
     staffNotes: sql`SELECT words AS text, at FROM person_notes WHERE person_id = ${me} ORDER BY at, id`,

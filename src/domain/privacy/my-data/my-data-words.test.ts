@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blockedSides } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
+import { senderTypes } from '#domain/messages/conversations/conversation.policy.ts'
 import { itemReasons, outcomes, personReasons, subjects } from '#domain/messages/reports/report.policy.ts'
 import { places } from '#domain/site/areas/area.policy.ts'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
@@ -59,6 +60,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['reviews', 'side', sides],
   ['reviews', 'fit', fits],
   ['blockedPeople', 'about', blockedSides],
+  ['chats', 'sender', senderTypes],
   ['reports', 'about', subjects],
   ['reports', 'reason', [...itemReasons, ...personReasons]],
   ['reports', 'outcome', outcomes],

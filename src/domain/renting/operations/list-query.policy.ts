@@ -32,6 +32,7 @@ const kinds: Record<AuditKind, true> = {
   referral: true,
   figures: true,
   card: true,
+  chat: true,
   claim: true,
   debt: true,
   listing: true,

@@ -1,0 +1,49 @@
+import { desc, eq } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import { translator } from '#i18n/server.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import type { BotReply } from './chatbot.contract.ts'
+import { chatbotIntents, type IntentRow } from './chatbot.table.ts'
+import { fillTemplate } from './fill-template.ts'
+import { findClothes } from './find-clothes.ts'
+import { matchIntent } from './match-intent.policy.ts'
+import { noteUnmatched } from './note-unmatched.ts'
+import { readWish } from './read-wish.policy.ts'
+
+/** The intent of somebody who wants to talk to staff. */
+export const personIntent = 'talk-to-a-person'
+
+/**
+ * Answers a visitor in the language of the context: with clothes where they name a size, days or a price, else by the first intent that their
+ * words match, else with clothes of that name. Rules, prices and orders are read when it answers; it changes nothing.
+ */
+export async function answerVisitor(ctx: Context, { text, path = '/' }: { text: string; path?: string }): Promise<BotReply> {
+  const { today } = await nowOf(ctx)
+  const wish = readWish(text, today)
+  const isExact = wish.from !== undefined || wish.size !== undefined || wish.max !== undefined
+  const asked = isExact ? await findClothes(ctx, wish) : null
+  if (asked && asked.cards.length > 1) return asked
+  const intent = matchIntent(text, await listActive(ctx), { isSignedIn: ctx.actor.personId !== null, path })
+  if (intent) return replyOf(ctx, { intent, text })
+  const named = asked ?? (wish.q === '' ? null : await findClothes(ctx, wish))
+  if (named && (isExact || named.cards.length > 0)) return named
+  await noteUnmatched(ctx, text)
+  return { intent: null, content: translator(ctx.locale)('chat:no-match'), cards: [], offersPerson: true }
+}
+
+/** The intents that are switched on, the most important first. */
+export function listActive(ctx: Context): Promise<IntentRow[]> {
+  return ctx.db
+    .select()
+    .from(chatbotIntents)
+    .where(eq(chatbotIntents.isActive, true))
+    .orderBy(desc(chatbotIntents.priority), chatbotIntents.name)
+}
+
+/** The same words get the same of several responses. */
+async function replyOf(ctx: Context, { intent, text }: { intent: IntentRow; text: string }): Promise<BotReply> {
+  const at = [...foldForSearch(text)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const response = intent.responses[at % Math.max(1, intent.responses.length)]
+  const { content, cards } = await fillTemplate(ctx, response?.[ctx.locale] ?? '')
+  return { intent: intent.name, content, cards, offersPerson: false }
+}

@@ -1,0 +1,96 @@
+import type { Context } from '#domain/context.ts'
+import { listAreas } from '#domain/site/areas/list-areas.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { translator } from '#i18n/server.ts'
+import { formatMoney } from '#values/money.ts'
+import { linesOf, parseProse, type Span } from '#values/prose.ts'
+import type { Card, Filled } from './chatbot.contract.ts'
+import { describeDebts, describeOrders, describeReturns } from './own-orders.ts'
+
+/** What a response may name in braces; `{faq:A question}` is what the site's questions and answers say to it. */
+const readers: Readonly<Record<string, (ctx: Context, of: string) => Promise<Filled>>> = {
+  faq: answerOf,
+  link: async (_, of) => {
+    const [path = '/', label = ''] = of.split('|')
+    return { content: '', cards: [{ kind: 'link', label, path }] }
+  },
+  orders: describeOrders,
+  returns: describeReturns,
+  debts: describeDebts,
+  plans: describePlans,
+  areas: describeAreas,
+  contact: describeContact,
+}
+
+/** The names of all placeholders. */
+export const placeholders = Object.keys(readers)
+
+/** Fills the placeholders of a response, such as `{plans}`, with what is true now; an unknown one stays as it is written. */
+export async function fillTemplate(ctx: Context, template: string): Promise<Filled> {
+  const parts = template.split(/(\{[a-z]+(?::[^{}]+)?\})/)
+  const cards: Card[] = []
+  let content = ''
+  for (const part of parts) {
+    const [, name = '', of = ''] = /^\{([a-z]+)(?::([^{}]+))?\}$/.exec(part) ?? []
+    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
+    const filled = reader ? await reader(ctx, of) : { content: part, cards: [] }
+    content += filled.content
+    cards.push(...filled.cards)
+  }
+  return { content: content.trim(), cards }
+}
+
+const plain = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('')
+
+/** What stands under a question of the site's questions and answers; only the way there once the question is no longer asked. */
+async function answerOf(ctx: Context, question: string): Promise<Filled> {
+  const t = translator(ctx.locale)
+  const { settings } = await readSettings(ctx)
+  const blocks = parseProse(settings.policies.faq[ctx.locale])
+  const at = blocks.findIndex((block) => block.kind === 'heading' && plain(block.spans).trim() === question)
+  const rest = at < 0 ? [] : blocks.slice(at + 1)
+  const end = rest.findIndex(({ kind }) => kind === 'heading')
+  const lines = (end < 0 ? rest : rest.slice(0, end)).flatMap(linesOf)
+  const links = lines.flat().flatMap(({ href, text }) => (href?.startsWith('/') ? [{ label: capitalised(text), path: href }] : []))
+  const more = links.length > 0 ? links : [{ label: t('chatbot:faq'), path: '/faq' }]
+  const content = lines.length > 0 ? lines.map(plain).join('\n') : t('chatbot:see-faq')
+  return { content, cards: more.map((link) => ({ kind: 'link' as const, ...link })) }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+async function describePlans(ctx: Context): Promise<Filled> {
+  const t = translator(ctx.locale)
+  const { settings } = await readSettings(ctx)
+  const lines = settings.membership.plans
+    .filter(({ visible }) => visible)
+    .map(({ name, priceMonthly }) => {
+      const price = priceMonthly === 0 ? t('chatbot:plan-free') : t('chatbot:plan-price', { price: formatMoney(priceMonthly, ctx.locale) })
+      return `${name[ctx.locale]}: ${price}`
+    })
+  return { content: lines.join('\n'), cards: [] }
+}
+
+async function describeAreas(ctx: Context): Promise<Filled> {
+  const t = translator(ctx.locale)
+  const areas = listAreas(ctx)
+  const cities = [...new Set(areas.map(({ city }) => city))]
+  const lines = cities.map((city) => {
+    const there = areas.filter((area) => area.city === city)
+    const names = there.map(({ name }) => name).join(t('chatbot:comma'))
+    return t('chatbot:areas', { names, fee: formatMoney(there[0]?.roundTrip ?? 0, ctx.locale) })
+  })
+  return { content: lines.join('\n'), cards: [] }
+}
+
+async function describeContact(ctx: Context): Promise<Filled> {
+  const t = translator(ctx.locale)
+  const { contact } = (await readSettings(ctx)).settings
+  const lines = [
+    contact.showPhone && contact.phone && t('chatbot:phone', { phone: contact.phone }),
+    contact.showEmail && contact.email && t('chatbot:email', { email: contact.email }),
+  ].filter(Boolean)
+  return { content: lines.join('\n'), cards: [{ kind: 'link', label: t('chatbot:contact'), path: '/contact' }] }
+}

@@ -1,0 +1,50 @@
+import { foldForSearch } from '#values/fold-for-search.ts'
+
+/** Where an intent counts: for people who are signed in or not, and on pages whose path begins so. */
+export interface ContextFilters {
+  isSignedIn?: boolean
+  path?: string
+}
+
+interface Matchable {
+  trainingPhrases: readonly string[]
+  contextFilters: ContextFilters
+}
+
+/** What a message is said in. */
+export interface Situation {
+  isSignedIn: boolean
+  path: string
+}
+
+/** Words that say nothing of what is meant; folded. */
+const empty = new Set(
+  foldForSearch(
+    `a an and any are at be but can could did do does for from get has have how i if in is it its me my of on one or our please
+    should so tell that the then there this to us want was we what when where which who why will with would you your yes no ok
+    ما ماذا متى كيف كم اين وين شو شي ليش لماذا هل من الى على عن في مع انا انت هو هي هذا هذه يا لي لك بس او و اذا لو نعم لا`,
+  ).split(' '),
+)
+const leastLetters = 3
+
+/**
+ * The first intent, in the order given, that a message matches: once folded (case, marks, spellings, digits, articles), it equals a training
+ * phrase, has one in it, or is in one, by whole words. A message is only looked for in phrases if a word of it says something, so that a
+ * letter or a question word matches nothing by accident (specification, section 5).
+ */
+export function matchIntent<T extends Matchable>(message: string, intents: readonly T[], situation: Situation): T | null {
+  const said = ` ${foldForSearch(message)} `
+  if (said.trim() === '') return null
+  const saysSomething = said.split(' ').some((word) => word.length >= leastLetters && !empty.has(word))
+  const isMatch = (phrase: string): boolean => {
+    const known = ` ${foldForSearch(phrase)} `
+    if (known.trim() === '') return false
+    return said.includes(known) || (saysSomething && known.includes(said))
+  }
+  return intents.find(({ trainingPhrases, contextFilters }) => counts(contextFilters, situation) && trainingPhrases.some(isMatch)) ?? null
+}
+
+function counts({ isSignedIn, path }: ContextFilters, situation: Situation): boolean {
+  if (isSignedIn !== undefined && isSignedIn !== situation.isSignedIn) return false
+  return path === undefined || situation.path === path || situation.path.startsWith(`${path}/`)
+}

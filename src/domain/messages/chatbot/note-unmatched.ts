@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
+import { unmatchedQuestions } from './chatbot.table.ts'
+
+const maxLength = 200
+/** Of one network; what comes on top of it is not counted. */
+const limit = { max: 30, minutes: 60 }
+const keptDays = 90
+
+/** Counts a question that nothing answered, for staff who write intents. Addresses and long numbers, which may be somebody's, are left out. */
+export async function noteUnmatched(ctx: Context, text: string): Promise<void> {
+  const asked = text
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/[+\d٠-٩][\d٠-٩\s-]{5,}/g, '…')
+    .slice(0, maxLength)
+  const question = foldForSearch(asked).slice(0, maxLength)
+  if (question === '') return
+  const { now } = await nowOf(ctx)
+  if ((await secondsToWait(ctx.db, { key: `unmatched:${ctx.actor.network}`, ...limit, now })) > 0) return
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insert(unmatchedQuestions)
+      .values({ question, asked, locale: tx.locale, lastAskedAt: tx.now })
+      .onConflictDoUpdate({
+        target: unmatchedQuestions.question,
+        set: { times: sql`${unmatchedQuestions.times} + 1`, lastAskedAt: tx.now },
+      })
+  })
+}
+
+/** Forgets the questions that nobody has asked for 90 days. */
+export async function forgetUnmatched(tx: TxContext): Promise<void> {
+  await tx.db.execute(
+    sql`DELETE FROM unmatched_questions WHERE last_asked_at < ${tx.now.toISOString()}::timestamptz - make_interval(days => ${keptDays})`,
+  )
+}

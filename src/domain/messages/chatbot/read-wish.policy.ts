@@ -1,0 +1,111 @@
+import { foldForSearch } from '#values/fold-for-search.ts'
+import { addDays, type Day, isDay } from '#values/day.ts'
+
+/** Clothes that somebody asks for in a sentence. `max` in fils. */
+export interface Wish {
+  q: string
+  size?: string
+  from?: Day
+  until?: Day
+  max?: number
+}
+
+/** Months as people in Jordan write them, folded: Levantine, Egyptian, English, and English cut short. */
+const months: readonly (readonly string[])[] = [
+  ['كانون الثاني', 'يناير', 'january', 'jan'],
+  ['شباط', 'فبراير', 'february', 'feb'],
+  ['آذار', 'مارس', 'march', 'mar'],
+  ['نيسان', 'أبريل', 'april', 'apr'],
+  ['أيار', 'مايو', 'may'],
+  ['حزيران', 'يونيو', 'june', 'jun'],
+  ['تموز', 'يوليو', 'july', 'jul'],
+  ['آب', 'أغسطس', 'august', 'aug'],
+  ['أيلول', 'سبتمبر', 'september', 'sep', 'sept'],
+  ['تشرين الأول', 'أكتوبر', 'october', 'oct'],
+  ['تشرين الثاني', 'نوفمبر', 'november', 'nov'],
+  ['كانون الأول', 'ديسمبر', 'december', 'dec'],
+].map((names) => names.map(foldForSearch))
+const month = months.flat().join('|')
+const to = '(?:to|till|until|and|الي|لـ|ل|حتي|و)'
+const dayRange = [
+  new RegExp(` (?:from |من )?(?:free |available )?(\\d{1,2}) (?:${to} )?(\\d{1,2}) (?:of )?(${month}) `),
+  new RegExp(` (?:from |من )?(\\d{1,2}) (${month}) (?:${to} )?(\\d{1,2}) (${month}) `),
+  new RegExp(` (?:from |من )?(${month}) (\\d{1,2}) (?:${to} )?(\\d{1,2}) `),
+]
+const sizes: Readonly<Record<string, string>> = {
+  'اكس لارج': 'XL',
+  لارج: 'L',
+  ميديوم: 'M',
+  وسط: 'M',
+  سمول: 'S',
+  صغير: 'S',
+  large: 'L',
+  medium: 'M',
+  small: 'S',
+}
+const sizeWord = new RegExp(` (?:size|مقاس|قياس|نمره) (xxs|xs|s|m|l|xl|xxl|3xl|\\d{2}|${Object.keys(sizes).map(foldForSearch).join('|')}) `)
+const ceiling =
+  / (?:under|below|less than|up to|max|maximum|تحت|اقل من|لحد|باقل من|حدود|بحدود) (\d{1,4})(?: (?:jod|jd|dinars?|دينار|دنانير|ليره|ليرات))? /
+const filler = new Set(
+  foldForSearch(
+    `i im we want need looking look search find for a an the some any do you have show me please free available on in of to from with rent hire is there are
+    بدي بدنا اريد نريد ابغى ابي عندكم عندك في هل لو سمحت سمحتوا شي اشي من الى ابحث عن دور على للايجار ايجار استئجار متاح متاحه فاضي فاضيه و او`,
+  ).split(' '),
+)
+
+/** Reads what somebody asks for: size, days (the next such days from `today` on) and the most it may cost; the rest are words to search by. */
+export function readWish(message: string, today: Day): Wish {
+  let left = ` ${foldForSearch(message)} `
+  const wish: Wish = { q: '' }
+  const take = (pattern: RegExp, use: (found: RegExpExecArray) => boolean): void => {
+    const found = pattern.exec(left)
+    if (found && use(found)) left = left.replace(found[0], ' ')
+  }
+  for (const [at, pattern] of dayRange.entries()) if (!wish.from) take(pattern, (found) => noteDays(wish, daysOf(found, at), today))
+  take(sizeWord, ([, size = '']) => {
+    wish.size = sizeOf(size)
+    return true
+  })
+  take(ceiling, ([, jod]) => {
+    wish.max = Number(jod) * 1000
+    return true
+  })
+  wish.q = left
+    .split(' ')
+    .filter((word) => word !== '' && !filler.has(word))
+    .join(' ')
+  return wish
+}
+
+function sizeOf(word: string): string {
+  const known = Object.entries(sizes).find(([name]) => foldForSearch(name) === word)
+  return known ? known[1] : word.toUpperCase()
+}
+
+interface Days {
+  first: [day: number, month: number]
+  last: [day: number, month: number]
+}
+
+function daysOf(found: RegExpExecArray, form: number): Days {
+  const [, one = '', two = '', three = '', four = ''] = found
+  const at = (name: string): number => months.findIndex((names) => names.includes(name)) + 1
+  if (form === 0) return { first: [Number(one), at(three)], last: [Number(two), at(three)] }
+  if (form === 1) return { first: [Number(one), at(two)], last: [Number(three), at(four)] }
+  return { first: [Number(two), at(one)], last: [Number(three), at(one)] }
+}
+
+function noteDays(wish: Wish, { first, last }: Days, today: Day): boolean {
+  const year = Number(today.slice(0, 4))
+  const dayOf = ([day, inMonth]: [number, number], inYear: number) =>
+    `${inYear}-${String(inMonth).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const from = [year, year + 1].map((one) => dayOf(first, one)).find((one) => isDay(one) && one >= today)
+  if (from === undefined || !isDay(from)) return false
+  const until = [Number(from.slice(0, 4)), Number(from.slice(0, 4)) + 1]
+    .map((one) => dayOf(last, one))
+    .find((one) => isDay(one) && one >= from)
+  if (until === undefined || !isDay(until) || until > addDays(from, 60)) return false
+  wish.from = from
+  wish.until = until
+  return true
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { tellChange } from '#platform/realtime/tell-change.ts'
+import { newId } from '#values/id.ts'
+import type { MessageType, SenderType } from './conversation.policy.ts'
+import { type ChatMessageRow, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
+
+/** A message that is to be added. */
+export interface NewMessage {
+  key: string
+  senderType: SenderType
+  senderId?: string | null
+  messageType?: MessageType
+  content: string
+  metadata?: Record<string, unknown>
+  isInternal?: boolean
+}
+
+/**
+ * Adds a message to a conversation that the transaction has locked, with the next sequence, and tells those who watch it. One whose key is
+ * there already is answered as it stands, and nothing is added. `changes` are of the conversation.
+ */
+export async function addMessage(
+  tx: TxContext,
+  session: ChatSessionRow,
+  { message, changes = {} }: { message: NewMessage; changes?: Partial<ChatSessionRow> },
+): Promise<{ session: ChatSessionRow; message: ChatMessageRow; isNew: boolean }> {
+  const [known] = await tx.db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.sessionId, session.id), eq(chatMessages.key, message.key)))
+  if (known) return { session, message: known, isNew: false }
+  const sequence = session.lastSequence + 1
+  const row = { id: newId(), sessionId: session.id, sequence, createdAt: tx.now, ...message }
+  const [added] = await tx.db.insert(chatMessages).values(row).returning()
+  const changed = await changeSession(tx, session, { ...changes, lastSequence: sequence, lastActivityAt: tx.now })
+  if (!added) throw new Error('a message was not stored')
+  return { session: changed, message: added, isNew: true }
+}
+
+/** Changes a conversation that the transaction has locked, and tells those who watch it and the staff's inbox. */
+export async function changeSession(tx: TxContext, session: ChatSessionRow, changes: Partial<ChatSessionRow>): Promise<ChatSessionRow> {
+  const [changed] = await tx.db.update(chatSessions).set(changes).where(eq(chatSessions.id, session.id)).returning()
+  if (!changed) throw new Error('a conversation disappeared while it was locked')
+  await tellChange(tx.db, { topic: 'chat', id: session.id, sequence: changed.lastSequence })
+  return changed
+}

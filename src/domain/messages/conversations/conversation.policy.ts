@@ -1,0 +1,26 @@
+export const chatStatuses = ['active', 'transferred_to_human', 'resolved'] as const
+export type ChatStatus = (typeof chatStatuses)[number]
+
+export const chatPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type ChatPriority = (typeof chatPriorities)[number]
+
+export const departments = ['general', 'orders', 'owners', 'payments'] as const
+export type Department = (typeof departments)[number]
+
+export const senderTypes = ['user', 'bot', 'agent'] as const
+export type SenderType = (typeof senderTypes)[number]
+
+/** `event` is said by nobody: a transfer, an end; its content is empty and `metadata.event` names it. */
+export const messageTypes = ['text', 'photo', 'event'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+/** In characters. */
+export const maxMessage = 4000
+export const maxFeedback = 2000
+export const maxReason = 500
+
+/** The tag of a conversation whose visitor asked for a person. */
+export const transferTag = 'transfer_requested'
+
+/** The key of the browser's storage that holds the id of the session. */
+export const sessionKey = 'chat_session_id'

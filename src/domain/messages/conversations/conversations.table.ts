@@ -1,0 +1,53 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Locale } from '#values/locale.ts'
+import type { ChatPriority, ChatStatus, Department, MessageType, SenderType } from './conversation.policy.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+/** Conversations of visitors with the assistant and with staff. */
+export const chatSessions = pgTable('chat_sessions', {
+  id: text('id').primaryKey(),
+  /** What the browser keeps; it opens nothing by itself. */
+  sessionId: text('session_id').notNull(),
+  userId: text('user_id'),
+  visitorHash: text('visitor_hash').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  status: text('status').$type<ChatStatus>().notNull().default('active'),
+  priority: text('priority').$type<ChatPriority>().notNull().default('normal'),
+  department: text('department').$type<Department>().notNull().default('general'),
+  userInfo: jsonb('user_info').$type<{ userAgent?: string; referrer?: string; timestamp?: string }>().notNull().default({}),
+  path: text('path').notNull().default('/'),
+  tags: text('tags').array().notNull().default([]),
+  satisfactionRating: integer('satisfaction_rating'),
+  satisfactionFeedback: text('satisfaction_feedback'),
+  lastSequence: count('last_sequence').notNull().default(0),
+  /** How far each side has read, as sequences. */
+  visitorRead: count('visitor_read').notNull().default(0),
+  agentRead: count('agent_read').notNull().default(0),
+  agentId: text('agent_id'),
+  claimedAt: instant('claimed_at'),
+  waitingSince: instant('waiting_since'),
+  firstAnswerAt: instant('first_answer_at'),
+  visitorSeenAt: instant('visitor_seen_at'),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at'),
+  lastActivityAt: instant('last_activity_at').notNull(),
+})
+export type ChatSessionRow = typeof chatSessions.$inferSelect
+
+/** What was said, each conversation's in the order of its sequence. */
+export const chatMessages = pgTable('chat_messages', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  sequence: count('sequence').notNull(),
+  key: text('key').notNull(),
+  senderType: text('sender_type').$type<SenderType>().notNull(),
+  senderId: text('sender_id'),
+  messageType: text('message_type').$type<MessageType>().notNull().default('text'),
+  content: text('content').notNull(),
+  metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+  isInternal: boolean('is_internal').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+})
+export type ChatMessageRow = typeof chatMessages.$inferSelect

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people/people.table.ts'
+import type { Context } from '#domain/context.ts'
+import type { Card } from '#domain/messages/chatbot/chatbot.contract.ts'
+import type { ChatMessage, ChatSession, Conversation } from './conversation.contract.ts'
+import { type ChatMessageRow, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
+import { getOwnSession } from './find-session.ts'
+
+/** More than anybody reads at once; a client that has less asks again from where it is. */
+const maxRead = 200
+
+/**
+ * The actor's own conversation and what was said in it after a sequence, at most 200 messages, oldest first. Notes of staff are never among
+ * them.
+ * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
+ */
+export async function getConversation(ctx: Context, { sessionId, after }: { sessionId: string; after: number }): Promise<Conversation> {
+  const session = await getOwnSession(ctx, sessionId)
+  return { session: await sessionOf(ctx, session), messages: await messagesAfter(ctx, session, after) }
+}
+
+async function messagesAfter(ctx: Context, session: ChatSessionRow, after: number): Promise<ChatMessage[]> {
+  const rows = await ctx.db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.sessionId, session.id), gt(chatMessages.sequence, after), eq(chatMessages.isInternal, false)))
+    .orderBy(asc(chatMessages.sequence))
+    .limit(maxRead)
+  const names = await firstNames(
+    ctx,
+    rows.map(({ senderType, senderId }) => (senderType === 'agent' ? senderId : null)),
+  )
+  return rows.map((row) => messageOf(row, names))
+}
+
+/** A message as both sides read it. */
+export function messageOf(row: ChatMessageRow, names: ReadonlyMap<string, string>): ChatMessage {
+  const { cards, event, photo } = row.metadata as { cards?: Card[]; event?: string; photo?: string }
+  return {
+    sequence: row.sequence,
+    key: row.key,
+    sender: row.senderType,
+    name: (row.senderId !== null && names.get(row.senderId)) || null,
+    type: row.messageType,
+    content: row.content,
+    cards: cards ?? [],
+    event: event ?? null,
+    photo: photo ?? null,
+    at: row.createdAt.toISOString(),
+  }
+}
+
+/** The first names of people by their ids. */
+export async function firstNames(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.db.select({ id: people.id, name: people.name }).from(people).where(inArray(people.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name.split(/\s/)[0] ?? name]))
+}
+
+async function sessionOf(ctx: Context, session: ChatSessionRow): Promise<ChatSession> {
+  const names = await firstNames(ctx, [session.agentId])
+  return {
+    sessionId: session.sessionId,
+    locale: session.locale,
+    status: session.status,
+    agent: (session.agentId !== null && names.get(session.agentId)) || null,
+    queue: session.waitingSince && { place: await placeOf(ctx, session), since: session.waitingSince.toISOString() },
+    read: session.agentRead,
+    rating: session.satisfactionRating,
+    lastSequence: session.lastSequence,
+  }
+}
+
+/** Urgent ones first, then those who wait longest. */
+async function placeOf(ctx: Context, { id, priority, waitingSince }: ChatSessionRow): Promise<number> {
+  const rank = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${chatSessions.priority})`
+  const own = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${priority})`
+  const isEqual = sql`${rank} = ${own}`
+  const isBefore = or(
+    lt(chatSessions.waitingSince, waitingSince ?? new Date()),
+    and(eq(chatSessions.waitingSince, waitingSince ?? new Date()), lt(chatSessions.id, id)),
+  )
+  const [row] = await ctx.db
+    .select({ before: count() })
+    .from(chatSessions)
+    .where(and(isNotNull(chatSessions.waitingSince), or(sql`${rank} > ${own}`, and(isEqual, isBefore))))
+  return (row?.before ?? 0) + 1
+}

@@ -1,0 +1,4 @@
+import { sweepConversations } from '#domain/messages/conversations/sweep-conversations.ts'
+import type { Schedule } from './job.ts'
+
+export const chatSchedules = { 'chat.sweep': { cron: '40 3 * * *', run: sweepConversations } } satisfies Record<string, Schedule>

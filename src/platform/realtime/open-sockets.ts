@@ -1,0 +1,171 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
+import { listenTo } from '#platform/database/notifications.ts'
+import type { Log } from '#platform/log.ts'
+import { type Change, changesChannel } from './tell-change.ts'
+
+/** In milliseconds (specification, section 9). */
+const [heartbeatMs, timeoutMs] = [30_000, 10_000]
+const maxFrameBytes = 16 * 1024
+/** Twenty at once and twenty in ten seconds. */
+const mostMessages = { burst: 20, perSecond: 2 }
+const maxSockets = 5000
+/** Of one network; carriers put many phones into one. */
+const maxOfNetwork = 2000
+/** Frames that a client has not taken yet. One that is slower is let go: it asks for what it missed when it comes back. */
+const maxUnsent = 200
+const maxRooms = 50
+
+/** Whoever holds a socket, known by the headers it was opened with. */
+export interface Member {
+  personId: string | null
+  roles: readonly string[]
+  network: string
+}
+
+/** What the sockets ask of the shop. */
+export interface Gate<M extends Member> {
+  /** Who opens a socket. */
+  memberOf(request: IncomingMessage): Promise<M>
+  /** Whether a page of ours opens it. */
+  isOurs(request: IncomingMessage): boolean
+  /** The room of what a member wants to watch; null when that is not for them. */
+  roomFor(member: M, wanted: { topic: string; id: string }): Promise<string | null>
+  /** A member types in a room they are in. */
+  tellTyping(member: M, room: string): Promise<void>
+}
+
+/** Sockets of one process. */
+export interface Sockets {
+  stop(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  log: Log
+}
+
+/**
+ * Opens sockets at `/realtime` on the server. Each watches rooms that the gate's rules allow and hears what changed there in any process, never
+ * what it changed to. What a member may do is asked for again when their account, session or roles change.
+ */
+export function openSockets<M extends Member>(http: HttpServer, gate: Gate<M>, { databaseUrl, log }: Options): Sockets {
+  const io = new Server(http, {
+    path: '/realtime',
+    serveClient: false,
+    transports: ['websocket'],
+    pingInterval: heartbeatMs,
+    pingTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
+    maxHttpBufferSize: maxFrameBytes,
+    destroyUpgrade: false,
+    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && io.engine.clientsCount < maxSockets),
+  })
+  const members = new WeakMap<Socket, M>()
+  /** The frames that were made since those before were taken. */
+  const unsent = new WeakMap<Socket, number>()
+  const ofNetwork = new Map<string, number>()
+  const take = createTokenBuckets(mostMessages)
+
+  async function enter(socket: Socket): Promise<void> {
+    const member = await gate.memberOf(socket.request)
+    const there = ofNetwork.get(member.network) ?? 0
+    if (there >= maxOfNetwork) throw new Error('too many sockets')
+    ofNetwork.set(member.network, there + 1)
+    socket.on('disconnect', () => {
+      const left = (ofNetwork.get(member.network) ?? 1) - 1
+      if (left > 0) ofNetwork.set(member.network, left)
+      else ofNetwork.delete(member.network)
+    })
+    members.set(socket, member)
+    if (member.personId) await socket.join(`person:${member.personId}`)
+  }
+
+  async function watch(socket: Socket, wanted: unknown, answer: unknown): Promise<void> {
+    const member = members.get(socket)
+    if (typeof answer !== 'function' || !member) return
+    const room = isWanted(wanted) && socket.rooms.size < maxRooms ? await gate.roomFor(member, wanted) : null
+    if (room) await socket.join(room)
+    answer(room)
+  }
+
+  io.use((socket, next) => {
+    enter(socket).then(
+      () => next(),
+      (error: Error) => next(error),
+    )
+  })
+  io.on('connection', (socket) => {
+    socket.conn.on('packetCreate', () => unsent.set(socket, (unsent.get(socket) ?? 0) + 1))
+    socket.conn.on('drain', () => unsent.set(socket, 0))
+    socket.use((_, next) => (take(socket.id) === 0 ? next() : void socket.disconnect(true)))
+    const failed = (error: unknown) => log.warn({ err: error }, 'a socket was not answered')
+    socket.on('watch', (wanted: unknown, answer: unknown) => void watch(socket, wanted, answer).catch(failed))
+    socket.on('leave', (room: unknown) => {
+      if (typeof room === 'string' && !room.startsWith('person:') && room !== socket.id) void socket.leave(room)
+    })
+    socket.on('typing', (room: unknown) => {
+      const member = members.get(socket)
+      if (member && typeof room === 'string' && socket.rooms.has(room)) void gate.tellTyping(member, room).catch(failed)
+    })
+  })
+
+  function tell({ topic, id, ...change }: Change): void {
+    const rooms = [`${topic}:${id}`, `every:${topic}`]
+    for (const room of rooms) {
+      for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
+        const socket = io.of('/').sockets.get(socketId)
+        if (socket && (unsent.get(socket) ?? 0) > maxUnsent) socket.disconnect(true)
+        else socket?.emit('changed', { room, id, ...change })
+      }
+    }
+    if (topic === 'person' || topic === 'role')
+      void checkAgain(id).catch((error: unknown) => log.warn({ err: error }, 'sockets were not checked'))
+  }
+
+  /** Lets go of a person's sockets that were opened under other rights; a page of theirs opens them anew. */
+  async function checkAgain(personId: string): Promise<void> {
+    for (const socketId of io.of('/').adapter.rooms.get(`person:${personId}`) ?? []) {
+      const socket = io.of('/').sockets.get(socketId)
+      const member = socket && members.get(socket)
+      if (!socket || !member) continue
+      const now = await gate.memberOf(socket.request)
+      const isSame = now.personId === member.personId && now.roles.join() === member.roles.join()
+      if (!isSame) socket.disconnect(true)
+    }
+  }
+
+  const changes = listenTo(
+    databaseUrl,
+    {
+      [changesChannel](payload) {
+        const change = parse(payload)
+        if (change) tell(change)
+      },
+    },
+    // Whatever was missed is loaded again.
+    { onGap: () => void io.emit('gap'), log },
+  )
+  return {
+    async stop() {
+      io.disconnectSockets(true)
+      io.engine.close()
+      await changes.stop()
+    },
+  }
+}
+
+function isWanted(wanted: unknown): wanted is { topic: string; id: string } {
+  if (typeof wanted !== 'object' || wanted === null) return false
+  const { topic, id } = wanted as Record<string, unknown>
+  return typeof topic === 'string' && typeof id === 'string' && topic.length <= 40 && id.length <= 64
+}
+
+function parse(payload: string): Change | null {
+  try {
+    return JSON.parse(payload) as Change
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,211 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Sockets } from '#platform/realtime/open-sockets.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { openFront } from '#tests/front.ts'
+import { newId } from '#values/id.ts'
+import { createApp } from './app.ts'
+import { openRealtime } from './realtime.ts'
+
+// Two processes of the shop on one database: what is done at one is told at the other.
+
+interface Process {
+  url: string
+  stop(): Promise<void>
+}
+let database: FreshDatabase
+let shop: Awaited<ReturnType<typeof openFront>>
+let here: Process
+let there: Process
+beforeAll(async () => {
+  database = await freshDatabase()
+  shop = await openFront(database)
+  here = await openProcess()
+  there = await openProcess()
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+  await shop.close()
+})
+
+async function openProcess(): Promise<Process> {
+  const app = createApp(shop.deps)
+  const http: Server = createServer()
+  http.on('request', getRequestListener(app.fetch))
+  const sockets: Sockets = openRealtime(http, shop.deps, { databaseUrl: database.url })
+  await new Promise<void>((done) => http.listen(0, done))
+  const { port } = http.address() as { port: number }
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      await sockets.stop()
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+    },
+  }
+}
+
+const opened: Socket[] = []
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect()
+})
+
+/** Calls a process as one browser. */
+function browserOf(at: Process) {
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    cookie,
+    async send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+      const response = await fetch(`${at.url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie: cookie() },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      for (const one of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
+        cookies.set(name, value)
+      }
+      return (await response.json()) as Record<string, unknown>
+    },
+  }
+}
+type TestBrowser = ReturnType<typeof browserOf>
+
+function open(at: Process, { cookie = '', origin }: { cookie?: string; origin?: string } = {}): Socket {
+  const socket = io(at.url, {
+    path: '/realtime',
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie, ...(origin && { origin }) },
+  })
+  opened.push(socket)
+  return socket
+}
+const connected = (socket: Socket) =>
+  new Promise<boolean>((done) => {
+    socket.once('connect', () => done(true))
+    socket.once('connect_error', () => done(false))
+  })
+const watch = (socket: Socket, topic: string, id: string) =>
+  new Promise<string | null>((done) => socket.emit('watch', { topic, id }, (room: string | null) => done(room)))
+const heard = (socket: Socket) => new Promise<Record<string, unknown>>((done) => socket.once('changed', done))
+
+async function beginAt(at: Process): Promise<{ browser: TestBrowser; sessionId: string }> {
+  const browser = browserOf(at)
+  const { session } = (await browser.send('POST', '/api/chat/sessions', { path: '/' })) as { session: { sessionId: string } }
+  return { browser, sessionId: session.sessionId }
+}
+const say = (browser: TestBrowser, sessionId: string, content: string) =>
+  browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content })
+
+test('what is said at one process is told to whoever watches the conversation at another, with its sequence', async () => {
+  const { browser, sessionId } = await beginAt(here)
+  const socket = open(there, { cookie: browser.cookie() })
+  expect(await connected(socket)).toBe(true)
+  const room = await watch(socket, 'chat', sessionId)
+  expect(room).toMatch(/^chat:/)
+  const told = heard(socket)
+  await say(browser, sessionId, 'thanks')
+  expect(await told).toMatchObject({ room, sequence: 2 })
+})
+
+test('nobody watches what is not theirs: a conversation, an order, the desk, other people’s news', async () => {
+  const { sessionId } = await beginAt(here)
+  const stranger = open(here, { cookie: (await beginAt(here)).browser.cookie() })
+  await connected(stranger)
+  const refused: [string, string][] = [
+    ['chat', sessionId],
+    ['order', newId()],
+    ['desk', ''],
+    ['desk', sessionId],
+    ['operations', 'order'],
+    ['deliveries', 'rental'],
+    ['own', ''],
+    ['constructor', ''],
+  ]
+  for (const [topic, id] of refused) expect(await watch(stranger, topic, id), topic).toBe(null)
+})
+
+test('a page of another site opens no socket', async () => {
+  expect(await connected(open(here, { origin: 'https://elsewhere.example' }))).toBe(false)
+})
+
+test('a socket is let go when its person signs out, and whoever it was may watch nothing of theirs any more', async () => {
+  const browser = browserOf(here)
+  const { email, password } = shop.accounts.find(({ role }) => role === 'admin') ?? { email: '', password: '' }
+  await browser.send('POST', '/api/people/sessions', { email, password })
+  const socket = open(there, { cookie: browser.cookie() })
+  await connected(socket)
+  expect(await watch(socket, 'desk', '')).toBe('every:chat')
+  const closed = new Promise<void>((done) => socket.once('disconnect', () => done()))
+  const cookie = browser.cookie()
+  await browser.send('DELETE', '/api/people/sessions')
+  await closed
+  const again = open(there, { cookie })
+  await connected(again)
+  expect(await watch(again, 'desk', '')).toBe(null)
+})
+
+test('the desk hears of every conversation, and the other side that somebody types', async () => {
+  const staff = browserOf(here)
+  const { email, password } = shop.accounts.find(({ role }) => role === 'admin') ?? { email: '', password: '' }
+  await staff.send('POST', '/api/people/sessions', { email, password })
+  const desk = open(here, { cookie: staff.cookie() })
+  await connected(desk)
+  await watch(desk, 'desk', '')
+  const begun = heard(desk)
+  const { browser, sessionId } = await beginAt(there)
+  expect(await begun).toMatchObject({ room: 'every:chat' })
+  const visitor = open(there, { cookie: browser.cookie() })
+  await connected(visitor)
+  const room = await watch(visitor, 'chat', sessionId)
+  const typing = heard(desk)
+  visitor.emit('typing', room)
+  expect(await typing).toMatchObject({ passing: 'typing', by: 'user' })
+})
+
+test('nobody types in a room they are not in', async () => {
+  const { browser, sessionId } = await beginAt(here)
+  const own = open(here, { cookie: browser.cookie() })
+  await connected(own)
+  const room = await watch(own, 'chat', sessionId)
+  const stranger = open(here)
+  await connected(stranger)
+  stranger.emit('typing', room)
+  const told = heard(own)
+  await say(browser, sessionId, 'thanks')
+  expect((await told)['passing']).toBeUndefined()
+})
+
+test('whoever sends more than twenty messages at once, or one of more than 16 KB, is let go', async () => {
+  for (const flood of [
+    (socket: Socket) => Array.from({ length: 30 }, () => socket.emit('leave', 'nothing')),
+    (socket: Socket) => socket.emit('leave', 'x'.repeat(20_000)),
+  ]) {
+    const socket = open(here)
+    await connected(socket)
+    const closed = new Promise<boolean>((done) => socket.once('disconnect', () => done(true)))
+    flood(socket)
+    expect(await closed).toBe(true)
+  }
+})
+
+test('an event of the audit log is told by the kind and the one it is about', async () => {
+  const staff = browserOf(here)
+  const { email, password } = shop.accounts.find(({ role }) => role === 'admin') ?? { email: '', password: '' }
+  await staff.send('POST', '/api/people/sessions', { email, password })
+  const socket = open(there, { cookie: staff.cookie() })
+  await connected(socket)
+  expect(await watch(socket, 'operations', 'order')).toBe('every:order')
+  const told = heard(socket)
+  const held = await browserOf(here).send('POST', '/api/orders', {
+    key: newId(),
+    lines: [{ itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }],
+  })
+  expect(await told).toMatchObject({ room: 'every:order', id: held['id'] })
+})

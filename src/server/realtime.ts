@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { parse } from 'hono/utils/cookie'
+import { roomFor, tellTyping } from '#api/realtime.ts'
+import type { Context } from '#domain/context.ts'
+import { callerAddress, networkOf } from '#platform/auth/network.ts'
+import { type Member, openSockets, type Sockets } from '#platform/realtime/open-sockets.ts'
+import { isForeignTo } from './foreign-origin.ts'
+import { type AppDeps, systemContext, visitorCookie } from './request-context.ts'
+
+interface SocketMember extends Member {
+  ctx: Context
+}
+
+/** Opens the sockets of the shop: a member is who the cookies of the request say, as for a call of the API. */
+export function openRealtime(http: Server, deps: AppDeps, { databaseUrl }: { databaseUrl: string }): Sockets {
+  return openSockets<SocketMember>(
+    http,
+    {
+      memberOf: (request) => memberOf(request, deps),
+      isOurs: ({ headers }) => !isForeignTo(headers, deps),
+      roomFor: ({ ctx }, wanted) => roomFor(ctx, wanted),
+      tellTyping: ({ ctx }, room) => tellTyping(ctx, room),
+    },
+    { databaseUrl, log: deps.log },
+  )
+}
+
+async function memberOf(request: IncomingMessage, deps: AppDeps): Promise<SocketMember> {
+  const { cookie = '', 'x-forwarded-for': forwarded } = request.headers
+  const signedIn = await deps.signedInBy(new Headers({ cookie }), new Headers())
+  const visitorId = parse(cookie)[visitorCookie(deps)] ?? ''
+  const forwardedFor = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? null)
+  const network = networkOf(callerAddress(request.socket.remoteAddress ?? '', { forwardedFor, proxies: deps.proxies ?? 0 }))
+  const person = signedIn?.person ?? null
+  const roles = person?.roles ?? []
+  const actor = {
+    personId: person?.id ?? null,
+    email: person?.isEmailConfirmed ? person.email : null,
+    visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
+    roles,
+    network,
+    ...(signedIn && { session: signedIn.session }),
+  }
+  return { personId: actor.personId, roles, network, ctx: { ...systemContext(deps), actor } }
+}
