@@ -1,4 +1,5 @@
 import { answerMessage } from '#domain/messages/conversations/answer-message.ts'
+import { askCallback } from '#domain/messages/conversations/ask-callback.ts'
 import { chatContract } from '#domain/messages/conversations/conversation.contract.ts'
 import { endSession } from '#domain/messages/conversations/end-session.ts'
 import { getConversation } from '#domain/messages/conversations/get-conversation.ts'
@@ -22,6 +23,10 @@ export const chat = guard.router({
   read: guard.read.handler(({ context, input }) => readMessages(context, input).then(() => ({ read: true }) as const)),
   transfer: guard.transfer.handler(async ({ context, input }) => {
     await requestTransfer(context, input)
+    return getConversation(context, input)
+  }),
+  askCallback: guard.askCallback.handler(async ({ context, input }) => {
+    await askCallback(context, input)
     return getConversation(context, input)
   }),
   end: guard.end.handler(async ({ context, input }) => {

@@ -59,6 +59,7 @@ const routePermissions = {
     send: 'chat.talk-own',
     read: 'chat.talk-own',
     transfer: 'chat.talk-own',
+    askCallback: 'chat.talk-own',
     end: 'chat.talk-own',
   },
   claims: {

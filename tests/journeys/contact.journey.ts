@@ -39,7 +39,7 @@ test.each<Locale>(['en', 'ar'])('without scripts a message goes out all the same
   await page.goto(at('/contact'))
   // A browser that is told to run no scripts does not show what stands for that case, one without them does.
   expect(await (await context.request.get(at('/contact'))).text()).toContain(
-    `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('layout:noScript')}`,
+    `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('no-script:text')}`,
   )
   const send = page.getByRole('button', { name: contactForm.submitButtonText[locale] })
   await send.click()

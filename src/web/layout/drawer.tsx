@@ -1,4 +1,4 @@
-import { ChevronRight, CircleQuestionMark, LogOut, MessageCircle, Route, Sparkles, X } from 'lucide'
+import { ChevronRight, CircleQuestionMark, LogOut, MessageCircle, MessagesSquare, Route, Sparkles, X } from 'lucide'
 import { Dialog } from 'radix-ui'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ItemPicture } from '#web/ui/picture.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useAccountEntries, useSignOut } from './account.ts'
+import { openChat } from './chat-button.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { pictureOf } from '#web/brand/images.ts'
 import { LocalLink, useSignInPath } from '#web/runtime/links.ts'
@@ -52,6 +53,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
             <Who close={close} />
             <SiteLinks close={close} />
             <Entries close={close} />
+            <ChatRow close={close} />
           </nav>
           <div className="grid shrink-0 grid-cols-3 divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)]">
             <LanguageLink hasIcon className="h-16 justify-center gap-2.5 rounded-none text-[15px] font-medium" />
@@ -134,6 +136,20 @@ const guestPages = [
   { name: 'faq', to: '/faq', icon: CircleQuestionMark },
   { name: 'contact', to: '/contact', icon: MessageCircle },
 ] as const
+
+function ChatRow({ close }: { close: () => void }) {
+  const { t } = useTranslation('layout')
+  const open = () => {
+    close()
+    dispatchEvent(new Event(openChat))
+  }
+  return (
+    <button type="button" onClick={open} className="flex h-11 w-full items-center gap-3.5 text-base">
+      <Icon of={MessagesSquare} className="size-5 stroke-[1.6] text-quiet" />
+      {t('chat')}
+    </button>
+  )
+}
 
 function Entries({ close }: { close: () => void }) {
   const { t } = useTranslation('layout')

@@ -9,7 +9,7 @@ const delay = 1500
 
 /** Covers a page while maintenance turns the visitor away, and leads to the maintenance page. */
 export default function MaintenanceOverlay() {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation('maintenance')
   const place = useTo()('/maintenance')
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(place), delay)
@@ -17,11 +17,11 @@ export default function MaintenanceOverlay() {
   }, [place])
   return (
     <main className="fixed inset-0 z-50 flex flex-col items-center justify-center bg-page px-4 text-center">
-      <PageHead title={t('maintenance.overlay')} />
+      <PageHead title={t('overlay')} />
       <Spot name="maintenance" />
-      <h1 className="mt-4 type-h2">{t('maintenance.overlay')}</h1>
+      <h1 className="mt-4 type-h2">{t('overlay')}</h1>
       <LocalLink to="/maintenance" reloadDocument className="mt-3 rounded-thumb">
-        <Loading variant="dots" message={t('maintenance.redirecting')} />
+        <Loading variant="dots" message={t('redirecting')} />
       </LocalLink>
     </main>
   )

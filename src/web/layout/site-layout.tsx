@@ -3,6 +3,7 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
+import { ChatButton } from './chat-button.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useRememberChoice } from '#web/features/dates/use-choice.ts'
 import { StepUpDialog } from '#web/features/auth/step-up-dialog.tsx'
@@ -60,11 +61,10 @@ export function Around({ path, children }: { path: string; children: ReactNode }
         {t('skip')}
       </a>
       {isBare ? null : isPlain ? <PlainHeader isCheckout={path === '/checkout'} /> : <Header isHome={path === '/'} />}
-      <noscript>
-        <p className="bg-sunk px-4 py-3 text-center type-small">{t('noScript')}</p>
-      </noscript>
+      {import.meta.env.SSR ? <NoScript /> : <noscript />}
       <PageLoading />
       <OfflineNotice />
+      {isBare ? null : <ChatButton path={path} />}
       <StepUpDialog />
       <Tips />
       <BackGuards />
@@ -77,6 +77,16 @@ export function Around({ path, children }: { path: string; children: ReactNode }
         </HydrateInOrder>
       )}
     </div>
+  )
+}
+
+/** Its words never travel to a browser that runs scripts. */
+function NoScript() {
+  const { t } = useTranslation('no-script')
+  return (
+    <noscript>
+      <p className="bg-sunk px-4 py-3 text-center type-small">{t('text')}</p>
+    </noscript>
   )
 }
 

@@ -28,7 +28,8 @@ export async function answerVisitor(ctx: Context, { text, path = '/' }: { text: 
   const named = asked ?? (wish.q === '' ? null : await findClothes(ctx, wish))
   if (named && (isExact || named.cards.length > 0)) return named
   await noteUnmatched(ctx, text)
-  return { intent: null, content: translator(ctx.locale)('chat:no-match'), cards: [], offersPerson: true }
+  const t = translator(ctx.locale)
+  return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }], offersPerson: true }
 }
 
 /** The intents that are switched on, the most important first. */

@@ -1,9 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { cardSchema } from '#domain/messages/chatbot/chatbot.contract.ts'
+import { isEmail, isPhone } from '#values/contact.ts'
 import { locales } from '#values/locale.ts'
 import { text } from '#values/schemas.ts'
-import { chatStatuses, maxFeedback, maxMessage, maxReason, messageTypes, senderTypes } from './conversation.policy.ts'
+import { callbackWays, chatStatuses, maxFeedback, maxMessage, maxReason, messageTypes, senderTypes } from './conversation.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
@@ -40,6 +41,10 @@ export const sessionSchema = z.object({
   queue: z.nullable(z.object({ place: z.int(), since: at })),
   /** How far staff have read. */
   read: z.int(),
+  /** Somebody of the staff answers at this hour. */
+  isStaffed: z.boolean(),
+  /** The number of the call back that was asked for. */
+  callback: z.nullable(z.string()),
   rating: z.nullable(z.int()),
   lastSequence: z.int(),
 })
@@ -50,6 +55,13 @@ export type Conversation = z.infer<typeof conversationSchema>
 
 const rating = z.optional(z.int().check(z.minimum(1), z.maximum(5)))
 const after = z._default(sequence, 0)
+
+export const callbackSchema = z.strictObject({ sessionId: id, way: z.enum(callbackWays), contact: text(200), after }).check(
+  z.refine(({ way, contact }) => (way === 'mail' ? isEmail(contact) : isPhone(contact)), {
+    path: ['contact'],
+    error: 'contact.invalid',
+  }),
+)
 
 export const chatContract = {
   /** Begins a conversation, or answers the one that is open. */
@@ -77,6 +89,8 @@ export const chatContract = {
     .route({ method: 'POST', path: '/chat/sessions/{sessionId}/transfer' })
     .input(z.strictObject({ sessionId: id, reason: z.optional(text(maxReason, 0)), after }))
     .output(conversationSchema),
+  /** Asks to be called back, while nobody is there; asked again, another way or number. */
+  askCallback: oc.route({ method: 'PUT', path: '/chat/sessions/{sessionId}/callback' }).input(callbackSchema).output(conversationSchema),
   /** Ends the conversation; one that has ended may still be rated, once. */
   end: oc
     .route({ method: 'PUT', path: '/chat/sessions/{sessionId}/end' })

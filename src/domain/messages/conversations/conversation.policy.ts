@@ -14,6 +14,16 @@ export type SenderType = (typeof senderTypes)[number]
 export const messageTypes = ['text', 'photo', 'event'] as const
 export type MessageType = (typeof messageTypes)[number]
 
+/** How somebody is called back. */
+export const callbackWays = ['call', 'whatsapp', 'mail'] as const
+export type CallbackWay = (typeof callbackWays)[number]
+
+/** The hours in Amman between which a person answers, every day. */
+export const staffedHours = { from: 9, until: 21 } as const
+/** In seconds: after how long whoever waits is told their place, and after how long they may ask to be called back. */
+export const placeAfter = 30
+export const callbackAfter = 600
+
 /** In characters. */
 export const maxMessage = 4000
 export const maxFeedback = 2000
@@ -24,3 +34,11 @@ export const transferTag = 'transfer_requested'
 
 /** The key of the browser's storage that holds the id of the session. */
 export const sessionKey = 'chat_session_id'
+
+/** Where a conversation stands in the staff's inbox, in this order. */
+export const inboxes = ['waiting', 'mine', 'theirs', 'assistant'] as const
+export type InboxName = (typeof inboxes)[number]
+
+export const maxTags = 20
+/** In days: how long whoever settled a conversation may open it again. */
+export const reopenDays = 7

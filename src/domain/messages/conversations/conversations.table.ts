@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
-import type { ChatPriority, ChatStatus, Department, MessageType, SenderType } from './conversation.policy.ts'
+import type { CallbackWay, ChatPriority, ChatStatus, Department, MessageType, SenderType } from './conversation.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => bigint(name, { mode: 'number' })
@@ -35,6 +35,18 @@ export const chatSessions = pgTable('chat_sessions', {
   lastActivityAt: instant('last_activity_at').notNull(),
 })
 export type ChatSessionRow = typeof chatSessions.$inferSelect
+
+/** Whom staff call back. */
+export const callbacks = pgTable('callbacks', {
+  id: text('id').primaryKey(),
+  number: count('number').generatedAlwaysAsIdentity(),
+  sessionId: text('session_id').notNull(),
+  way: text('way').$type<CallbackWay>().notNull(),
+  contact: text('contact').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  doneAt: instant('done_at'),
+  doneBy: text('done_by'),
+})
 
 /** What was said, each conversation's in the order of its sequence. */
 export const chatMessages = pgTable('chat_messages', {

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import type { Card } from '#domain/messages/chatbot/chatbot.contract.ts'
 import type { ChatMessage, ChatSession, Conversation } from './conversation.contract.ts'
-import { type ChatMessageRow, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
+import { callbackNumberOf, isStaffed } from './ask-callback.ts'
+import { type ChatMessageRow, callbacks, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
 import { getOwnSession } from './find-session.ts'
 
 /** More than anybody reads at once; a client that has less asks again from where it is. */
@@ -60,6 +61,7 @@ export async function firstNames(ctx: Context, ids: readonly (string | null)[]):
 
 async function sessionOf(ctx: Context, session: ChatSessionRow): Promise<ChatSession> {
   const names = await firstNames(ctx, [session.agentId])
+  const [callback] = await ctx.db.select({ number: callbacks.number }).from(callbacks).where(eq(callbacks.sessionId, session.id))
   return {
     sessionId: session.sessionId,
     locale: session.locale,
@@ -67,6 +69,8 @@ async function sessionOf(ctx: Context, session: ChatSessionRow): Promise<ChatSes
     agent: (session.agentId !== null && names.get(session.agentId)) || null,
     queue: session.waitingSince && { place: await placeOf(ctx, session), since: session.waitingSince.toISOString() },
     read: session.agentRead,
+    isStaffed: isStaffed((await nowOf(ctx)).now),
+    callback: callback ? callbackNumberOf(callback.number) : null,
     rating: session.satisfactionRating,
     lastSequence: session.lastSequence,
   }

@@ -37,7 +37,7 @@ export const unlistedPage = { access: 'anyone', search: 'noindex' } as const
 export const privatePage = { access: 'anyone', search: 'private' } as const
 
 /** The namespaces that the layout says something of, around every screen. */
-export const layoutTexts = ['common', 'layout', 'favorite-toasts', 'offline', 'settings'] as const
+export const layoutTexts = ['common', 'layout', 'favorite-toasts', 'offline'] as const
 
 /** Namespaces that travel together. */
 export const homeTexts = ['home', 'inquiries', 'newsletter', 'trust'] as const

@@ -19,13 +19,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `/maintenance` */
 export default function MaintenanceScreen() {
-  const { t } = useTranslation(['layout', 'common'])
+  const { t } = useTranslation(['maintenance', 'common', 'layout'])
   const { maintenance, contact } = useSettings()
   const { person } = useViewer()
   const home = useTo()('/')
   return (
     <div className="wrap py-6 lg:py-16">
-      <ErrorPanel spot="maintenance" eyebrow={t('maintenance.eyebrow')} title={t('maintenance.title')} text={maintenance.message}>
+      <ErrorPanel spot="maintenance" eyebrow={t('eyebrow')} title={t('title')} text={maintenance.message}>
         {contact.showContactInfo && contact.showEmail && contact.email ? (
           <p className="mt-3 type-body">
             <a href={`mailto:${contact.email}`} className="border-b border-gold hover:text-primary-text">
@@ -41,7 +41,11 @@ export default function MaintenanceScreen() {
             </a>
           </Button>
           <Button asChild variant="outline">
-            {person ? <LocalLink to="/profile/orders">{t('orders')}</LocalLink> : <LocalLink to="/login">{t('signIn')}</LocalLink>}
+            {person ? (
+              <LocalLink to="/profile/orders">{t('layout:orders')}</LocalLink>
+            ) : (
+              <LocalLink to="/login">{t('layout:signIn')}</LocalLink>
+            )}
           </Button>
         </div>
       </ErrorPanel>

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { newId } from '#values/id.ts'
+
+// The clock stands at noon in Amman on 1 July 2027. Nour moderates, Lina administers.
+
+let shop: Awaited<ReturnType<typeof world>>
+let nour: Browser
+let lina: Browser
+beforeAll(async () => {
+  shop = await world()
+  nour = await signedIn(shop, 'moderator')
+  lina = await signedIn(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+interface Row {
+  id: string
+  inbox: string
+  last: string
+  unread: number
+  isOnline: boolean
+}
+interface Desk {
+  row: Row
+  isMine: boolean
+  tags: string[]
+  messages: { sender: string; content: string; isInternal: boolean; event: string | null; name: string | null }[]
+  orders: unknown[]
+}
+/** A visitor who waits for a person. */
+async function waiting(browser = shop.browser()) {
+  const { body } = await browser.send('POST', '/api/chat/sessions', { path: '/product/wf-001' })
+  const { sessionId } = (body as unknown as { session: { sessionId: string } }).session
+  await browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content: 'Can I collect it earlier?' })
+  await browser.send('POST', `/api/chat/sessions/${sessionId}/transfer`, {})
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM chat_sessions WHERE session_id = $1', [sessionId])
+  const id = rows[0]?.id ?? ''
+  const read = async () =>
+    (await browser.get(`/api/chat/sessions/${sessionId}`)).body as unknown as Desk & { session: Record<string, unknown> }
+  return { browser, sessionId, id, read }
+}
+const put = (who: Browser, id: string, path: string, body: object = {}) =>
+  who.send('PUT', `/api/chat-desk/conversations/${id}/${path}`, body)
+const reply = (who: Browser, id: string, content: string, more: object = {}) =>
+  who.send('POST', `/api/chat-desk/conversations/${id}/messages`, { key: newId(), content, ...more })
+const inbox = async (who: Browser) => (await who.get('/api/chat-desk/conversations')).body['rows'] as unknown as Row[]
+
+test('whoever waits stands in the inbox with what they said last, and of two who take them on at once one has them', async () => {
+  const { id } = await waiting()
+  expect((await inbox(nour)).find((row) => row.id === id)).toMatchObject({ inbox: 'waiting', unread: 1, isOnline: true })
+  const [one, two] = await Promise.all([put(nour, id, 'agent'), put(lina, id, 'agent')])
+  expect([one.status, two.status].toSorted()).toEqual([200, 409])
+  const [winner, loser] = one.status === 200 ? [nour, lina] : [lina, nour]
+  expect((await inbox(winner)).find((row) => row.id === id)?.inbox).toBe('mine')
+  expect((await inbox(loser)).find((row) => row.id === id)?.inbox).toBe('theirs')
+  expect((await reply(loser, id, 'Hello')).body.code).toBe('chat.not-yours')
+  expect((await reply(winner, id, 'Hello')).status).toBe(200)
+})
+
+test('a note stays with staff, whoever reads the conversation', async () => {
+  const { id, read } = await waiting()
+  await put(nour, id, 'agent')
+  await reply(lina, id, 'Offer 15 to 17', { isInternal: true })
+  await reply(nour, id, 'Yes, 15 to 17 is free.')
+  const desk = (await nour.get(`/api/chat-desk/conversations/${id}`)).body as unknown as Desk
+  expect(desk.messages.filter(({ isInternal }) => isInternal).map(({ content }) => content)).toEqual(['Offer 15 to 17'])
+  const { messages } = await read()
+  expect(messages.map(({ content }) => content)).not.toContain('Offer 15 to 17')
+  expect(JSON.stringify(messages)).not.toContain('isInternal')
+  expect(messages.at(-1)).toMatchObject({ sender: 'agent', name: 'Nour', content: 'Yes, 15 to 17 is free.' })
+})
+
+test('a conversation is passed to a colleague or a department, tagged, settled, rated, and opened again by who settled it', async () => {
+  const { id, browser, sessionId, read } = await waiting()
+  await put(nour, id, 'agent')
+  const { rows } = await shop.pool.query<{ id: string; role: string }>(
+    "SELECT p.id, r.role FROM people p JOIN person_roles r ON r.person_id = p.id WHERE r.role IN ('admin', 'courier') ORDER BY r.role",
+  )
+  const [admin, courier] = rows
+  expect((await put(nour, id, 'place', { agent: courier?.id })).body.code).toBe('chat.no-agent')
+  expect(((await put(nour, id, 'place', { agent: admin?.id })).body as unknown as Desk).isMine).toBe(false)
+  expect(((await put(lina, id, 'place', { department: 'payments' })).body as unknown as Desk).row.inbox).toBe('waiting')
+  await put(lina, id, 'agent')
+  expect(((await put(lina, id, 'labels', { tags: ['delivery', 'delivery'], priority: 'urgent' })).body as unknown as Desk).tags).toEqual([
+    'delivery',
+  ])
+  expect((await put(nour, id, 'end')).body.code).toBe('chat.not-yours')
+  await put(lina, id, 'end')
+  expect((await read()).session).toMatchObject({ status: 'resolved' })
+  await browser.send('PUT', `/api/chat/sessions/${sessionId}/end`, { rating: 5 })
+  expect((await put(nour, id, 'opening')).body.code).toBe('chat.not-yours')
+  expect(((await put(lina, id, 'opening')).body as unknown as Desk).isMine).toBe(true)
+  await put(lina, id, 'end')
+  shop.clock.advance(8 * 86_400_000)
+  expect((await put(lina, id, 'opening')).body.code).toBe('chat.too-late')
+})
+
+test('customers, owners and couriers find no desk, and staff cannot speak as a visitor', async () => {
+  const { id, sessionId } = await waiting()
+  for (const role of ['customer', 'owner', 'courier'] as const) {
+    const other = await signedIn(shop, role)
+    expect((await other.get('/api/chat-desk/conversations')).status).toBe(403)
+    expect((await other.get(`/api/chat-desk/conversations/${id}`)).status).toBe(403)
+    expect((await put(other, id, 'agent')).status).toBe(403)
+  }
+  expect((await shop.browser().get('/api/chat-desk/conversations')).status).toBe(401)
+  nour = await signedIn(shop, 'moderator')
+  expect((await nour.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content: 'x' })).status).toBe(404)
+})
+
+test('whoever is not served asks to be called back, gets a number, and staff finish it once', async () => {
+  const { browser, sessionId } = await waiting()
+  const ask = (way: string, contact: string) => browser.send('PUT', `/api/chat/sessions/${sessionId}/callback`, { way, contact })
+  expect((await ask('call', 'tomorrow')).status).toBe(422)
+  expect((await ask('mail', '0791234567')).status).toBe(422)
+  const asked = (await ask('whatsapp', '0791234567')).body as unknown as { session: { callback: string } }
+  expect(asked.session.callback).toMatch(/^CB-\d{4,}$/)
+  const { callbacks } = (await nour.get('/api/chat-desk/conversations')).body as unknown as { callbacks: { id: string; number: string }[] }
+  const mine = callbacks.find(({ number }) => number === asked.session.callback)
+  const finish = () => nour.send('PUT', `/api/chat-desk/callbacks/${mine?.id}`, {})
+  expect((await finish()).status).toBe(200)
+  expect((await finish()).body.code).toBe('chat.callback-unknown')
+})
+
+test('ready answers are kept by their shortcut in both languages', async () => {
+  const keep = (shortcut: string, text: object) => nour.send('PUT', `/api/chat-desk/answers/${shortcut}`, { text })
+  expect((await keep('time-move', { en: 'Yes, it’s free.', ar: 'نعم، الموعد متاح.' })).status).toBe(200)
+  expect((await keep('time-move', { en: 'Yes.', ar: 'نعم.' })).body['answers']).toMatchObject([
+    { shortcut: 'time-move', text: { en: 'Yes.' } },
+  ])
+  expect((await keep('time-move', { en: 'Yes.' })).status).toBe(422)
+  expect((await nour.send('DELETE', '/api/chat-desk/answers/time-move', undefined)).body['answers']).toEqual([])
+})
+
+test('the report counts conversations, waits and ratings', async () => {
+  const { body } = await nour.get('/api/chat-desk/report')
+  expect(body).toMatchObject({ ratings: [0, 0, 0, 0, 1], average: 5 })
+  expect(body['conversations']).toBeGreaterThan(4)
+})

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Desk } from './desk.contract.ts'
+import { chatMessages, chatSessions } from './conversations.table.ts'
+import { firstNames, messageOf } from './get-conversation.ts'
+import { readInboxRows } from './list-inbox.ts'
+
+/** The newest of a conversation that are shown. */
+const maxMessages = 500
+const maxOrders = 5
+
+/**
+ * A conversation as staff see it: notes too, the page its visitor is on and their orders.
+ * @throws {Refusal} 404 `chat.unknown`
+ */
+export async function getDesk(ctx: Context, id: string): Promise<Desk> {
+  const [found] = await readInboxRows(ctx, id)
+  const [session] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, id))
+  if (!found || !session) throw new Refusal('chat.unknown', 404)
+  const { personId, agentId, ...row } = found
+  const newest = await ctx.db
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.sessionId, id))
+    .orderBy(sql`${chatMessages.sequence} DESC`)
+    .limit(maxMessages)
+  const messages = newest.toSorted((one, other) => one.sequence - other.sequence)
+  const names = await firstNames(
+    ctx,
+    messages.map(({ senderId }) => senderId),
+  )
+  return {
+    row,
+    personId,
+    agentId,
+    isMine: agentId !== null && agentId === ctx.actor.personId,
+    tags: session.tags,
+    path: session.path,
+    device: session.userInfo.userAgent ?? '',
+    referrer: session.userInfo.referrer ?? '',
+    startedAt: session.startedAt.toISOString(),
+    endedAt: session.endedAt?.toISOString() ?? null,
+    rating: session.satisfactionRating,
+    feedback: session.satisfactionFeedback,
+    read: session.visitorRead,
+    orders: personId === null ? [] : await ordersOf(ctx, personId),
+    messages: messages.map((message) => ({ ...messageOf(message, names), isInternal: message.isInternal })),
+  }
+}
+
+async function ordersOf(ctx: Context, personId: string): Promise<Desk['orders']> {
+  const { rows } = await ctx.db.execute<Desk['orders'][number] & Record<string, unknown>>(sql`
+    SELECT o.id, 'LB-' || o.number AS number, r.status, i.name ->> ${ctx.locale} AS piece
+    FROM orders o JOIN LATERAL (SELECT status, item_id FROM rentals WHERE order_id = o.id ORDER BY line LIMIT 1) r ON true JOIN items i ON i.id = r.item_id
+    WHERE o.person_id = ${personId} AND r.status NOT IN ('held', 'released') ORDER BY o.created_at DESC LIMIT ${maxOrders}`)
+  return rows
+}

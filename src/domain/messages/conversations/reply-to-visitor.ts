@@ -1,0 +1,49 @@
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addMessage, changeSession } from './add-message.ts'
+import type { Desk } from './desk.contract.ts'
+import { lockSession } from './find-session.ts'
+import { getDesk } from './get-desk.ts'
+
+interface Reply {
+  id: string
+  key: string
+  content: string
+  isInternal: boolean
+}
+
+/**
+ * Answers the visitor, or writes a note that only staff see. Only who has taken the conversation on answers; everybody may note.
+ * @throws {Refusal} 404 `chat.unknown`
+ * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
+ */
+export async function replyToVisitor(ctx: Context, { id, key, content, isInternal }: Reply): Promise<Desk> {
+  await inTransaction(ctx, async (tx) => {
+    const session = await lockSession(tx, id)
+    if (session.status === 'resolved' && !isInternal) throw new Refusal('chat.ended')
+    if (session.agentId !== tx.actor.personId && !isInternal) throw new Refusal('chat.not-yours')
+    await addMessage(tx, session, {
+      message: {
+        key: `agent-${tx.actor.personId}-${key}`.slice(0, 64),
+        senderType: 'agent',
+        senderId: tx.actor.personId,
+        content,
+        isInternal,
+      },
+      changes: isInternal ? {} : { firstAnswerAt: session.firstAnswerAt ?? tx.now, agentRead: session.lastSequence + 1 },
+    })
+  })
+  return getDesk(ctx, id)
+}
+
+/**
+ * Notes how far staff have read, never less far than before.
+ * @throws {Refusal} 404 `chat.unknown`
+ */
+export async function readAsStaff(ctx: Context, { id, sequence }: { id: string; sequence: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const session = await lockSession(tx, id)
+    const agentRead = Math.min(sequence, session.lastSequence)
+    if (session.agentId === tx.actor.personId && agentRead > session.agentRead) await changeSession(tx, session, { agentRead })
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { type Context, nowOf } from '#domain/context.ts'
+import type { ChatReport } from './desk.contract.ts'
+
+const days = 30
+
+/** How conversations went in the last 30 days: how many, how long people waited for a person, and what they thought of it. Times in seconds. */
+export async function reportConversations(ctx: Context): Promise<ChatReport> {
+  const { now } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<ChatReport & Record<string, unknown>>(sql`
+    WITH told AS (
+      SELECT *, extract(epoch FROM first_answer_at - started_at) AS wait FROM chat_sessions
+      WHERE started_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days}) AND last_sequence > 1
+    )
+    SELECT count(*)::int AS conversations, count(*) FILTER (WHERE 'transfer_requested' = ANY (tags) OR agent_id IS NOT NULL)::int AS transferred,
+      count(*) FILTER (WHERE status = 'resolved')::int AS resolved,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY wait)::int AS "medianWait", percentile_cont(0.95) WITHIN GROUP (ORDER BY wait)::int AS "slowWait",
+      round(avg(satisfaction_rating), 1)::float AS average,
+      ARRAY (SELECT count(t.satisfaction_rating)::int FROM generate_series(1, 5) stars LEFT JOIN told t ON t.satisfaction_rating = stars
+        GROUP BY stars ORDER BY stars) AS ratings
+    FROM told`)
+  const [report] = rows
+  return (
+    report ?? { conversations: 0, transferred: 0, resolved: 0, medianWait: null, slowWait: null, ratings: [0, 0, 0, 0, 0], average: null }
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxFeedback } from '#domain/messages/conversations/conversation.policy.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { RatingInput } from './rating-input.tsx'
+import type { Talk } from './use-conversation.ts'
+
+/** Ends the conversation, with a rating and a few words for those who like. */
+export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () => void; onDone: () => void }) {
+  const { t } = useTranslation('chat')
+  const { api } = useViewer()
+  const [rating, setRating] = useState<number | null>(null)
+  const [feedback, setFeedback] = useState('')
+  const end = useMutation(
+    api.chat.end.mutationOptions({
+      onSuccess: () => {
+        toast(t('ended'), { tone: 'good' })
+        talk.forget()
+        onDone()
+      },
+      onError: () => toast(t('end-failed'), { tone: 'bad' }),
+    }),
+  )
+  const { session } = talk
+  if (!session) return null
+  const said = feedback.trim() === '' ? {} : { feedback: feedback.trim() }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+      <h3 className="type-h3">{t('end-title')}</h3>
+      <p className="type-small text-quiet">{t('end-text')}</p>
+      <RatingInput value={rating} onChange={setRating} />
+      <Field label={t('feedback')}>
+        <TextArea maxLength={maxFeedback} value={feedback} onChange={({ target }) => setFeedback(target.value)} className="min-h-20" />
+      </Field>
+      <div className="mt-auto flex flex-col gap-2">
+        <Button
+          pending={end.isPending}
+          onClick={() => end.mutate({ sessionId: session.sessionId, ...(rating !== null && { rating }), ...said })}
+        >
+          {t('end-now')}
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          {t('keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatMessage } from '#domain/messages/conversations/conversation.contract.ts'
+import { formatTime } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { ChatCard } from './chat-card.tsx'
+import type { Talk } from './use-conversation.ts'
+
+const bubble = 'max-w-[85%] rounded-[18px] px-3.5 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
+const own = cn(bubble, 'ms-auto rounded-ee-[4px] bg-primary text-on-primary')
+
+/** What was said, the newest in sight. */
+export function ChatLog({ talk }: { talk: Talk }) {
+  const { t } = useTranslation('chat')
+  const end = useRef<HTMLDivElement>(null)
+  const { messages, unsent, isBusy, isTyping, session } = talk
+  const isWorking = (isBusy && session?.status === 'active') || isTyping
+  const count = messages.length + unsent.length
+  useEffect(() => {
+    if (count > 0 || isWorking) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isWorking])
+  const lastOwn = messages.findLast(({ sender }) => sender === 'user')
+  const waiting = unsent.filter(({ key }) => !messages.some((message) => message.key === `user-${key}`))
+  return (
+    <div
+      role="log"
+      aria-label={t('log')}
+      // A region that scrolls is reached by keyboard.
+      tabIndex={count > 0 ? 0 : undefined}
+      className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain p-4 outline-offset-[-2px]"
+    >
+      {messages.map((message) => (
+        <Message key={message.sequence} message={message} isSeen={message === lastOwn && (session?.read ?? 0) >= message.sequence} />
+      ))}
+      {waiting.map(({ key, content }) => (
+        <div key={key}>
+          <p className={cn(own, 'w-fit opacity-70')}>{content}</p>
+          <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
+            {isBusy ? null : t('unsent')}
+          </p>
+        </div>
+      ))}
+      {isWorking ? <Dots label={t('typing')} /> : null}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean }) {
+  const { t } = useTranslation('chat')
+  const locale = useLocale()
+  const { sender, type, content, cards, name, at, event } = message
+  if (type === 'event') {
+    return (
+      <p className="self-center py-1 text-center text-[13px] text-quiet">
+        {t(`${event === 'claimed' ? '' : 'event-'}${event ?? 'ended'}`, { name })}
+      </p>
+    )
+  }
+  const isOwn = sender === 'user'
+  return (
+    <div className={cn('flex flex-col gap-2', isOwn ? 'items-end' : 'items-start')}>
+      <p dir="auto" className={cn(isOwn ? own : cn(bubble, 'rounded-ss-[4px] bg-sunk'))}>
+        <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
+        {content}
+      </p>
+      {cards.map((card, at) => (
+        <ChatCard key={`${card.kind} ${card.path} ${at}`} card={card} />
+      ))}
+      <p className="text-[12px] leading-4 text-quiet">
+        {name && !isOwn ? `${name} · ` : ''}
+        <time dateTime={at}>{formatTime(at, locale)}</time>
+        {isSeen ? ` · ${t('seen')}` : ''}
+      </p>
+    </div>
+  )
+}
+
+function Dots({ label }: { label: string }) {
+  return (
+    <p role="status" aria-label={label} className="flex w-fit gap-1.5 rounded-[18px] rounded-ss-[4px] bg-sunk px-4 py-3.5">
+      {[0, 1, 2].map((at) => (
+        <span
+          key={at}
+          className={cn(
+            'size-1.5 rounded-full bg-quiet motion-safe:animate-pulse',
+            ['', '[animation-delay:200ms]', '[animation-delay:400ms]'][at],
+          )}
+        />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { Minus, X } from 'lucide'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Motif } from '#web/brand/motif.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { useCloseOnBack } from '#web/ui/close-on-back.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.tsx'
+import { ChatBody } from './chat-body.tsx'
+import { ChatEnding } from './chat-ending.tsx'
+import { type Talk, useConversation } from './use-conversation.ts'
+
+export interface ChatWindowProps {
+  path: string
+  onClose: () => void
+}
+
+const phones = '(width < 48rem)'
+
+/** The chat: a card at the inline end, a sheet of full height on a phone. Minimised only its head stands. */
+export default function ChatWindow({ path, onClose }: ChatWindowProps) {
+  const { t } = useTranslation('chat')
+  const [isPhone] = useState(() => matchMedia(phones).matches)
+  const [isMinimised, setMinimised] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const { remember, onCloseAutoFocus } = useReturnFocus()
+  const talk = useConversation(path)
+  useCloseOnBack(isPhone, onClose)
+  const isOpen = talk.state === 'open' && talk.session?.status !== 'resolved'
+  return (
+    <Dialog.Root open modal={isPhone} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        {isPhone ? <Dialog.Overlay className="overlay" /> : null}
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onInteractOutside={(event) => !isPhone && event.preventDefault()}
+          className={cn(
+            'sheet-bottom fixed inset-x-0 top-11 bottom-0 z-50 flex flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-float',
+            'md:inset-x-auto md:z-40 md:end-6 md:top-auto md:bottom-6 md:w-80 md:rounded-card',
+            isMinimised ? 'top-auto md:h-16' : 'md:h-[min(480px,calc(100dvh-48px))]',
+          )}
+        >
+          {remember}
+          <Head talk={talk} isMinimised={isMinimised} onMinimise={() => setMinimised((is) => !is)} />
+          {isMinimised ? null : isEnding ? (
+            <ChatEnding talk={talk} onKeep={() => setEnding(false)} onDone={() => setEnding(false)} />
+          ) : (
+            <ChatBody talk={talk} />
+          )}
+          {isMinimised || isEnding || !isOpen ? null : (
+            <button
+              type="button"
+              onClick={() => setEnding(true)}
+              className="h-9 shrink-0 cursor-pointer border-t border-line type-small text-quiet hover:text-ink"
+            >
+              {t('end')}
+            </button>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: boolean; onMinimise: () => void }) {
+  const { t } = useTranslation('chat')
+  const agent = talk.session?.agent ?? null
+  const isLive = talk.isLive && talk.session?.status === 'transferred_to_human' && agent !== null
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-3 bg-inverse ps-4 pe-2 text-on-inverse">
+      <span aria-hidden="true" className="flex size-9 shrink-0 items-center justify-center rounded-full bg-on-inverse/10 text-[18px]">
+        <Motif />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Dialog.Title className="truncate text-[15px] leading-5 font-semibold">{t(isLive ? 'live' : 'title')}</Dialog.Title>
+        <p className="truncate text-[13px] leading-5 opacity-80">{isLive ? t('with', { name: agent }) : t('hours')}</p>
+      </div>
+      <IconButton
+        label={t(isMinimised ? 'restore' : 'minimise')}
+        aria-expanded={!isMinimised}
+        onClick={onMinimise}
+        className="text-on-inverse hover:bg-on-inverse/10"
+      >
+        <Icon of={Minus} />
+      </IconButton>
+      <Dialog.Close asChild>
+        <IconButton label={t('close')} className="text-on-inverse hover:bg-on-inverse/10">
+          <Icon of={X} />
+        </IconButton>
+      </Dialog.Close>
+    </header>
+  )
+}

@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ChatMessage, ChatSession, Conversation } from '#domain/messages/conversations/conversation.contract.ts'
+import { sessionKey } from '#domain/messages/conversations/conversation.policy.ts'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
+import { connection, watchChanges } from '#web/runtime/realtime.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { keepUnsent, readUnsent, type Unsent } from './unsent.ts'
+
+/** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */
+const askEveryMs = 10_000
+const typingMs = 4000
+/** In milliseconds: how often staff are told that the reader is there. */
+const hereEveryMs = 45_000
+
+export interface Talk {
+  /** `none` before a conversation is begun. */
+  state: 'loading' | 'failed' | 'none' | 'open'
+  session: ChatSession | null
+  messages: readonly ChatMessage[]
+  unsent: readonly Unsent[]
+  /** The assistant works on an answer. */
+  isBusy: boolean
+  /** The other side types. */
+  isTyping: boolean
+  /** Changes are heard as they happen. */
+  isLive: boolean
+  load(): void
+  begin(): Promise<void>
+  /** Rejects with the refusal when the server does not take it. */
+  say(content: string): Promise<void>
+  /** Takes what the server answered to anything else. */
+  take(conversation: Conversation): void
+  forget(): void
+}
+
+/** The conversation of this browser: what was said, in order and once, as it is said; what cannot be sent waits for a connection. */
+export function useConversation(path: string): Talk {
+  const { api } = useViewer()
+  const [state, setState] = useState<Talk['state']>('loading')
+  const [session, setSession] = useState<ChatSession | null>(null)
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([])
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const isLive = useSyncExternalStore(connection.subscribe, connection.read, connection.readOnServer)
+  const known = useRef(0)
+  const sending = useRef<Promise<void>>(Promise.resolve())
+  const sessionId = session?.sessionId ?? null
+
+  const take = useCallback((conversation: Conversation) => {
+    const { session: next, messages: more } = conversation
+    write(next.sessionId)
+    setSession(next)
+    setState('open')
+    if (more.some(({ sender }) => sender === 'agent')) setTyping(false)
+    setMessages((before) => merged(before, more))
+    known.current = Math.max(known.current, ...more.map(({ sequence }) => sequence))
+    setUnsent((before) => before.filter(({ key }) => !more.some((message) => message.key === `user-${key}`)))
+  }, [])
+
+  const forget = useCallback(() => {
+    write(null)
+    known.current = 0
+    setSession(null)
+    setMessages([])
+    setUnsent([])
+    setState('none')
+  }, [])
+
+  const load = useCallback(() => {
+    const kept = read()
+    if (kept === null) {
+      setState('none')
+      return
+    }
+    const isFirst = known.current === 0
+    api.chat.get.call({ sessionId: kept, after: known.current }).then(
+      (conversation) => {
+        if (isFirst) setUnsent(readUnsent(kept))
+        take(conversation)
+      },
+      (error: unknown) => (refusalCodeOf(error) ? forget() : setState((before) => (before === 'open' ? before : 'failed'))),
+    )
+  }, [api, forget, take])
+
+  useEffect(load, [load])
+  useEffect(() => {
+    if (sessionId === null) return
+    return watchChanges({ topic: 'chat', id: sessionId }, ({ sequence, passing, by }) => {
+      if (passing === 'typing') setTyping(by === 'agent')
+      else if (sequence === undefined || sequence >= known.current) load()
+    })
+  }, [load, sessionId])
+  useEffect(() => {
+    if (!isTyping) return
+    const timer = setTimeout(() => setTyping(false), typingMs)
+    return () => clearTimeout(timer)
+  }, [isTyping])
+  useEffect(() => {
+    if (isLive || sessionId === null) return
+    const timer = setInterval(load, askEveryMs)
+    return () => clearInterval(timer)
+  }, [isLive, load, sessionId])
+  useEffect(() => {
+    if (sessionId !== null) keepUnsent(sessionId, unsent)
+  }, [sessionId, unsent])
+
+  const lastSequence = messages.at(-1)?.sequence ?? 0
+  useEffect(() => {
+    if (sessionId === null || session?.status !== 'transferred_to_human') return
+    const note = () => {
+      if (document.visibilityState === 'visible') void api.chat.read.call({ sessionId, sequence: lastSequence }).catch(() => undefined)
+    }
+    note()
+    const timer = setInterval(note, hereEveryMs)
+    document.addEventListener('visibilitychange', note)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', note)
+    }
+  }, [api, lastSequence, session?.status, sessionId])
+
+  const send = useCallback(
+    (to: string, { key, content }: Unsent) => {
+      const next = sending.current.then(async () => {
+        setBusy(true)
+        try {
+          take(await api.chat.send.call({ sessionId: to, key, content, path, after: known.current }))
+        } finally {
+          setBusy(false)
+        }
+      })
+      sending.current = next.catch(() => undefined)
+      return next
+    },
+    [api, path, take],
+  )
+
+  // One after the other, in their order; the same key again is the same message.
+  useEffect(() => {
+    if (sessionId === null || unsent.length === 0) return
+    const flush = () => {
+      for (const one of unsent) void send(sessionId, one).catch(() => undefined)
+    }
+    const timer = setInterval(() => navigator.onLine && flush(), askEveryMs)
+    window.addEventListener('online', flush)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', flush)
+    }
+  }, [send, sessionId, unsent])
+
+  const say = useCallback(
+    async (content: string) => {
+      if (sessionId === null) return
+      const one = { key: newKey(), content }
+      setUnsent((before) => [...before, one])
+      try {
+        await send(sessionId, one)
+      } catch (error) {
+        // Without a connection it waits; what the server refuses goes back to whoever wrote it.
+        if (!refusalCodeOf(error)) return
+        setUnsent((before) => before.filter(({ key }) => key !== one.key))
+        throw error
+      }
+    },
+    [send, sessionId],
+  )
+
+  const begin = useCallback(async () => {
+    take(await api.chat.start.call({ path, referrer: document.referrer.slice(0, 300) }))
+  }, [api, path, take])
+
+  return { state, session, messages, unsent, isBusy, isTyping, isLive, load, begin, say, take, forget }
+}
+
+function merged(before: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
+  const bySequence = new Map([...before, ...more].map((message) => [message.sequence, message]))
+  return [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence)
+}
+
+function read(): string | null {
+  try {
+    const kept = localStorage.getItem(sessionKey)
+    return kept && /^[A-Za-z0-9]{22}$/.test(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function write(sessionId: string | null): void {
+  try {
+    if (sessionId === null) localStorage.removeItem(sessionKey)
+    else localStorage.setItem(sessionKey, sessionId)
+  } catch {
+    // Without storage the conversation lasts as long as the page.
+  }
+}

@@ -1,0 +1,117 @@
+import type { Socket } from 'socket.io-client'
+
+/** What happened in a room; without a sequence or a passing event everything is to be loaded again. */
+export interface Heard {
+  sequence?: number
+  passing?: string
+  by?: string
+}
+
+interface Watch {
+  topic: string
+  id: string
+  room: string | null
+  tell: (heard: Heard) => void
+}
+
+/** In milliseconds: the pauses before a lost connection is made again, the last one for ever (specification, section 9). */
+const pauses = [1000, 2000, 5000, 10_000]
+const timeoutMs = 10_000
+const watches = new Set<Watch>()
+const listeners = new Set<() => void>()
+let socket: Socket | null = null
+let isOpening = false
+let lost = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Tells of changes of something until the answer is called; also whenever some may have been missed, as after the connection was lost. The
+ * connection is made with the first watch and ends with the last.
+ */
+export function watchChanges({ topic, id }: { topic: string; id: string }, tell: (heard: Heard) => void): () => void {
+  const watch: Watch = { topic, id, room: null, tell }
+  watches.add(watch)
+  if (socket?.connected) join(watch)
+  else open()
+  return () => {
+    watches.delete(watch)
+    if (watch.room) socket?.emit('leave', watch.room)
+    if (watches.size === 0) close()
+  }
+}
+
+/** Says in what is watched that the reader types. */
+export function tellTyping({ topic, id }: { topic: string; id: string }): void {
+  for (const watch of watches) if (watch.topic === topic && watch.id === id && watch.room) socket?.volatile.emit('typing', watch.room)
+}
+
+/** Whether changes are heard now. */
+export const connection = {
+  subscribe(tell: () => void): () => void {
+    listeners.add(tell)
+    return () => listeners.delete(tell)
+  },
+  read: () => socket?.connected ?? false,
+  readOnServer: () => false,
+}
+
+function open(): void {
+  if (isOpening || socket) return
+  isOpening = true
+  void import('socket.io-client')
+    .then(({ io }) => {
+      if (watches.size > 0) connect(io({ path: '/realtime', transports: ['websocket'], reconnection: false, timeout: timeoutMs }))
+    })
+    .catch(() => again())
+    .finally(() => {
+      isOpening = false
+    })
+}
+
+function connect(made: Socket): void {
+  socket = made
+  made.on('connect', () => {
+    lost = 0
+    for (const watch of watches) join(watch)
+    tellListeners()
+  })
+  made.on('changed', ({ room, ...heard }: Heard & { room: string }) => {
+    for (const watch of watches) if (watch.room === room) watch.tell(heard)
+  })
+  made.on('gap', () => {
+    for (const { tell } of watches) tell({})
+  })
+  made.on('disconnect', again)
+  made.on('connect_error', again)
+}
+
+/** What was missed until the room is entered is loaded again. */
+function join(watch: Watch): void {
+  socket?.emit('watch', { topic: watch.topic, id: watch.id }, (room: string | null) => {
+    watch.room = room
+    if (room) watch.tell({})
+  })
+}
+
+function again(): void {
+  tellListeners()
+  for (const watch of watches) watch.room = null
+  clearTimeout(timer)
+  if (watches.size === 0) return
+  timer = setTimeout(() => (socket ? socket.connect() : open()), pauses[Math.min(lost, pauses.length - 1)])
+  lost += 1
+}
+
+function close(): void {
+  clearTimeout(timer)
+  lost = 0
+  const { current } = { current: socket }
+  socket = null
+  current?.off()
+  current?.disconnect()
+  tellListeners()
+}
+
+function tellListeners(): void {
+  for (const tell of listeners) tell()
+}
