@@ -12,6 +12,7 @@ const notForCustomers = { nobody: '/login', customer: '404', owner: '404', couri
 const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<Record<Visitor, string>>> = {
   anyone: {},
   'profile.read-own': { nobody: '/login' },
+  'chat.answer-all': notForCustomers,
   'reports.decide-all': notForCustomers,
   'reviews.moderate': notForCustomers,
   'statistics.read': notForCustomers,

@@ -35,6 +35,8 @@ export type InboxRow = z.infer<typeof inboxRowSchema>
 
 export const colleagueSchema = z.object({ id: z.string(), name: z.string(), isTaking: z.boolean(), isHere: z.boolean() })
 export const inboxSchema = z.object({
+  /** The server's time of this answer. */
+  at,
   rows: z.array(inboxRowSchema),
   isTaking: z.boolean(),
   colleagues: z.array(colleagueSchema),

@@ -92,6 +92,7 @@ export async function listInbox(ctx: Context): Promise<Inbox> {
     SELECT c.id, c.number::int AS number, c.session_id AS conversation, c.way, c.contact, p.name, c.asked_at AS at
     FROM callbacks c JOIN chat_sessions s ON s.id = c.session_id LEFT JOIN people p ON p.id = s.user_id WHERE c.done_at IS NULL ORDER BY c.asked_at LIMIT 100`)
   return {
+    at: now.toISOString(),
     rows,
     isTaking: agents.rows.some(({ id, taking }) => id === ctx.actor.personId && taking),
     colleagues: agents.rows

@@ -27,6 +27,7 @@ const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
   reports: { needs: 'reports.decide-all', rows: sql`SELECT filed_at AS since FROM reports WHERE decided_at IS NULL` },
   payouts: { needs: 'payments.read-all', rows: sql`SELECT created_at AS since FROM payouts WHERE status = 'batched'` },
   credits: { needs: 'promotions.read-all', rows: sql`SELECT asked_at AS since FROM given_credits WHERE status = 'asked'` },
+  chat: { needs: 'chat.answer-all', rows: sql`SELECT waiting_since AS since FROM chat_sessions WHERE waiting_since IS NOT NULL` },
 }
 
 /** The queues that the caller may open, with how many wait in each and since when the oldest does. */

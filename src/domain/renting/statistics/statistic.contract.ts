@@ -8,7 +8,18 @@ const at = z.iso.datetime()
 const compared = z.object({ now: z.number(), before: z.number() })
 
 /** What waits for the staff, each with its own queue. */
-export const queues = ['approvals', 'claims', 'identity', 'transfers', 'deposits', 'reviews', 'reports', 'payouts', 'credits'] as const
+export const queues = [
+  'approvals',
+  'claims',
+  'identity',
+  'transfers',
+  'deposits',
+  'reviews',
+  'reports',
+  'payouts',
+  'credits',
+  'chat',
+] as const
 export type Queue = (typeof queues)[number]
 
 /** The queues that the caller may open, each with how many wait and since when the oldest does. */

@@ -11,6 +11,7 @@ const places: Readonly<Record<Queue, string>> = {
   transfers: '/admin/transfers?status=waiting',
   deposits: '/admin/deposits?status=failed',
   reports: '/admin/reports?state=open',
+  chat: '/admin/chat',
   credits: '/admin/credits?status=asked',
   reviews: '/admin/reviews?state=reported',
   payouts: '/admin/payouts?status=batched',

@@ -190,6 +190,14 @@ export const staffPages = {
     ...adminPage,
     texts: [...adminPage.texts, 'review-moderation', 'review-faults', 'reviews'],
   },
+  'admin-chat': {
+    path: '/admin/chat',
+    screen: 'admin/chat/chat-screen.tsx',
+    access: 'chat.answer-all',
+    ...adminPage,
+    title: 'chat-desk:title',
+    texts: [...adminPage.texts, 'chat-desk', 'chat', 'orders'],
+  },
   'admin-reports': {
     path: '/admin/reports',
     screen: 'admin/reports/reports-screen.tsx',

@@ -8,7 +8,7 @@ import { ChatCard } from './chat-card.tsx'
 import type { Talk } from './use-conversation.ts'
 
 const bubble = 'max-w-[85%] rounded-[18px] px-3.5 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
-const own = cn(bubble, 'ms-auto rounded-ee-[4px] bg-primary text-on-primary')
+const own = cn(bubble, 'ms-auto [border-end-end-radius:4px] bg-primary text-on-primary')
 
 /** What was said, the newest in sight. */
 export function ChatLog({ talk }: { talk: Talk }) {
@@ -61,7 +61,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
   const isOwn = sender === 'user'
   return (
     <div className={cn('flex flex-col gap-2', isOwn ? 'items-end' : 'items-start')}>
-      <p dir="auto" className={cn(isOwn ? own : cn(bubble, 'rounded-ss-[4px] bg-sunk'))}>
+      <p dir="auto" className={cn(isOwn ? own : cn(bubble, '[border-start-start-radius:4px] bg-sunk'))}>
         <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
         {content}
       </p>
@@ -79,7 +79,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
 
 function Dots({ label }: { label: string }) {
   return (
-    <p role="status" aria-label={label} className="flex w-fit gap-1.5 rounded-[18px] rounded-ss-[4px] bg-sunk px-4 py-3.5">
+    <p role="status" aria-label={label} className="flex w-fit gap-1.5 rounded-[18px] [border-start-start-radius:4px] bg-sunk px-4 py-3.5">
       {[0, 1, 2].map((at) => (
         <span
           key={at}

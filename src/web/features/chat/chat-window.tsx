@@ -70,7 +70,7 @@ function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: bool
   const agent = talk.session?.agent ?? null
   const isLive = talk.isLive && talk.session?.status === 'transferred_to_human' && agent !== null
   return (
-    <header className="flex h-16 shrink-0 items-center gap-3 bg-inverse ps-4 pe-2 text-on-inverse">
+    <header className="flex h-16 shrink-0 items-center gap-3 bg-inverse ps-4 pe-2 text-on-inverse dark:bg-primary-tint dark:text-ink">
       <span aria-hidden="true" className="flex size-9 shrink-0 items-center justify-center rounded-full bg-on-inverse/10 text-[18px]">
         <Motif />
       </span>
@@ -82,12 +82,12 @@ function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: bool
         label={t(isMinimised ? 'restore' : 'minimise')}
         aria-expanded={!isMinimised}
         onClick={onMinimise}
-        className="text-on-inverse hover:bg-on-inverse/10"
+        className="text-current hover:bg-on-inverse/10"
       >
         <Icon of={Minus} />
       </IconButton>
       <Dialog.Close asChild>
-        <IconButton label={t('close')} className="text-on-inverse hover:bg-on-inverse/10">
+        <IconButton label={t('close')} className="text-current hover:bg-on-inverse/10">
           <Icon of={X} />
         </IconButton>
       </Dialog.Close>

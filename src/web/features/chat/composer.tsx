@@ -35,7 +35,7 @@ export function Composer({ draft, isBusy, sessionId, onDraft, onSend }: Composer
       <textarea
         aria-label={t('message')}
         placeholder={t('placeholder')}
-        dir="auto"
+        dir={draft === '' ? undefined : 'auto'}
         rows={1}
         maxLength={maxMessage}
         value={draft}

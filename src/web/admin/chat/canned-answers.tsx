@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { CannedAnswer } from '#domain/messages/conversations/desk.contract.ts'
+import type { Locale } from '#values/locale.ts'
+import { KeyCap } from '#web/admin/palette/key-cap.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+interface CannedAnswersProps {
+  answers: readonly CannedAnswer[]
+  at: number
+  /** The visitor's language. */
+  locale: Locale
+  onTake: (answer: CannedAnswer) => void
+}
+
+/** The ready answers that begin as typed, over the field. */
+export function CannedAnswers({ answers, at, locale, onTake }: CannedAnswersProps) {
+  const { t } = useTranslation('chat-desk')
+  return (
+    <div className="absolute inset-x-0 bottom-full mb-2 rounded-card border border-line bg-card p-2 shadow-float">
+      <p className="flex items-center gap-1.5 px-2 pb-1.5 text-[13px] text-quiet">
+        {t('answers')} <span className="ms-auto" /> <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> <KeyCap>Tab</KeyCap>
+      </p>
+      <ul>
+        {answers.map((answer, index) => (
+          <li key={answer.id}>
+            <button
+              type="button"
+              onClick={() => onTake(answer)}
+              className={cn(
+                'flex w-full cursor-pointer items-baseline gap-4 rounded-[10px] px-2 py-1.5 text-start text-[14px] hover:bg-sunk',
+                index === at && 'bg-primary-tint',
+              )}
+            >
+              <bdi dir="ltr" className="shrink-0 font-semibold text-primary-text">
+                /{answer.shortcut}
+              </bdi>
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {answer.text[locale]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

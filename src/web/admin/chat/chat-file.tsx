@@ -1,0 +1,125 @@
+import { ArrowRight, Check, UserCheck } from 'lucide'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Desk, Inbox, InboxRow } from '#domain/messages/conversations/desk.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChatSide } from './chat-side.tsx'
+import { DeskLog } from './desk-log.tsx'
+import { PassMenu } from './pass-menu.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { useChatKeys } from './use-chat-keys.ts'
+import { useDesk } from './use-desk.ts'
+
+export interface ChatFileProps {
+  id: string
+  rows: readonly InboxRow[]
+  colleagues: Inbox['colleagues']
+  onChoose: (id: string | null) => void
+}
+
+/** One conversation: what was said, what to do next, and its visitor beside it. */
+export function ChatFile({ id, rows, colleagues, onChoose }: ChatFileProps) {
+  const { t } = useTranslation('chat-desk')
+  const { desk, keep, isTyping } = useDesk(id)
+  if (desk.error) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 p-6">
+        <p>{t('failed')}</p>
+        <Button size="sm" variant="outline" onClick={() => void desk.refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (!desk.data) {
+    return (
+      <div className="flex justify-center p-10">
+        <Spinner />
+      </div>
+    )
+  }
+  return <Conversation desk={desk.data} rows={rows} colleagues={colleagues} isTyping={isTyping} onKeep={keep} onChoose={onChoose} />
+}
+
+interface ConversationProps extends Omit<ChatFileProps, 'id'> {
+  desk: Desk
+  isTyping: boolean
+  onKeep: (desk: Desk) => void
+}
+
+function Conversation({ desk, rows, colleagues, isTyping, onKeep, onChoose }: ConversationProps) {
+  const { t } = useTranslation('chat-desk')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const { row, isMine } = desk
+  const { id } = row
+  const moved = { onSuccess: onKeep, onError: (error: unknown) => toast(sentence(error), { tone: 'bad' as const }) }
+  const claim = useMutation(api.chatDesk.claim.mutationOptions(moved))
+  const resolve = useMutation(api.chatDesk.resolve.mutationOptions(moved))
+  const reopen = useMutation(api.chatDesk.reopen.mutationOptions(moved))
+  const read = useMutation(api.chatDesk.read.mutationOptions())
+  const { mutate: noteRead } = read
+  useEffect(() => {
+    if (isMine && row.unread > 0) noteRead({ id, sequence: row.lastSequence })
+  }, [id, isMine, noteRead, row.lastSequence, row.unread])
+  const isOpen = row.status !== 'resolved'
+  const mayClaim = isOpen && desk.agentId === null
+  useChatKeys({
+    rows,
+    open: id,
+    onChoose,
+    ...(mayClaim && { onClaim: () => claim.mutate({ id }) }),
+    ...(isOpen && isMine && { onResolve: () => resolve.mutate({ id }) }),
+  })
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
+      <section
+        aria-labelledby="chat-with"
+        className="flex h-[calc(100dvh-56px)] min-w-0 lg:h-[calc(100dvh-117px)] flex-col border-line xl:border-e"
+      >
+        <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+          <IconButton label={t('back')} onClick={() => onChoose(null)} className="-ms-2 lg:hidden">
+            <Icon of={ArrowRight} className="-scale-x-100 rtl:scale-x-100" />
+          </IconButton>
+          <h2 id="chat-with" className="min-w-0 truncate text-[17px] font-semibold">
+            <bdi>{row.name ?? t('visitor')}</bdi>
+          </h2>
+          <Badge tone={row.isOnline ? 'good' : 'neutral'}>{t(row.isOnline ? 'online' : 'away')}</Badge>
+          <div className="ms-auto flex flex-wrap items-center gap-2">
+            {mayClaim ? (
+              <Button size="xs" data-move="" pending={claim.isPending} onClick={() => claim.mutate({ id })}>
+                <Icon of={UserCheck} className="size-4" />
+                {t('claim')}
+              </Button>
+            ) : isOpen ? (
+              <span className="text-[13px] text-quiet">{isMine ? t('yours') : t('with', { name: row.agent })}</span>
+            ) : null}
+            {isOpen && (isMine || desk.agentId === null) ? <PassMenu id={id} colleagues={colleagues} onKeep={onKeep} /> : null}
+            {isOpen && isMine ? (
+              <Button size="xs" variant="outline" data-move="" pending={resolve.isPending} onClick={() => resolve.mutate({ id })}>
+                <Icon of={Check} className="size-4" />
+                {t('resolve')}
+              </Button>
+            ) : null}
+            {isOpen ? null : (
+              <Button size="xs" variant="outline" pending={reopen.isPending} onClick={() => reopen.mutate({ id })}>
+                {t('reopen')}
+              </Button>
+            )}
+          </div>
+        </header>
+        <DeskLog desk={desk} isTyping={isTyping} />
+        <ReplyForm key={id} desk={desk} onKeep={onKeep} />
+      </section>
+      <ChatSide desk={desk} onKeep={onKeep} />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { MousePointer2, Package, Star, Tag, X } from 'lucide'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chatPriorities } from '#domain/messages/conversations/conversation.policy.ts'
+import type { Desk } from '#domain/messages/conversations/desk.contract.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { At } from '#web/admin/lists/words.tsx'
+
+/** Who the visitor is, the page they are on, their orders, and the labels of the conversation. */
+export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
+  const { t } = useTranslation(['chat-desk', 'orders'])
+  const { row, personId, path, device, orders, rating, feedback } = desk
+  const name = row.name ?? t('visitor')
+  return (
+    <aside
+      aria-label={t('about')}
+      className="flex flex-col gap-5 p-4 max-xl:border-t max-xl:border-line xl:h-[calc(100dvh-117px)] xl:overflow-y-auto"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={name} className="size-11" />
+        <div className="min-w-0">
+          {personId ? (
+            <LocalLink to={`/admin/people/${personId}`} className="block truncate text-[15px] font-semibold hover:underline">
+              <bdi>{name}</bdi>
+            </LocalLink>
+          ) : (
+            <p className="text-[15px] font-semibold">{name}</p>
+          )}
+          <p className="text-[13px] text-quiet">
+            {t(`reads.${row.locale}`)} · {t(`department.${row.department}`)}
+          </p>
+        </div>
+      </div>
+      <Part icon={MousePointer2} title={t('page')}>
+        <LocalLink to={path} className="block truncate rounded-[10px] border border-line bg-sunk px-3 py-2 text-[14px] hover:border-field">
+          <bdi dir="ltr">{path}</bdi>
+        </LocalLink>
+        <p className="mt-1.5 line-clamp-2 text-[12.5px] text-quiet">
+          <bdi dir="ltr">{device}</bdi>
+        </p>
+        <p className="mt-1 text-[12.5px] text-quiet">
+          {t('since')} <At at={desk.startedAt} />
+        </p>
+      </Part>
+      {personId ? (
+        <Part icon={Package} title={t('ordersOf')}>
+          {orders.length === 0 ? <p className="text-[14px] text-quiet">{t('noOrders')}</p> : null}
+          <ul className="flex flex-col">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <LocalLink
+                  to={`/admin/orders/${order.id}`}
+                  className="flex items-center gap-2 rounded-[10px] py-1.5 text-[14px] hover:bg-sunk"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{order.piece}</span>
+                    <bdi className="text-[12.5px] text-quiet">{order.number}</bdi>
+                  </span>
+                  <Badge>{t(`orders:status-${order.status as RentalStatus}`)}</Badge>
+                </LocalLink>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Labels desk={desk} onKeep={onKeep} />
+      {rating === null ? null : (
+        <Part icon={Star} title={t('rated', { count: rating })}>
+          {feedback ? (
+            <p dir="auto" className="text-[14px] [overflow-wrap:anywhere]">
+              {feedback}
+            </p>
+          ) : null}
+        </Part>
+      )}
+    </aside>
+  )
+}
+
+function Part({ icon, title, children }: { icon: typeof Package; title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="mb-2 flex items-center gap-2 text-[14px] font-semibold">
+        <Icon of={icon} className="size-4" />
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
+  const { t } = useTranslation('chat-desk')
+  const { api } = useViewer()
+  const [typed, setTyped] = useState('')
+  const { id, priority } = desk.row
+  const label = useMutation(api.chatDesk.label.mutationOptions({ onSuccess: onKeep }))
+  const set = (tags: string[], of = priority) => label.mutate({ id, tags, priority: of })
+  const tag = typed.trim().replaceAll(/\s+/g, '_')
+  const isTag = /^[\p{L}\p{N}_-]{1,40}$/u.test(tag)
+  return (
+    <Part icon={Tag} title={t('labels')}>
+      <Field label={t('priorityLabel')}>
+        <Select
+          value={priority}
+          onChange={({ target }) =>
+            set(
+              desk.tags,
+              chatPriorities.find((one) => one === target.value),
+            )
+          }
+          className="h-11"
+        >
+          {chatPriorities.map((one) => (
+            <option key={one} value={one}>
+              {t(`priority.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {desk.tags.map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-label={t('untag', { tag: one })}
+              onClick={() => set(desk.tags.filter((other) => other !== one))}
+              className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-[13px] hover:border-field"
+            >
+              <bdi>{one}</bdi>
+              <Icon of={X} className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Field label={t('addTag')} className="mt-3">
+        <TextInput
+          value={typed}
+          maxLength={40}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !isTag) return
+            event.preventDefault()
+            set([...desk.tags, tag])
+            setTyped('')
+          }}
+          className="h-11"
+        />
+      </Field>
+    </Part>
+  )
+}

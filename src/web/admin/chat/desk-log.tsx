@@ -1,0 +1,85 @@
+import { Lock } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Desk, DeskMessage } from '#domain/messages/conversations/desk.contract.ts'
+import { formatTime } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const bubble =
+  'w-fit max-w-[80%] rounded-[18px] border border-line px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
+
+/** What was said: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
+export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
+  const { t } = useTranslation('chat-desk')
+  const end = useRef<HTMLDivElement>(null)
+  const count = desk.messages.length
+  useEffect(() => {
+    if (count > 0 || isTyping) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isTyping])
+  return (
+    <div
+      role="log"
+      aria-label={t('log')}
+      tabIndex={count > 0 ? 0 : undefined}
+      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+    >
+      {desk.messages.map((message) => (
+        <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
+      ))}
+      {isTyping ? (
+        <p role="status" className="text-[13px] text-quiet">
+          {t('typing', { name: desk.row.name ?? t('visitor') })}
+        </p>
+      ) : null}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean }) {
+  const { t } = useTranslation('chat-desk')
+  const locale = useLocale()
+  const { sender, type, content, name, at, event, isInternal, cards } = message
+  const time = <time dateTime={at}>{formatTime(at, locale)}</time>
+  if (type === 'event') {
+    return (
+      <p className="self-center text-center text-[13px] text-quiet">
+        {t(`event.${event ?? 'ended'}`, { name: name ?? t('visitor') })} · {time}
+      </p>
+    )
+  }
+  if (isInternal) {
+    return (
+      <div className="rounded-card bg-gold-tint px-4 py-2.5 text-[15px] leading-[22px]">
+        <p className="flex items-center gap-1.5 text-[13px] font-semibold text-gold-text">
+          <Icon of={Lock} className="size-3.5" />
+          {t('noteBy', { name })} · {time}
+        </p>
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {content}
+        </p>
+      </div>
+    )
+  }
+  const isOurs = sender === 'agent'
+  return (
+    <div className={cn('flex flex-col gap-1', isOurs && 'items-end')}>
+      <p dir="auto" className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
+        {sender === 'bot' ? <span className="block text-[12.5px] text-quiet">{t('assistant')}</span> : null}
+        {content}
+        {cards.length > 0 ? (
+          <span className="mt-1 block text-[12.5px] text-quiet">
+            {cards.map((card) => (card.kind === 'link' ? card.label : card.name)).join(' · ')}
+          </span>
+        ) : null}
+      </p>
+      <p className="text-[12.5px] leading-4 text-quiet">
+        {isOurs && name ? `${name} · ` : ''}
+        {time}
+        {isOurs && isSeen ? ` · ${t('seen')}` : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { inboxes } from '#domain/messages/conversations/conversation.policy.ts'
+import type { InboxRow } from '#domain/messages/conversations/desk.contract.ts'
+import { formatAgo, formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+interface InboxListProps {
+  /** The server's time. */
+  at: string
+  rows: readonly InboxRow[]
+  open: string | null
+  onChoose: (id: string) => void
+  className?: string
+}
+
+/** In milliseconds: who waits longer stands in amber. */
+const longMs = 60_000
+
+/** The conversations in their four groups, the longest wait first. */
+export function InboxList({ at, rows, open, onChoose, className }: InboxListProps) {
+  const { t } = useTranslation('chat-desk')
+  const locale = useLocale()
+  if (rows.length === 0) return <p className={cn('p-6 text-center text-quiet', className)}>{t('empty')}</p>
+  return (
+    <nav aria-label={t('inbox')} className={cn('overflow-y-auto', className)}>
+      {inboxes.map((name) => {
+        const group = rows.filter(({ inbox }) => inbox === name)
+        return group.length === 0 ? null : (
+          <section key={name} aria-labelledby={`inbox-${name}`}>
+            <h2 id={`inbox-${name}`} className="flex justify-between px-4 pt-3 pb-1.5 text-[13px] text-quiet lg:px-3">
+              {t(`group.${name}`)} <span>{formatNumber(group.length, locale)}</span>
+            </h2>
+            <ul>
+              {group.map((row) => (
+                <li key={row.id} className="border-b border-line">
+                  <Entry at={at} row={row} isOpen={row.id === open} onChoose={() => onChoose(row.id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation('chat-desk')
+  const locale = useLocale()
+  const name = row.name ?? t('visitor')
+  const isLong = row.inbox === 'waiting' && Date.parse(at) - Date.parse(row.since) > longMs
+  return (
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      onClick={onChoose}
+      className={cn(
+        'flex w-full cursor-pointer items-center gap-3 border-s-[3px] border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
+        isOpen && 'lg:border-primary lg:bg-primary-tint',
+      )}
+    >
+      <span className="relative shrink-0">
+        <Avatar name={name} className="size-10" />
+        <span
+          role="img"
+          aria-label={t(row.isOnline ? 'online' : 'away')}
+          className={cn('absolute end-0 bottom-0 size-2.5 rounded-full border-2 border-page', row.isOnline ? 'bg-good' : 'bg-field')}
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <bdi className="truncate text-[15px] font-semibold">{name}</bdi>
+          <span className={cn('ms-auto shrink-0 text-[12.5px]', isLong ? 'font-semibold text-warning' : 'text-quiet')}>
+            {formatAgo(row.since, new Date(at), locale)}
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
+            {row.last}
+          </span>
+          {row.priority === 'urgent' ? <span className="text-[12px] font-semibold text-bad">{t('priority.urgent')}</span> : null}
+          {row.unread > 0 ? (
+            <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-[12px] leading-5 font-semibold text-on-primary">
+              {formatNumber(row.unread, locale)}
+              <span className="sr-only"> {t('unread')}</span>
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
+import type { CannedAnswer, Desk } from '#domain/messages/conversations/desk.contract.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
+import { tellTyping } from '#web/runtime/realtime.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CannedAnswers } from './canned-answers.tsx'
+
+const tellEveryMs = 3000
+
+/** A reply, or a note that only staff see; a slash and the beginning of a shortcut offer the answers that are ready. */
+export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
+  const { t } = useTranslation('chat-desk')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const [draft, setDraft] = useState('')
+  const [isNote, setNote] = useState(false)
+  const [at, setAt] = useState(0)
+  const key = useRef(newKey())
+  const told = useRef(0)
+  const { id, locale, status } = desk.row
+  const mayReply = desk.isMine && status !== 'resolved'
+  const isInternal = isNote || !mayReply
+  const { data } = useQuery({ ...api.chatDesk.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
+  const typed = /^\/([a-z0-9-]*)$/.exec(draft)?.[1]
+  const offered =
+    typed === undefined || isInternal ? [] : (data?.answers ?? []).filter(({ shortcut }) => shortcut.startsWith(typed)).slice(0, 5)
+  const reply = useMutation(
+    api.chatDesk.reply.mutationOptions({
+      onSuccess: (next) => {
+        key.current = newKey()
+        setDraft('')
+        onKeep(next)
+      },
+    }),
+  )
+  const content = draft.trim()
+  const send = () => content !== '' && reply.mutate({ id, key: key.current, content, isInternal })
+  const take = ({ text }: CannedAnswer) => {
+    setDraft(text[locale])
+    setAt(0)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const chosen = offered[at]
+    if (chosen && ['Tab', 'Enter'].includes(event.key)) {
+      event.preventDefault()
+      take(chosen)
+    } else if (offered.length > 0 && ['ArrowDown', 'ArrowUp'].includes(event.key)) {
+      event.preventDefault()
+      setAt((now) => (now + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length)
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    }
+  }
+  return (
+    <div className="relative m-4 mt-0 shrink-0">
+      {offered.length > 0 ? <CannedAnswers answers={offered} at={at} locale={locale} onTake={take} /> : null}
+      <div className={cn('rounded-card border-[1.5px] p-3', isInternal ? 'border-gold bg-gold-tint' : 'border-primary-text bg-card')}>
+        <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-[14px]">
+          {mayReply ? (
+            <Choice isOn={!isInternal} onClick={() => setNote(false)}>
+              {t('reply')}
+            </Choice>
+          ) : null}
+          <Choice isOn={isInternal} onClick={() => setNote(true)}>
+            {t('note')}
+          </Choice>
+        </fieldset>
+        <textarea
+          aria-label={t(isInternal ? 'note' : 'reply')}
+          aria-describedby="reply-hint"
+          dir={draft === '' ? undefined : 'auto'}
+          rows={2}
+          maxLength={maxMessage}
+          placeholder={t(isInternal ? 'notePlaceholder' : 'replyPlaceholder')}
+          value={draft}
+          onChange={({ target }) => {
+            setDraft(target.value)
+            if (isInternal || Date.now() - told.current < tellEveryMs) return
+            told.current = Date.now()
+            tellTyping({ topic: 'desk', id })
+          }}
+          onKeyDown={press}
+          className="mt-2 field-sizing-content max-h-40 w-full resize-none bg-transparent text-[15px] leading-6 outline-none placeholder:text-quiet"
+        />
+        <div className="mt-1 flex items-center gap-3">
+          <p id="reply-hint" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
+            {reply.error ? <span className="text-bad">{sentence(reply.error)}</span> : t(`reads.${locale}`)}
+          </p>
+          <Button size="xs" disabled={content === ''} pending={reply.isPending} onClick={send}>
+            <Icon of={SendHorizontal} className="size-4 rtl:-scale-x-100" />
+            {t(isInternal ? 'keepNote' : 'send')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={cn(
+        'min-h-6 cursor-pointer border-b-2 border-transparent',
+        isOn ? 'border-current font-semibold' : 'text-quiet hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/** How many wait stands before the title of the tab, and one more is heard by whoever takes chats. */
+export function useAlerts(waiting: number, isTaking: boolean): void {
+  const before = useRef(waiting)
+  useEffect(() => {
+    const bare = document.title.replace(/^\(\d+\) /, '')
+    document.title = waiting > 0 ? `(${waiting}) ${bare}` : bare
+    if (waiting > before.current && isTaking) ring()
+    before.current = waiting
+    return () => {
+      document.title = document.title.replace(/^\(\d+\) /, '')
+    }
+  }, [waiting, isTaking])
+}
+
+/** Two short tones; a browser that was not touched yet stays silent. */
+function ring(): void {
+  const audio = new AudioContext()
+  const gain = audio.createGain()
+  gain.gain.value = 0.05
+  gain.connect(audio.destination)
+  for (const [at, frequency] of [660, 880].entries()) {
+    const tone = audio.createOscillator()
+    tone.frequency.value = frequency
+    tone.connect(gain)
+    tone.start(audio.currentTime + at * 0.15)
+    tone.stop(audio.currentTime + at * 0.15 + 0.12)
+  }
+  setTimeout(() => void audio.close(), 1000)
+}

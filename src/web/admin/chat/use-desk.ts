@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import { watchChanges } from '#web/runtime/realtime.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+
+/** In milliseconds: also without a change staff say that they are here, and see who waits how long. */
+const everyMs = 30_000
+const typingMs = 4000
+
+/** The inbox, kept as it changes. */
+export function useInbox() {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const inbox = useQuery({ ...api.chatDesk.inbox.queryOptions(), refetchInterval: everyMs, staleTime: 1000 })
+  useEffect(
+    () =>
+      watchChanges({ topic: 'desk', id: '' }, ({ passing }) => {
+        if (!passing) void queryClient.invalidateQueries({ queryKey: api.chatDesk.inbox.queryKey() })
+      }),
+    [api, queryClient],
+  )
+  const keep = (next: Inbox) => queryClient.setQueryData(api.chatDesk.inbox.queryKey(), next)
+  return { inbox, keep }
+}
+
+/** A conversation, kept as it changes, and whether its visitor types. */
+export function useDesk(id: string) {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const [typedAt, setTypedAt] = useState(0)
+  const options = api.chatDesk.get.queryOptions({ input: { id } })
+  const desk = useQuery({ ...options, staleTime: 1000 })
+  useEffect(
+    () =>
+      watchChanges({ topic: 'desk', id }, ({ passing, by }) => {
+        if (passing === 'typing') {
+          if (by === 'user') setTypedAt(Date.now())
+        } else void queryClient.invalidateQueries({ queryKey: api.chatDesk.get.queryKey({ input: { id } }) })
+      }),
+    [api, queryClient, id],
+  )
+  useEffect(() => {
+    if (typedAt === 0) return
+    const timer = setTimeout(() => setTypedAt(0), typingMs)
+    return () => clearTimeout(timer)
+  }, [typedAt])
+  const keep = (next: Desk) => {
+    queryClient.setQueryData(options.queryKey, next)
+    void queryClient.invalidateQueries({ queryKey: api.chatDesk.inbox.queryKey() })
+  }
+  return { desk, keep, isTyping: typedAt > 0 }
+}
