@@ -1,4 +1,5 @@
 import { keepAnswer, listAnswers, removeAnswer } from '#domain/messages/conversations/canned-answers.ts'
+import { replyWithPhoto } from '#domain/messages/conversations/chat-photos.ts'
 import { claimSession } from '#domain/messages/conversations/claim-session.ts'
 import { deskContract } from '#domain/messages/conversations/desk.contract.ts'
 import { finishCallback } from '#domain/messages/conversations/finish-callback.ts'
@@ -16,6 +17,9 @@ export const chatDesk = guard.router({
   get: guard.get.handler(({ context, input }) => getDesk(context, input.id)),
   claim: guard.claim.handler(({ context, input }) => claimSession(context, input.id)),
   reply: guard.reply.handler(({ context, input }) => replyToVisitor(context, input)),
+  replyWithPhoto: guard.replyWithPhoto.handler(({ context, input: { params, body } }) =>
+    replyWithPhoto(context, { ...params, file: body }).then(() => ({ sent: true }) as const),
+  ),
   read: guard.read.handler(({ context, input }) => readAsStaff(context, input).then(() => ({ read: true }) as const)),
   pass: guard.pass.handler(({ context, input }) => passSession(context, input)),
   label: guard.label.handler(({ context, input }) => labelSession(context, input)),

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultIntents } from '#domain/messages/chatbot/defaults/default-intents.ts'
 import type { Browser } from '#tests/front.ts'
@@ -201,6 +202,32 @@ test('hostile words are kept as words: no markup, no direction marks, no more th
   expect(await said('   ')).toBe(422)
   expect(await said('x'.repeat(4001))).toBe(422)
   expect(await said('x'.repeat(100_000))).toBe(422)
+})
+
+test('a photograph is kept without its metadata, sent once, and shown to nobody but its visitor and staff', async () => {
+  const browser = shop.browser()
+  const { session } = await begin(browser)
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#123456' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'me' } })
+    .toBuffer()
+  const send = (who: Browser, body: Blob, key = 'one') =>
+    who.send('PUT', `/api/chat/sessions/${session.sessionId}/photos/${key}`, body, { 'content-type': 'image/jpeg' })
+  const photo = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  expect((await send(browser, photo)).status).toBe(200)
+  expect((await send(browser, photo)).status).toBe(200)
+  expect((await send(shop.browser(), photo)).status).toBe(404)
+  expect((await send(browser, new Blob(['no picture'], { type: 'image/jpeg' }), 'two')).status).toBe(422)
+  const { messages } = (await read(browser, session.sessionId)).body as unknown as { messages: { photo: string | null }[] }
+  const photos = messages.flatMap((message) => message.photo ?? [])
+  expect(photos).toHaveLength(1)
+  const see = (who: Browser) => who.get(`/api/chat/photos/${photos[0]}?size=large`)
+  const own = await see(browser)
+  expect(own.type).toBe('image/webp')
+  expect((await sharp(own.bytes).metadata()).exif).toBeUndefined()
+  expect((await see(await signedIn(shop, 'moderator'))).status).toBe(200)
+  expect((await see(await signedIn(shop, 'customer'))).status).toBe(404)
+  expect((await see(shop.browser())).status).toBe(404)
 })
 
 test('a flood is refused with how long to wait', async () => {

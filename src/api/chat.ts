@@ -1,5 +1,6 @@
 import { answerMessage } from '#domain/messages/conversations/answer-message.ts'
 import { askCallback } from '#domain/messages/conversations/ask-callback.ts'
+import { getChatPhoto, sendPhoto } from '#domain/messages/conversations/chat-photos.ts'
 import { chatContract } from '#domain/messages/conversations/conversation.contract.ts'
 import { endSession } from '#domain/messages/conversations/end-session.ts'
 import { getConversation } from '#domain/messages/conversations/get-conversation.ts'
@@ -20,6 +21,10 @@ export const chat = guard.router({
     await answerMessage(context, await sendMessage(context, input))
     return getConversation(context, input)
   }),
+  sendPhoto: guard.sendPhoto.handler(({ context, input: { params, body } }) =>
+    sendPhoto(context, { ...params, file: body }).then(() => ({ sent: true }) as const),
+  ),
+  photo: guard.photo.handler(({ context, input }) => getChatPhoto(context, input)),
   read: guard.read.handler(({ context, input }) => readMessages(context, input).then(() => ({ read: true }) as const)),
   transfer: guard.transfer.handler(async ({ context, input }) => {
     await requestTransfer(context, input)

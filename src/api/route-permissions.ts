@@ -57,6 +57,8 @@ const routePermissions = {
     start: 'chat.talk-own',
     get: 'chat.talk-own',
     send: 'chat.talk-own',
+    sendPhoto: 'chat.talk-own',
+    photo: 'chat.talk-own',
     read: 'chat.talk-own',
     transfer: 'chat.talk-own',
     askCallback: 'chat.talk-own',

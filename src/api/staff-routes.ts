@@ -58,6 +58,7 @@ export const staffRoutes = {
     get: 'chat.answer-all',
     claim: 'chat.answer-all',
     reply: 'chat.answer-all',
+    replyWithPhoto: 'chat.answer-all',
     read: 'chat.answer-all',
     pass: 'chat.answer-all',
     label: 'chat.answer-all',

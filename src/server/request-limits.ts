@@ -14,12 +14,19 @@ const rentalPhoto = /^\/api\/rentals\/[\w-]+\/photos\/[a-z]+\/\d$/
 const evidence = /^\/api\/claims\/of-rental\/[\w-]+\/evidence$/
 /** A photograph of a customer, for a review. */
 const reviewPhoto = /^\/api\/reviews\/rentals\/[\w-]+\/photos\/\d$/
+/** A picture that is said in a conversation, by either side. */
+const chatPhoto = /^\/api\/(chat\/sessions|chat-desk\/conversations)\/\w+\/photos\/[\w-]+$/
 /** A piece of a picture for the media store. */
 const mediaPiece = /^\/api\/media\/uploads\/\w+\/\d+$/
 
 /** Whether the request uploads a picture to a path that accepts one. */
 export function isPicture({ req }: HonoContext): boolean {
-  const isPut = pictureAddresses.has(req.path) || rentalPhoto.test(req.path) || reviewPhoto.test(req.path) || mediaPiece.test(req.path)
+  const isPut =
+    pictureAddresses.has(req.path) ||
+    rentalPhoto.test(req.path) ||
+    reviewPhoto.test(req.path) ||
+    chatPhoto.test(req.path) ||
+    mediaPiece.test(req.path)
   const isAddress = (isPut && req.method === 'PUT') || (evidence.test(req.path) && req.method === 'POST')
   return isAddress && req.header('content-type')?.startsWith('image/') === true
 }

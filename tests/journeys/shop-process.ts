@@ -13,6 +13,8 @@ export interface OpenProcess {
   setTime(time: string, on?: Day): Promise<void>
   /** What it has written to its log. */
   said(): string
+  /** Kills it and starts it again at the same address, on the same database. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,14 +29,20 @@ export async function openProcess(settingsFor: SettingsFor = async () => ({})): 
     const setTime = await ownClock(database)
     for (let tries = 1; ; tries += 1) {
       try {
-        const { baseUrl, said, stop } = await start(database.url, settingsFor)
+        const port = await freePort()
+        let running = await start(database.url, { port, settingsFor })
+        const { baseUrl } = running
         return {
           baseUrl,
           databaseUrl: database.url,
           setTime,
-          said,
+          said: () => running.said(),
+          async restart() {
+            await running.stop('SIGKILL')
+            running = await start(database.url, { port, settingsFor })
+          },
           async close() {
-            await stop()
+            await running.stop('SIGTERM')
             await database.close()
           },
         }
@@ -49,8 +57,13 @@ export async function openProcess(settingsFor: SettingsFor = async () => ({})): 
   }
 }
 
-async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ baseUrl: string; said(): string; stop(): Promise<void> }> {
-  const port = await freePort()
+interface Running {
+  baseUrl: string
+  said(): string
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+async function start(databaseUrl: string, { port, settingsFor }: { port: number; settingsFor: SettingsFor }): Promise<Running> {
   const baseUrl = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--import', './tests/journeys/end-with-tests.ts', 'src/main.ts'], {
     env: {
@@ -80,8 +93,8 @@ async function start(databaseUrl: string, settingsFor: SettingsFor): Promise<{ b
   return {
     baseUrl,
     said: () => said,
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signal) {
+      child.kill(signal)
       await ended
     },
   }

@@ -3,6 +3,7 @@ import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { mailDecision } from './decide-check.ts'
 import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
+import { chatPhotos } from '#domain/messages/conversations/conversation-photos.table.ts'
 import { claimPhotos } from '#domain/renting/claims/claims.table.ts'
 import { reviewPhotos } from '#domain/renting/reviews/reviews.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
@@ -50,8 +51,12 @@ async function deleteOrphanedFiles(ctx: Context): Promise<void> {
     .where(or(isNotNull(identityChecks.frontFile), isNotNull(identityChecks.backFile)))
   const photos = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos)
   const reviewed = await ctx.db.select({ small: reviewPhotos.small, large: reviewPhotos.large }).from(reviewPhotos)
+  const said = await ctx.db.select({ small: chatPhotos.small, large: chatPhotos.large }).from(chatPhotos)
   const evidence = await ctx.db.select({ file: claimPhotos.file }).from(claimPhotos)
-  const files = [...[...photos, ...evidence].map(({ file }) => file), ...reviewed.flatMap(({ small, large }) => [small, large])]
+  const files = [
+    ...[...photos, ...evidence].map(({ file }) => file),
+    ...[...reviewed, ...said].flatMap(({ small, large }) => [small, large]),
+  ]
   const known = new Set([...rows.flatMap(filesOf), ...files])
   await removeDocuments(
     ctx,

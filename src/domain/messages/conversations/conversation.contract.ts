@@ -79,6 +79,15 @@ export const chatContract = {
     .route({ method: 'POST', path: '/chat/sessions/{sessionId}/messages' })
     .input(z.strictObject({ sessionId: id, key, content: text(maxMessage), path: z.optional(path), after }))
     .output(conversationSchema),
+  /** The raw body is a picture. */
+  sendPhoto: oc
+    .route({ method: 'PUT', path: '/chat/sessions/{sessionId}/photos/{key}', inputStructure: 'detailed' })
+    .input(z.object({ params: z.strictObject({ sessionId: id, key }), body: z.file() }))
+    .output(z.object({ sent: z.literal(true) })),
+  photo: oc
+    .route({ method: 'GET', path: '/chat/photos/{id}' })
+    .input(z.strictObject({ id, size: z._default(z.enum(['small', 'large']), 'small') }))
+    .output(z.file()),
   /** Notes how far the visitor has read. */
   read: oc
     .route({ method: 'PUT', path: '/chat/sessions/{sessionId}/read' })

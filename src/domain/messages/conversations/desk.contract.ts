@@ -113,6 +113,11 @@ export const deskContract = {
       }),
     )
     .output(deskSchema),
+  /** The raw body is a picture. */
+  replyWithPhoto: oc
+    .route({ method: 'PUT', path: '/chat-desk/conversations/{id}/photos/{key}', inputStructure: 'detailed' })
+    .input(z.object({ params: z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }), body: z.file() }))
+    .output(z.object({ sent: z.literal(true) })),
   read: move('/read')
     .input(z.strictObject({ id, sequence: z.int().check(z.minimum(0)) }))
     .output(z.object({ read: z.literal(true) })),

@@ -2,6 +2,7 @@ import { Lock } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Desk, DeskMessage } from '#domain/messages/conversations/desk.contract.ts'
+import { ChatPhoto } from '#web/features/chat/chat-photo.tsx'
 import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -41,7 +42,7 @@ export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
 function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean }) {
   const { t } = useTranslation('chat-desk')
   const locale = useLocale()
-  const { sender, type, content, name, at, event, isInternal, cards } = message
+  const { sender, type, content, name, at, event, isInternal, cards, photo } = message
   const time = <time dateTime={at}>{formatTime(at, locale)}</time>
   if (type === 'event') {
     return (
@@ -66,7 +67,12 @@ function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean })
   const isOurs = sender === 'agent'
   return (
     <div className={cn('flex flex-col gap-1', isOurs && 'items-end')}>
-      <p dir="auto" className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
+      {photo ? <ChatPhoto id={photo} /> : null}
+      <p
+        dir="auto"
+        hidden={photo !== null}
+        className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}
+      >
         {sender === 'bot' ? <span className="block text-[12.5px] text-quiet">{t('assistant')}</span> : null}
         {content}
         {cards.length > 0 ? (

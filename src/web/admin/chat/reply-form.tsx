@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import type { CannedAnswer, Desk } from '#domain/messages/conversations/desk.contract.ts'
+import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { tellTyping } from '#web/runtime/realtime.ts'
@@ -12,6 +13,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { CannedAnswers } from './canned-answers.tsx'
 
 const tellEveryMs = 3000
@@ -42,6 +44,10 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
       },
     }),
   )
+  const photo = useMutation({
+    mutationFn: (body: File) => api.chatDesk.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
+    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+  })
   const content = draft.trim()
   const send = () => content !== '' && reply.mutate({ id, key: key.current, content, isInternal })
   const take = ({ text }: CannedAnswer) => {
@@ -97,6 +103,7 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
           <p id="reply-hint" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
             {reply.error ? <span className="text-bad">{sentence(reply.error)}</span> : t(`reads.${locale}`)}
           </p>
+          {isInternal ? null : <PhotoButton isBusy={photo.isPending} onChoose={(picture) => photo.mutate(picture)} />}
           <Button size="xs" disabled={content === ''} pending={reply.isPending} onClick={send}>
             <Icon of={SendHorizontal} className="size-4 rtl:-scale-x-100" />
             {t(isInternal ? 'keepNote' : 'send')}

@@ -7,30 +7,8 @@ const adminPage = {
   isAlwaysOpen: true,
 } as const
 
-/** What moderators and couriers work with. */
+/** What moderators and administrators work with. */
 export const staffPages = {
-  'delivery-dashboard': {
-    path: '/delivery-dashboard',
-    screen: 'courier/dashboard-screen.tsx',
-    access: 'deliveries.read-own',
-    signInAt: '/delivery-login',
-    search: 'private',
-    title: 'courier:dashboard',
-    texts: [...accountTexts, 'deliveries', 'items'],
-    layout: 'none',
-    isAlwaysOpen: true,
-  },
-  'delivery-hand-over': {
-    path: '/delivery-dashboard/hand-over/:rental',
-    screen: 'courier/hand-over-screen.tsx',
-    access: 'deliveries.read-own',
-    signInAt: '/delivery-login',
-    search: 'private',
-    title: null,
-    texts: [...accountTexts, 'deliveries', 'items', 'condition'],
-    layout: 'none',
-    isAlwaysOpen: true,
-  },
   'identity-checks': {
     path: '/admin/identity-checks',
     screen: 'admin/identity-checks/identity-checks-screen.tsx',

@@ -1,6 +1,7 @@
 import { Headset } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,6 +59,11 @@ function Conversation({ talk }: { talk: Talk }) {
   const transfer = useMutation(
     api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => toast(t('transfer-failed'), { tone: 'bad' }) }),
   )
+  const photo = useMutation({
+    mutationFn: (body: File) => api.chat.sendPhoto.call({ params: { sessionId: session?.sessionId ?? '', key: newKey() }, body }),
+    onSuccess: talk.load,
+    onError: () => toast(t('photo-failed'), { tone: 'bad' }),
+  })
   if (!session) return null
   const say = async (content: string) => {
     setDraft('')
@@ -105,6 +111,8 @@ function Conversation({ talk }: { talk: Talk }) {
         isBusy={talk.isBusy && session.status === 'active'}
         sessionId={session.sessionId}
         onDraft={setDraft}
+        onPhoto={(picture) => photo.mutate(picture)}
+        isSendingPhoto={photo.isPending}
         onSend={(content) => void say(content)}
       />
     </>

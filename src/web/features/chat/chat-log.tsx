@@ -5,6 +5,7 @@ import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ChatCard } from './chat-card.tsx'
+import { ChatPhoto } from './chat-photo.tsx'
 import type { Talk } from './use-conversation.ts'
 
 const bubble = 'max-w-[85%] rounded-[18px] px-3.5 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
@@ -50,7 +51,7 @@ export function ChatLog({ talk }: { talk: Talk }) {
 function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean }) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
-  const { sender, type, content, cards, name, at, event } = message
+  const { sender, type, content, cards, name, at, event, photo } = message
   if (type === 'event') {
     return (
       <p className="self-center py-1 text-center text-[13px] text-quiet">
@@ -61,10 +62,14 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
   const isOwn = sender === 'user'
   return (
     <div className={cn('flex flex-col gap-2', isOwn ? 'items-end' : 'items-start')}>
-      <p dir="auto" className={cn(isOwn ? own : cn(bubble, '[border-start-start-radius:4px] bg-sunk'))}>
-        <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
-        {content}
-      </p>
+      {photo ? (
+        <ChatPhoto id={photo} />
+      ) : (
+        <p dir="auto" className={cn(isOwn ? own : cn(bubble, '[border-start-start-radius:4px] bg-sunk'))}>
+          <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
+          {content}
+        </p>
+      )}
       {cards.map((card, at) => (
         <ChatCard key={`${card.kind} ${card.path} ${at}`} card={card} />
       ))}

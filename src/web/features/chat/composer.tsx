@@ -5,6 +5,7 @@ import { maxMessage } from '#domain/messages/conversations/conversation.policy.t
 import { tellTyping } from '#web/runtime/realtime.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PhotoButton } from './photo-button.tsx'
 
 interface ComposerProps {
   draft: string
@@ -13,13 +14,15 @@ interface ComposerProps {
   sessionId: string
   onDraft: (draft: string) => void
   onSend: (content: string) => void
+  onPhoto: (picture: File) => void
+  isSendingPhoto: boolean
 }
 
 /** In milliseconds: the other side is told no more often that the reader types. */
 const tellEveryMs = 3000
 
 /** Enter sends, Shift and Enter break the line. */
-export function Composer({ draft, isBusy, sessionId, onDraft, onSend }: ComposerProps) {
+export function Composer({ draft, isBusy, sessionId, onDraft, onSend, onPhoto, isSendingPhoto }: ComposerProps) {
   const { t } = useTranslation('chat')
   const told = useRef(0)
   const canSend = draft.trim() !== '' && !isBusy
@@ -31,7 +34,8 @@ export function Composer({ draft, isBusy, sessionId, onDraft, onSend }: Composer
     send()
   }
   return (
-    <div className="flex shrink-0 items-end gap-2 border-t border-line p-2 ps-4">
+    <div className="flex shrink-0 items-end gap-1 border-t border-line p-2">
+      <PhotoButton isBusy={isSendingPhoto} onChoose={onPhoto} />
       <textarea
         aria-label={t('message')}
         placeholder={t('placeholder')}

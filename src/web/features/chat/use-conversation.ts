@@ -43,6 +43,7 @@ export function useConversation(path: string): Talk {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const [isBusy, setBusy] = useState(false)
   const [isTyping, setTyping] = useState(false)
+  const [hasMissed, setMissed] = useState(false)
   const isLive = useSyncExternalStore(connection.subscribe, connection.read, connection.readOnServer)
   const known = useRef(0)
   const sending = useRef<Promise<void>>(Promise.resolve())
@@ -77,10 +78,19 @@ export function useConversation(path: string): Talk {
     const isFirst = known.current === 0
     api.chat.get.call({ sessionId: kept, after: known.current }).then(
       (conversation) => {
+        // It was ended meanwhile.
+        if (read() !== kept) return
         if (isFirst) setUnsent(readUnsent(kept))
         take(conversation)
+        setMissed(false)
       },
-      (error: unknown) => (refusalCodeOf(error) ? forget() : setState((before) => (before === 'open' ? before : 'failed'))),
+      (error: unknown) => {
+        if (refusalCodeOf(error)) forget()
+        else {
+          setState((before) => (before === 'open' ? before : 'failed'))
+          setMissed(true)
+        }
+      },
     )
   }, [api, forget, take])
 
@@ -98,10 +108,14 @@ export function useConversation(path: string): Talk {
     return () => clearTimeout(timer)
   }, [isTyping])
   useEffect(() => {
-    if (isLive || sessionId === null) return
+    if ((isLive && !hasMissed) || sessionId === null) return
     const timer = setInterval(load, askEveryMs)
-    return () => clearInterval(timer)
-  }, [isLive, load, sessionId])
+    window.addEventListener('online', load)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', load)
+    }
+  }, [hasMissed, isLive, load, sessionId])
   useEffect(() => {
     if (sessionId !== null) keepUnsent(sessionId, unsent)
   }, [sessionId, unsent])

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
+import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { can } from '#domain/permissions.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { makePhotograph } from '#platform/images/decode-picture.ts'
+import { newId } from '#values/id.ts'
+import { addMessage, type NewMessage } from './add-message.ts'
+import { chatPhotos } from './conversation-photos.table.ts'
+import { type ChatSessionRow, chatSessions } from './conversations.table.ts'
+import { isOwn, lockOwnSession, lockSession } from './find-session.ts'
+
+const maxBytes = 5 * 1024 * 1024
+const limit = { max: 20, minutes: 60 }
+
+interface Photo {
+  key: string
+  file: File
+}
+
+/**
+ * Says a photograph as the visitor, re-encoded. The same key again is the same message.
+ * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
+ * @throws {Refusal} 409 `chat.ended`
+ * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
+ * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
+ */
+export function sendPhoto(ctx: Context, { sessionId, ...photo }: Photo & { sessionId: string }): Promise<void> {
+  return say(ctx, photo, {
+    lock: (tx) => lockOwnSession(tx, sessionId),
+    message: { key: `user-${photo.key}`, senderType: 'user', senderId: ctx.actor.personId },
+  })
+}
+
+/**
+ * Says a photograph as the one of the staff who has taken the conversation on.
+ * @throws {Refusal} 404 `chat.unknown`
+ * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
+ * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
+ * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
+ */
+export function replyWithPhoto(ctx: Context, { id, ...photo }: Photo & { id: string }): Promise<void> {
+  return say(ctx, photo, {
+    async lock(tx) {
+      const session = await lockSession(tx, id)
+      if (session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
+      return session
+    },
+    message: { key: `agent-${ctx.actor.personId}-${photo.key}`.slice(0, 64), senderType: 'agent', senderId: ctx.actor.personId },
+  })
+}
+
+interface Saying {
+  /** Refuses who may not say it. */
+  lock: (tx: TxContext) => Promise<ChatSessionRow>
+  message: Omit<NewMessage, 'content' | 'messageType' | 'metadata'>
+}
+
+async function say(ctx: Context, { file }: Photo, { lock, message }: Saying): Promise<void> {
+  if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
+  const { id } = await inTransaction(ctx, lock)
+  const retryAfter = await secondsToWait(ctx.db, { key: `chat-photos:${id}`, ...limit, ...(await nowOf(ctx)) })
+  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { small, large } = await encodeUpload(ctx, { bytes, make: makePhotograph, refusal: 'media.not-a-picture' })
+  const documents = documentsOf(ctx)
+  const saved = { small: await documents.save(small), large: await documents.save(large) }
+  const remove = () => removeDocuments(ctx, Object.values(saved))
+  try {
+    const isNew = await inTransaction(ctx, async (tx) => {
+      const session = await lock(tx)
+      if (session.status === 'resolved') throw new Refusal('chat.ended')
+      const photo = newId()
+      const added = await addMessage(tx, session, { message: { ...message, messageType: 'photo', content: '', metadata: { photo } } })
+      if (added.isNew) await tx.db.insert(chatPhotos).values({ id: photo, sessionId: session.id, ...saved, addedAt: tx.now })
+      return added.isNew
+    })
+    if (!isNew) await remove()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/**
+ * A photograph of the actor's own conversation; of any for who answers chats.
+ * @throws {Refusal} 404 `chat.photo-unknown`, also for one of somebody else
+ */
+export async function getChatPhoto(ctx: Context, { id, size }: { id: string; size: 'small' | 'large' }): Promise<File> {
+  const [photo] = await ctx.db
+    .select({ file: chatPhotos[size] })
+    .from(chatPhotos)
+    .innerJoin(chatSessions, eq(chatSessions.id, chatPhotos.sessionId))
+    .where(and(eq(chatPhotos.id, id), can(ctx.actor, 'chat.answer-all') ? undefined : isOwn(ctx.actor)))
+  const bytes = photo && (await documentsOf(ctx).read(photo.file))
+  if (!bytes) throw new Refusal('chat.photo-unknown', 404)
+  return new File([new Uint8Array(bytes)], `${id}.webp`, { type: 'image/webp' })
+}

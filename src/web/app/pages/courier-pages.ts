@@ -1,0 +1,27 @@
+import { accountTexts, type Page } from './page.ts'
+
+/** What couriers work with. */
+export const courierPages = {
+  'delivery-dashboard': {
+    path: '/delivery-dashboard',
+    screen: 'courier/dashboard-screen.tsx',
+    access: 'deliveries.read-own',
+    signInAt: '/delivery-login',
+    search: 'private',
+    title: 'courier:dashboard',
+    texts: [...accountTexts, 'deliveries', 'items'],
+    layout: 'none',
+    isAlwaysOpen: true,
+  },
+  'delivery-hand-over': {
+    path: '/delivery-dashboard/hand-over/:rental',
+    screen: 'courier/hand-over-screen.tsx',
+    access: 'deliveries.read-own',
+    signInAt: '/delivery-login',
+    search: 'private',
+    title: null,
+    texts: [...accountTexts, 'deliveries', 'items', 'condition'],
+    layout: 'none',
+    isAlwaysOpen: true,
+  },
+} as const satisfies Record<string, Page>

@@ -1,0 +1,33 @@
+import { ImagePlus } from 'lucide'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** Chooses a photograph and gives it on, made smaller. */
+export function PhotoButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (picture: File) => void }) {
+  const { t } = useTranslation('chat')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept="image/*"
+        aria-label={t('add-photo')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          // What the browser cannot read the server refuses in words.
+          if (file) void shrinkPicture(file).then((picture) => onChoose((picture ?? file) as File))
+        }}
+      />
+      <IconButton label={t('add-photo')} aria-disabled={isBusy} onClick={() => !isBusy && field.current?.click()} className="text-quiet">
+        <Icon of={ImagePlus} />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
+
+// A visitor with a phone in Arabic, and somebody of the staff at a desk in English.
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+/** A picture of one colour. */
+const picture = {
+  name: 'hem.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
+}
+
+test('a visitor talks to the assistant, then to a person: nothing is lost or said twice over a dead line and a dead server', async () => {
+  const visitor = await visit(shop, 'ar')
+  const agent = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  const { page, t } = visitor
+  await signIn(agent.context, 'nour')
+  await agent.page.goto('/admin/chat')
+  await settled(agent.page)
+
+  await page.goto('/ar/faq')
+  await settled(page)
+  await page.getByRole('button', { name: t('layout:chat') }).click()
+  await page.getByRole('heading', { name: t('chat:need') }).waitFor()
+  await page.getByRole('button', { name: t('chat:start') }).click()
+  const log = page.getByRole('log')
+  await log.getByText(t('chat:greeting')).waitFor()
+  await page.getByRole('button', { name: t('chat:suggested.2') }).click()
+  await log.getByText('٣ دنانير داخل عمّان').waitFor()
+
+  await page.getByRole('button', { name: t('chat:person') }).click()
+  await log.getByText(t('chat:transferred')).waitFor()
+  const field = page.getByRole('textbox', { name: t('chat:message') })
+  const say = async (words: string) => {
+    await field.fill(words)
+    await field.press('Enter')
+  }
+  await say('هل يمكن استلامها أبكر؟')
+
+  const at = agent.t
+  await agent.page
+    .getByRole('navigation', { name: at('chat-desk:inbox') })
+    .getByRole('button')
+    .click()
+  const desk = agent.page.getByRole('log')
+  await desk.getByText('هل يمكن استلامها أبكر؟').waitFor()
+  await agent.page.keyboard.press('c')
+  const reply = agent.page.getByRole('textbox', { name: at('chat-desk:reply'), exact: true })
+  await reply.fill('أهلًا، معك نور.')
+  await reply.press('Enter')
+  await log.getByText('أهلًا، معك نور.').waitFor()
+  await page.getByText(t('chat:live'), { exact: true }).waitFor()
+
+  await page.getByLabel(t('chat:add-photo')).first().setInputFiles(picture)
+  await log.getByRole('img', { name: t('chat:photo') }).waitFor()
+  await desk.getByRole('img', { name: at('chat:photo') }).waitFor()
+
+  // The line of the phone is cut: what is said waits, and is sent once.
+  await visitor.context.setOffline(true)
+  await say('الخط انقطع')
+  await log.getByText(t('chat:unsent')).waitFor()
+  await reply.fill('نعم، ممكن.')
+  await reply.press('Enter')
+  await desk.getByText('نعم، ممكن.').waitFor()
+  await visitor.context.setOffline(false)
+  await desk.getByText('الخط انقطع').waitFor()
+  await log.getByText('نعم، ممكن.').waitFor()
+  expect(await log.getByText(t('chat:unsent')).count()).toBe(0)
+
+  // The server dies and comes back: both go on by themselves.
+  await shop.restart()
+  await say('شكرًا نور')
+  await desk.getByText('شكرًا نور').waitFor()
+  await reply.fill('على الرحب والسعة.')
+  await reply.press('Enter')
+  await log.getByText('على الرحب والسعة.').waitFor()
+  const order = ['هل يمكن استلامها أبكر؟', 'أهلًا، معك نور.', 'نعم، ممكن.', 'الخط انقطع', 'شكرًا نور', 'على الرحب والسعة.']
+  for (const side of [log, desk]) {
+    const words = (await side.textContent()) ?? ''
+    for (const one of order) expect(words.split(one).length - 1, one).toBe(1)
+    expect(words.indexOf('شكرًا نور')).toBeLessThan(words.indexOf('على الرحب والسعة.'))
+  }
+
+  await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()
+  await agent.page.keyboard.press('r')
+  await page.getByText(t('chat:thanks')).waitFor()
+  expect([...visitor.complaints, ...agent.complaints].filter((one) => !/ERR_|WebSocket|Failed to load/.test(one))).toEqual([])
+})
+
+test('a conversation goes on after a reload, is ended with a rating, and the widget is not on the pages of signing in', async () => {
+  const { page, t } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  await page.goto('/product/wf-001')
+  await settled(page)
+  await page.getByRole('button', { name: t('layout:chat') }).click()
+  await page.getByRole('button', { name: t('chat:start') }).click()
+  const field = page.getByRole('textbox', { name: t('chat:message') })
+  await field.fill('thanks')
+  await field.press('Shift+Enter')
+  expect(await field.inputValue()).toBe('thanks\n')
+  await field.press('Enter')
+  await page
+    .getByRole('log')
+    .getByText(/: thanks$/)
+    .waitFor()
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: t('layout:chat') }).click()
+  await page
+    .getByRole('log')
+    .getByText(/: thanks$/)
+    .waitFor()
+  await page.getByRole('button', { name: t('chat:minimise') }).click()
+  expect(await page.getByRole('log').count()).toBe(0)
+  await page.getByRole('button', { name: t('chat:restore') }).click()
+  await page.getByRole('button', { name: t('chat:end'), exact: true }).click()
+  await page.getByRole('radio', { name: t('chat:stars', { count: 4 }) }).check({ force: true })
+  await page.getByRole('button', { name: t('chat:end-now') }).click()
+  await page.getByText(t('chat:ended'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('chat:start') }).waitFor()
+  await page.keyboard.press('Escape')
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await settled(page)
+    expect(await page.getByRole('button', { name: t('layout:chat') }).count()).toBe(0)
+  }
+})
