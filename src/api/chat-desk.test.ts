@@ -140,3 +140,32 @@ test('the report counts conversations, waits and ratings', async () => {
   expect(body).toMatchObject({ ratings: [0, 0, 0, 0, 1], average: 5 })
   expect(body['conversations']).toBeGreaterThan(4)
 })
+
+test('staff see what nothing answered, an administrator writes an answer to it, and then it is given', async () => {
+  lina = await signedIn(shop, 'admin')
+  const visitor = shop.browser()
+  const { body } = await visitor.send('POST', '/api/chat/sessions', { path: '/' })
+  const { sessionId } = (body as unknown as { session: { sessionId: string } }).session
+  const ask = async (content: string) =>
+    (
+      (await visitor.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content })).body as unknown as Desk
+    ).messages.at(-1)?.content
+  await ask('Zalatimo kanafeh?')
+  const unmatched = async () =>
+    (await nour.get('/api/chatbot/unmatched-questions')).body['questions'] as { question: string; times: number }[]
+  expect(await unmatched()).toMatchObject([{ question: 'zalatimo kanafeh', times: 1 }])
+  const intent = {
+    phrases: ['kanafeh'],
+    responses: [{ en: 'We rent clothes.\n{plans}', ar: 'نؤجّر الملابس.' }],
+    priority: 60,
+    isActive: true,
+  }
+  const keep = (who: Browser) => who.send('PUT', '/api/chatbot/intents/sweets', intent)
+  expect((await keep(nour)).status).toBe(403)
+  expect((await keep(lina)).status).toBe(200)
+  const tried = await nour.send('POST', '/api/chatbot/tries', { text: 'kanafeh please', locale: 'en' })
+  expect(tried.body).toMatchObject({ intent: 'sweets', content: expect.stringContaining('Premium: 15') as string })
+  expect(await ask('Zalatimo kanafeh?')).toContain('We rent clothes.')
+  await nour.send('PUT', '/api/chatbot/unmatched-questions', { question: 'zalatimo kanafeh' })
+  expect(await unmatched()).toEqual([])
+})

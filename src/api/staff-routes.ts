@@ -53,6 +53,13 @@ export const staffRoutes = {
     retire: 'stock.change-all',
     putBack: 'stock.change-all',
   },
+  chatbot: {
+    list: 'chat.answer-all',
+    keep: 'settings.write',
+    tryOut: 'chat.answer-all',
+    unmatched: 'chat.answer-all',
+    forget: 'chat.answer-all',
+  },
   chatDesk: {
     inbox: 'chat.answer-all',
     get: 'chat.answer-all',

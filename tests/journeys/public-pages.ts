@@ -61,6 +61,7 @@ export const ownPages = {
     '/admin/calendar',
     '/admin/statistics',
     '/admin/people',
+    '/admin/assistant',
     '/admin/chat',
     '/admin/reports',
     '/admin/reviews',

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Bot,
   CalendarDays,
   ChartLine,
   CircleCheck,
@@ -50,6 +51,7 @@ const places = [
   { name: 'reviews', group: 'catalogue', to: '/admin/reviews', icon: Star, needs: 'reviews.moderate' },
   { name: 'people', group: 'people', to: '/admin/people', icon: Users, needs: 'people.read-all' },
   { name: 'chat', group: 'people', to: '/admin/chat', icon: Headset, needs: 'chat.answer-all' },
+  { name: 'assistant', group: 'people', to: '/admin/assistant', icon: Bot, needs: 'chat.answer-all' },
   { name: 'credits', group: 'people', to: '/admin/credits', icon: Coins, needs: 'promotions.read-all' },
   { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },

@@ -17,7 +17,10 @@ export const personIntent = 'talk-to-a-person'
  * Answers a visitor in the language of the context: with clothes where they name a size, days or a price, else by the first intent that their
  * words match, else with clothes of that name. Rules, prices and orders are read when it answers; it changes nothing.
  */
-export async function answerVisitor(ctx: Context, { text, path = '/' }: { text: string; path?: string }): Promise<BotReply> {
+export async function answerVisitor(
+  ctx: Context,
+  { text, path = '/', isTry = false }: { text: string; path?: string; isTry?: boolean },
+): Promise<BotReply> {
   const { today } = await nowOf(ctx)
   const wish = readWish(text, today)
   const isExact = wish.from !== undefined || wish.size !== undefined || wish.max !== undefined
@@ -27,7 +30,7 @@ export async function answerVisitor(ctx: Context, { text, path = '/' }: { text: 
   if (intent) return replyOf(ctx, { intent, text })
   const named = asked ?? (wish.q === '' ? null : await findClothes(ctx, wish))
   if (named && (isExact || named.cards.length > 0)) return named
-  await noteUnmatched(ctx, text)
+  if (!isTry) await noteUnmatched(ctx, text)
   const t = translator(ctx.locale)
   return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }], offersPerson: true }
 }

@@ -176,6 +176,14 @@ export const staffPages = {
     title: 'chat-desk:title',
     texts: [...adminPage.texts, 'chat-desk', 'chat', 'orders'],
   },
+  'admin-assistant': {
+    path: '/admin/assistant',
+    screen: 'admin/assistant/assistant-screen.tsx',
+    access: 'chat.answer-all',
+    ...adminPage,
+    title: 'assistant:title',
+    texts: [...adminPage.texts, 'assistant'],
+  },
   'admin-reports': {
     path: '/admin/reports',
     screen: 'admin/reports/reports-screen.tsx',

@@ -1,0 +1,13 @@
+import { forgetQuestion, keepIntent, listIntents, listUnmatched, tryOut } from '#domain/messages/chatbot/change-intents.ts'
+import { chatbotContract } from '#domain/messages/chatbot/intent-desk.contract.ts'
+import { guarded } from './guard.ts'
+
+const guard = guarded('chatbot', chatbotContract)
+
+export const chatbot = guard.router({
+  list: guard.list.handler(({ context }) => listIntents(context)),
+  keep: guard.keep.handler(({ context, input }) => keepIntent(context, input)),
+  tryOut: guard.tryOut.handler(({ context, input }) => tryOut(context, input)),
+  unmatched: guard.unmatched.handler(({ context }) => listUnmatched(context)),
+  forget: guard.forget.handler(({ context, input }) => forgetQuestion(context, input.question).then(() => ({ forgotten: true }) as const)),
+})

@@ -1,0 +1,52 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { locales } from '#values/locale.ts'
+import { text } from '#values/schemas.ts'
+
+const at = z.iso.datetime()
+const name = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
+const both = z.strictObject({ en: text(2000), ar: text(2000) })
+
+export const intentSchema = z.object({
+  name: z.string(),
+  phrases: z.array(z.string()),
+  responses: z.array(z.object({ en: z.string(), ar: z.string() })),
+  priority: z.int(),
+  isActive: z.boolean(),
+  changedAt: at,
+})
+export type Intent = z.infer<typeof intentSchema>
+
+/** What staff write of an intent. */
+export const keptIntent = z.strictObject({
+  name,
+  phrases: z.array(text(200)).check(z.minLength(1), z.maxLength(100)),
+  responses: z.array(both).check(z.minLength(1), z.maxLength(5)),
+  priority: z.int().check(z.minimum(0), z.maximum(100)),
+  isActive: z.boolean(),
+})
+export type KeptIntent = z.infer<typeof keptIntent>
+
+const intents = z.object({ intents: z.array(intentSchema) })
+
+export const chatbotContract = {
+  list: oc.route({ method: 'GET', path: '/chatbot/intents' }).output(intents),
+  /** Writes an intent, in place of the one of this name. */
+  keep: oc.route({ method: 'PUT', path: '/chatbot/intents/{name}' }).input(keptIntent).output(intents),
+  /** What the assistant would answer to a visitor, and by which intent; nothing is stored. */
+  tryOut: oc
+    .route({ method: 'POST', path: '/chatbot/tries' })
+    .input(z.strictObject({ text: text(500), locale: z.enum(locales) }))
+    .output(z.object({ intent: z.nullable(z.string()), content: z.string() })),
+  /** What nothing answered, the most asked first. */
+  unmatched: oc
+    .route({ method: 'GET', path: '/chatbot/unmatched-questions' })
+    .output(
+      z.object({ questions: z.array(z.object({ question: z.string(), asked: z.string(), locale: z.enum(locales), times: z.int(), at })) }),
+    ),
+  /** Takes a question off that list. */
+  forget: oc
+    .route({ method: 'PUT', path: '/chatbot/unmatched-questions' })
+    .input(z.strictObject({ question: text(200) }))
+    .output(z.object({ forgotten: z.literal(true) })),
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Intent } from '#domain/messages/chatbot/intent-desk.contract.ts'
+import { personCan } from '#domain/permissions.policy.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { IntentSheet } from './intent-sheet.tsx'
+import { ReadyAnswers } from './ready-answers.tsx'
+import { TryOut } from './try-out.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  await Promise.all([
+    queryClient.prefetchQuery(api.chatbot.list.queryOptions()),
+    queryClient.prefetchQuery(api.chatbot.unmatched.queryOptions()),
+    queryClient.prefetchQuery(api.chatDesk.answers.queryOptions()),
+  ])
+  return prefetch(context, () => [])
+}
+
+const blank = (phrase: string): Intent => ({
+  name: '',
+  phrases: phrase === '' ? [] : [phrase],
+  responses: [{ en: '', ar: '' }],
+  priority: 50,
+  isActive: true,
+  changedAt: '',
+})
+
+/** `/admin/assistant`: what the assistant of the chat understands and says, what nobody had an answer to, and the answers that staff have ready. */
+export default function AssistantScreen() {
+  const { t } = useTranslation('assistant')
+  const { api, person } = useViewer()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState<Intent | null>(null)
+  const { data, error, refetch } = useQuery(api.chatbot.list.queryOptions())
+  const { data: unmatched } = useQuery(api.chatbot.unmatched.queryOptions())
+  const mayWrite = personCan(person, 'settings.write')
+  const keep = useMutation(
+    api.chatbot.keep.mutationOptions({ onSuccess: (next) => queryClient.setQueryData(api.chatbot.list.queryKey(), next) }),
+  )
+  const forget = useMutation(
+    api.chatbot.forget.mutationOptions({ onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() }) }),
+  )
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 p-6">
+        <p>{t('failed')}</p>
+        <Button size="sm" variant="outline" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  const questions = unmatched?.questions ?? []
+  return (
+    <div className="flex flex-col gap-10 px-4 py-5 lg:px-6">
+      <header className="flex flex-wrap items-center gap-4">
+        <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+        {mayWrite ? (
+          <Button size="xs" data-move="" className="ms-auto" onClick={() => setEdited(blank(''))}>
+            {t('add')}
+          </Button>
+        ) : null}
+      </header>
+      <TryOut />
+      <section aria-labelledby="unmatched">
+        <h2 id="unmatched" className="text-[17px] font-semibold">
+          {t('unmatched')}
+        </h2>
+        {questions.length === 0 ? <p className="mt-2 text-quiet">{t('noUnmatched')}</p> : null}
+        <ul className="mt-2">
+          {questions.map((one) => (
+            <li key={one.question} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
+              <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {one.asked}
+              </span>
+              <span className="text-[13px] text-quiet tabular-nums">{t('times', { count: one.times })}</span>
+              {mayWrite ? (
+                <Button size="xs" variant="outline" onClick={() => setEdited(blank(one.asked))}>
+                  {t('answerIt')}
+                </Button>
+              ) : null}
+              <Button size="xs" variant="quiet" onClick={() => forget.mutate({ question: one.question })}>
+                {t('dismiss')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="intents">
+        <h2 id="intents" className="text-[17px] font-semibold">
+          {t('intents', { count: data?.intents.length ?? 0 })}
+        </h2>
+        <ul className="mt-2">
+          {data?.intents.map((intent) => (
+            <li key={intent.name} className="flex items-center gap-x-4 border-t border-line py-2.5">
+              <span className="min-w-0 flex-1">
+                <bdi dir="ltr" className="block truncate font-semibold">
+                  {intent.name}
+                </bdi>
+                <span dir="auto" className="block truncate text-[13px] text-quiet">
+                  {intent.phrases.slice(0, 5).join(' · ')}
+                </span>
+              </span>
+              <Badge className="max-sm:hidden">{t('priority', { number: formatNumber(intent.priority, locale) })}</Badge>
+              {mayWrite ? (
+                <>
+                  <Switch
+                    aria-label={t('isOn', { name: intent.name })}
+                    checked={intent.isActive}
+                    onChange={({ target }) => keep.mutate(written({ ...intent, isActive: target.checked }))}
+                  />
+                  <Button
+                    size="xs"
+                    variant="outline"
+                    aria-label={t('changeNamed', { name: intent.name })}
+                    onClick={() => setEdited(intent)}
+                  >
+                    {t('change')}
+                  </Button>
+                </>
+              ) : (
+                <Badge tone={intent.isActive ? 'good' : 'neutral'}>{t(intent.isActive ? 'on' : 'off')}</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ReadyAnswers />
+      {edited ? <IntentSheet intent={edited} onClose={() => setEdited(null)} /> : null}
+    </div>
+  )
+}
+
+function written({ changedAt: _, ...intent }: Intent) {
+  return intent
+}
