@@ -35,6 +35,7 @@ test('the overview is for staff, and says what waits in each queue and since whe
     { queue: 'reviews', count: 0, since: null },
     { queue: 'reports', count: 1, since: '2027-07-01T09:00:00.000Z' },
     { queue: 'payouts', count: 0, since: null },
+    { queue: 'chat', count: 0, since: null },
   ])
   expect((await moderator.get('/api/statistics/waiting')).body).toEqual({ waiting: body['waiting'] })
   // Credit above 100 JOD waits for another administrator.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Desk } from './desk.contract.ts'
 import { chatMessages, chatSessions } from './conversations.table.ts'
@@ -53,6 +54,6 @@ async function ordersOf(ctx: Context, personId: string): Promise<Desk['orders']>
   const { rows } = await ctx.db.execute<Desk['orders'][number] & Record<string, unknown>>(sql`
     SELECT o.id, 'LB-' || o.number AS number, r.status, i.name ->> ${ctx.locale} AS piece
     FROM orders o JOIN LATERAL (SELECT status, item_id FROM rentals WHERE order_id = o.id ORDER BY line LIMIT 1) r ON true JOIN items i ON i.id = r.item_id
-    WHERE o.person_id = ${personId} AND r.status NOT IN ('held', 'released') ORDER BY o.created_at DESC LIMIT ${maxOrders}`)
+    WHERE o.person_id = ${personId} AND r.status = ANY (${sql.param(statusesThat(({ isListed }) => isListed))}::text[]) ORDER BY o.created_at DESC LIMIT ${maxOrders}`)
   return rows
 }
