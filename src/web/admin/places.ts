@@ -34,6 +34,14 @@ import { useViewer } from '#web/runtime/viewer.ts'
 /** The groups of the navigation, by work. */
 export const placeGroups = ['overview', 'operations', 'catalogue', 'people', 'site'] as const
 
+interface AnyPlace {
+  name: string
+  group: (typeof placeGroups)[number]
+  to: string
+  icon: IconNode
+  needs: Capability
+}
+
 const places = [
   { name: 'overview', group: 'overview', to: '/admin', icon: LayoutDashboard, needs: 'statistics.read' },
   { name: 'statistics', group: 'overview', to: '/admin/statistics', icon: ChartLine, needs: 'statistics.read' },
@@ -62,11 +70,22 @@ const places = [
   { name: 'webhooks', group: 'site', to: '/admin/webhooks', icon: Webhook, needs: 'system.manage-all' },
   { name: 'system', group: 'site', to: '/admin/system', icon: ServerCog, needs: 'system.manage-all' },
   { name: 'audit', group: 'site', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
-] as const satisfies readonly { name: string; group: (typeof placeGroups)[number]; to: string; icon: IconNode; needs: Capability }[]
-export type Place = (typeof places)[number]
+] as const satisfies readonly AnyPlace[]
+/** What lies below a place and is found by its own name. */
+const deeper = [
+  { name: 'campaigns', group: 'catalogue', to: '/admin/promotions/campaigns', icon: TicketPercent, needs: 'promotions.read-all' },
+  { name: 'figures', group: 'site', to: '/admin/system/figures', icon: ServerCog, needs: 'settings.write' },
+] as const satisfies readonly AnyPlace[]
+export type Place = (typeof places | typeof deeper)[number]
 
 /** The work of the shop's staff, as far as the capabilities of who is signed in open it. */
 export function usePlaces(): readonly Place[] {
   const { person } = useViewer()
   return places.filter(({ needs }) => personCan(person, needs))
+}
+
+/** Those and what lies below them. */
+export function useEveryPlace(): readonly Place[] {
+  const { person } = useViewer()
+  return [...places, ...deeper].filter(({ needs }) => personCan(person, needs))
 }

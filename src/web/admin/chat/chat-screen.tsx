@@ -45,7 +45,7 @@ export default function ChatScreen() {
   return (
     <>
       <div
-        className={cn('flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 lg:px-6', chosen && 'max-lg:hidden')}
+        className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 lg:px-6 ${chosen ? 'max-lg:hidden' : ''}`}
       >
         <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
         <p aria-live="polite" className="text-[14px] text-quiet">

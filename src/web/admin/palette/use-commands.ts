@@ -7,7 +7,7 @@ import type { PersonRow } from '#domain/renting/person-files/person-file.contrac
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { placeOf } from '#web/admin/items/place-of.ts'
-import { type Place, usePlaces } from '#web/admin/places.ts'
+import { type Place, useEveryPlace } from '#web/admin/places.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type Setting, useSettings } from './use-settings.ts'
 
@@ -64,7 +64,7 @@ export function useCommands(typed: string): Commands {
   const moves = useMoves()
     .filter(({ name, about }) => isMeant(`${name} ${about}`))
     .toSorted((one, other) => isExact(other) - isExact(one))
-  const places = usePlaces().filter(({ name }) => isMeant(t(`nav.${name}`)))
+  const places = useEveryPlace().filter(({ name }) => isMeant(t(`nav.${name}`)))
   const all = (kind: 'all-orders' | 'all-people' | 'all-items', path: string): Command => ({
     ...{ kind, id: kind, to: `/admin/${path}?q=${encodeURIComponent(words)}` },
   })
