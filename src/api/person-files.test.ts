@@ -99,6 +99,14 @@ test('the file has what somebody reported, and what was reported of them and of 
   expect((await fileOf('courier-omar', nour)).reports).toEqual({ count: 0, rows: [] })
 })
 
+test('the file has what somebody said in the chat, for staff alone', async () => {
+  const rana = await signedIn(shop, 'customer')
+  const { body } = await rana.send('POST', '/api/chat/sessions', { path: '/' })
+  const { sessionId } = (body as unknown as { session: { sessionId: string } }).session
+  await rana.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: 'a-key', content: 'Is it clean?' })
+  expect((await fileOf('customer-rana', nour)).chats).toMatchObject({ count: 1, rows: [{ status: 'active', last: 'Is it clean?' }] })
+})
+
 test('who is deleted in fourteen days is listed as leaving, with the clock', async () => {
   const sami = await signedIn(shop, { email: 'lama@libsa.example' })
   expect((await sami.send('POST', '/api/my-data/deletion', { understood: true })).status).toBe(200)

@@ -17,6 +17,7 @@ import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
+import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
@@ -116,6 +117,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     await seedSettings(tx)
     await seedBuckets(tx)
     await seedIntents(tx)
+    await seedAnswers(tx)
   })
   if (isDemo) await seed(system(), config)
   if (isAnew) await anew.done()

@@ -7,9 +7,9 @@ import { orderNumber } from '#values/order-number.ts'
 import type { PersonFile } from './person-file.contract.ts'
 import { shownRows } from './person-file.policy.ts'
 
-type History = Pick<PersonFile, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports'>
+type History = Pick<PersonFile, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports' | 'chats'>
 
-/** What a person has rented, listed, deposited, disputed and reported, and what was reported of them: how much of each there is, and the newest of it. */
+/** What a person has rented, listed, deposited, disputed, reported and said, and what was reported of them: how much of each there is, and the newest of it. */
 export async function findPersonHistory(ctx: Context, id: string): Promise<History> {
   return {
     orders: await findOrders(ctx, id),
@@ -18,6 +18,7 @@ export async function findPersonHistory(ctx: Context, id: string): Promise<Histo
     claims: await findClaims(ctx, id),
     strikes: await findStrikes(ctx, id),
     reports: await findReports(ctx, id),
+    chats: await findChats(ctx, id),
   }
 }
 
@@ -133,6 +134,19 @@ async function findReports(ctx: Context, id: string): Promise<History['reports']
     WHERE row.id IN (SELECT id FROM reports WHERE reporter_id = ${id} UNION SELECT id FROM reports WHERE person_id = ${id}
       UNION SELECT reports.id FROM items own JOIN reports ON reports.item_id = own.id WHERE own.owner_id = ${id})
     ORDER BY row.filed_at DESC, row.id LIMIT ${shownRows}`,
+  )
+  return { count, rows: rows.map((row) => ({ ...row, at: instant(row.at) })) }
+}
+
+async function findChats(ctx: Context, id: string): Promise<History['chats']> {
+  const { count, rows } = await counted<History['chats']['rows'][number]>(
+    ctx,
+    sql`
+    SELECT row.id, row.status, row.last_activity_at AS at, row.count, coalesce((SELECT left(content, 120) FROM chat_messages
+      WHERE session_id = row.id AND sender_type = 'user' AND content <> '' ORDER BY sequence DESC LIMIT 1), '') AS last
+    FROM (SELECT id, status, last_activity_at, count(*) OVER ()::int AS count FROM chat_sessions WHERE user_id = ${id}
+      ORDER BY last_activity_at DESC, id LIMIT ${shownRows}) row
+    ORDER BY row.last_activity_at DESC, row.id`,
   )
   return { count, rows: rows.map((row) => ({ ...row, at: instant(row.at) })) }
 }

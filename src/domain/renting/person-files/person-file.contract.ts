@@ -105,6 +105,8 @@ export const personFileSchema = z.object({
       at,
     }),
   ),
+  /** What they said in the chat, by conversation; `last` is cut short. */
+  chats: counted(z.object({ id: z.string(), status: z.enum(['active', 'transferred_to_human', 'resolved']), last: z.string(), at })),
   /** 0 to 100; null for somebody new. */
   scores: z.object({ customer: z.nullable(count), owner: z.nullable(count) }),
   notes: z.array(z.object({ id: z.string(), words: z.string(), author: z.nullable(z.string()), at })),

@@ -114,6 +114,21 @@ export function Reports({ file: { reports } }: { file: PersonFile }) {
   )
 }
 
+/** What a person said in the chat. */
+export function Chats({ file: { chats } }: { file: PersonFile }) {
+  const { t } = useTranslation('person-files')
+  return (
+    <Part of="chats" count={chats.count} shown={chats.rows.length}>
+      {chats.rows.map(({ id, status, last, at }) => (
+        <Row key={id} to={`/admin/chat?conversation=${id}`} name={last || t('chat.silent')}>
+          <Badge tone={status === 'transferred_to_human' ? 'warning' : 'neutral'}>{t(`chat.${status}`)}</Badge>
+          <At at={at} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
 type Duty = NonNullable<PersonFile['duties']>['rows'][number]
 
 /** What the shop does for a suspended owner: the pieces to pack, to receive and to send back. */
@@ -140,7 +155,7 @@ function taskOf({ packBy, status, isWithShop }: Duty): 'pack' | 'receive' | 'sen
 }
 
 interface PartProps {
-  of: 'duties' | 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports'
+  of: 'duties' | 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports' | 'chats'
   count: number
   shown: number
   /** The list of all of them. */

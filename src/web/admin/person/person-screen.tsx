@@ -12,7 +12,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Access } from './access.tsx'
-import { Claims, Deposits, Duties, Listings, Orders, Strikes, Reports } from './history.tsx'
+import { Chats, Claims, Deposits, Duties, Listings, Orders, Strikes, Reports } from './history.tsx'
 import { nameIn } from './names.ts'
 import { Notes } from './notes.tsx'
 import { Requests } from './requests.tsx'
@@ -62,6 +62,7 @@ export default function PersonScreen() {
           <Deposits file={file} />
           <Claims file={file} />
           <Strikes file={file} />
+          <Chats file={file} />
           <Reports file={file} />
           <Trail rows={file.trail} title={t('trail.title')} none={t('trail.none')} />
         </div>
