@@ -46,6 +46,7 @@ const { measureLedger } = await import('./ledger.ts')
 const { fillLists, listRows } = await import('./lists.ts')
 const { measureOperations, operationsRows } = await import('./operations.ts')
 const { fillOrders } = await import('./orders-fill.ts')
+const { measureSockets } = await import('./sockets.ts')
 const { measureSignIns } = await import('./sign-ins.ts')
 const { race } = await import('./race.ts')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -147,6 +148,7 @@ try {
     await fillLists(shop.pool)
     await measureOperations(shop, ofLists, say)
   }
+  if (isWanted(['sockets'])) await measureSockets(shop, say)
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)
 } finally {
   await shop.close()

@@ -36,6 +36,7 @@ export async function openShop(items: number) {
     ...shop,
     db: connection.db,
     pool: connection.pool,
+    databaseUrl: server.url,
     /** Acts for nobody. */
     context: systemContext(contextOn(connection)),
     async close() {
@@ -82,6 +83,8 @@ export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, k
   const caching = await listen({ ...deps, listenToChanges: () => ({ isListening: () => true }) })
   return {
     port: portOf(http),
+    http,
+    deps,
     /** Of the same shop with its pages cached. */
     cachingPort: portOf(caching),
     isBuilt,
