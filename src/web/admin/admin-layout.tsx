@@ -52,7 +52,10 @@ export default function AdminLayout() {
           </Suspense>
           {person ? <AccountMenu person={person} /> : null}
         </div>
-        <Outlet />
+        {/* Where the way past the navigation leads. */}
+        <div id="work" tabIndex={-1} className="outline-none">
+          <Outlet />
+        </div>
       </div>
       {palette}
       {keys.list}

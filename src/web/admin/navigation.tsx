@@ -49,6 +49,15 @@ function useWaiting(path: string): ReadonlyMap<string, number> {
   useEffect(() => {
     if (path !== '') void queryClient.invalidateQueries({ queryKey: api.statistics.waiting.queryKey() })
   }, [path, api, queryClient])
+  // Whatever was done may have taken something off a queue.
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void queryClient.invalidateQueries({ queryKey: api.statistics.waiting.queryKey() })
+      }),
+    [api, queryClient],
+  )
   return new Map(data?.waiting.map(({ queue, count }) => [queue, count]))
 }
 

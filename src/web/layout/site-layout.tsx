@@ -55,7 +55,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
     <div className="flex min-h-dvh flex-col">
       {facts ? <meta {...namespacesMeta(facts)} /> : null}
       <a
-        href="#main"
+        href={layout === 'admin' ? '#work' : '#main'}
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-inverse focus:px-5 focus:py-2.5 focus:text-on-inverse"
       >
         {t('skip')}

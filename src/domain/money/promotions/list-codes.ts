@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import type { CodeRow } from './promotion.contract.ts'
@@ -41,7 +42,7 @@ interface Row extends Record<string, unknown> {
 export async function listCodes(
   ctx: Context,
   { q, state, whose = 'shop', campaign, after, perPage = 50 }: Asked,
-): Promise<{ rows: CodeRow[]; next: string | null }> {
+): Promise<{ rows: CodeRow[]; next: string | null; isOff: boolean }> {
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
   const typed = normalizeCode(q ?? '')
@@ -69,7 +70,9 @@ export async function listCodes(
     ORDER BY page.created_at DESC, page.code DESC`)
   const shown = rows.slice(0, perPage)
   const { off: amount, minimum } = (await readFigures(ctx)).figures.referral
+  const { settings } = await readSettings(ctx)
   return {
+    isOff: !settings.promotionalCodes.enabled,
     rows: shown.map(({ opensAt, closesAt, ...row }) => ({
       ...row,
       ...(whose === 'people' && { amount, minimum }),

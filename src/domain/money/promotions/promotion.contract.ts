@@ -103,7 +103,8 @@ export const promotionContract = {
   list: oc
     .route({ method: 'GET', path: '/promotions' })
     .input(askedCodes)
-    .output(z.object({ rows: z.array(codeRow), next: z.nullable(z.string()) })),
+    /** `isOff`: the site takes no codes now, whatever the rows say. */
+    .output(z.object({ rows: z.array(codeRow), next: z.nullable(z.string()), isOff: z.boolean() })),
   add: oc.route({ method: 'POST', path: '/promotions' }).input(newCodeSchema).output(done),
   change: oc.route({ method: 'PUT', path: '/promotions/{code}' }).input(changedCodeSchema).output(done),
   /** From now on it takes nothing off; orders that have it keep it. */

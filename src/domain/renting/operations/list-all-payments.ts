@@ -37,7 +37,8 @@ export async function listAllDeposits(ctx: Context, asked: Asked<DepositState>):
   const { where, sorted, limited } = partsOf('deposits', asked, asked.status && isInState(sql`row`, asked.status))
   const { rows } = await ctx.db.execute<DepositRow & Record<string, unknown>>(sql`
     SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
-      items.name ->> ${ctx.locale} AS piece, row.method, ${depositState(sql`row`)} AS status, row.amount, row.applied, row.created_at AS at
+      items.name ->> ${ctx.locale} AS piece, row.method, ${depositState(sql`row`)} AS status, row.amount, row.applied,
+      CASE WHEN row.status = 'held' THEN row.amount - row.given_back END AS held, row.created_at AS at
     FROM (SELECT row.* FROM deposits row WHERE ${where} ${sorted} ${limited}) row
       JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id
       JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id

@@ -67,6 +67,8 @@ const depositRow = z.object({
   status: z.enum(depositStates),
   amount: fils,
   applied: fils,
+  /** What of it is held still, where something is: a part may have been given back. */
+  held: z.nullable(fils),
   at,
 })
 export type DepositRow = z.infer<typeof depositRow>

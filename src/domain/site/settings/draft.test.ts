@@ -156,3 +156,22 @@ test('a picture stays as long as the draft or any version shows it', async () =>
   expect(await remove(shown)).toMatchObject(used)
   expect(await remove(other)).toMatchObject({ status: 200 })
 })
+
+test('what is published while a draft stands is in it, but for what the draft changed itself', async () => {
+  const empty = draftOf(await save(null, {}))
+  const live = () => lina.get('/api/settings/document')
+  const write = async (changes: object) => {
+    const { version, settings } = (await live()).body as unknown as { version: number; settings: object }
+    expect((await lina.send('PUT', '/api/settings/document', { version, settings: { ...settings, ...changes } })).status).toBe(200)
+  }
+  await write({ promotionalCodes: { enabled: true } })
+  const after = draftOf(await lina.get('/api/settings/draft'))
+  expect(after).toMatchObject({ live: 2, sections: [], settings: { promotionalCodes: { enabled: true } } })
+  const saved = draftOf(await save(empty.revision, red))
+  expect(saved).toMatchObject({ live: 2, sections: ['colors'] })
+  await write({ promotionalCodes: { enabled: false } })
+  const last = draftOf(await lina.get('/api/settings/draft'))
+  expect(last).toMatchObject({ live: 3, sections: ['colors'] })
+  const published = draftOf(await lina.send('POST', '/api/settings/draft/publish', { revision: last.revision, live: 3 }))
+  expect(published.settings).toMatchObject({ promotionalCodes: { enabled: false }, colors: { primaryColor: '#aa0000' } })
+})

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { findDescribed } from './find-described.ts'
-import { parseStored, readSettings } from './read-settings.ts'
+import { defaultSettings } from './defaults/default-settings.ts'
+import { parseStored, readNewest, readSettings } from './read-settings.ts'
+import { rebaseDraft } from './rebase-draft.policy.ts'
 import type { DescribedSettings, SiteSettings } from './settings.contract.ts'
-import { siteSettingsDraft } from './settings.table.ts'
+import { siteSettings, siteSettingsDraft } from './settings.table.ts'
 
 /** The draft as it is stored, or null; in a transaction nobody else saves it meanwhile, and one that cannot be read makes room. */
 export async function readDraft(ctx: Context | TxContext) {
@@ -11,7 +13,7 @@ export async function readDraft(ctx: Context | TxContext) {
   const isOwn = 'rollback' in ctx.db
   const [row] = isOwn ? await read.for('update') : await read
   const settings = row ? parseStored(row.settings) : null
-  if (row && settings) return { ...row, settings }
+  if (row && settings) return { ...row, settings: await overLive(ctx, { base: row.base, settings }) }
   if (row) ctx.log.error({ revision: row.revision }, 'the draft of the site settings was refused: it is not valid')
   if (row && isOwn) await ctx.db.delete(siteSettingsDraft)
   return null
@@ -31,5 +33,14 @@ export async function readShown(ctx: Context): Promise<DescribedSettings & { isD
 
 async function findPreviewed(ctx: Context, previewKey: string): Promise<SiteSettings | null> {
   const [row] = await ctx.db.select().from(siteSettingsDraft).where(eq(siteSettingsDraft.previewKey, previewKey))
-  return row ? parseStored(row.settings) : null
+  const settings = row ? parseStored(row.settings) : null
+  return row && settings ? overLive(ctx, { base: row.base, settings }) : null
+}
+
+/** What was published after a draft began is in it, but for what it changed itself. */
+async function overLive(ctx: Context | TxContext, { base, settings }: { base: number; settings: SiteSettings }): Promise<SiteSettings> {
+  const live = await readNewest(ctx)
+  if (live.version === base) return settings
+  const [row] = await ctx.db.select().from(siteSettings).where(eq(siteSettings.version, base))
+  return rebaseDraft(settings, { base: parseStored(row?.settings) ?? defaultSettings, live: live.settings })
 }

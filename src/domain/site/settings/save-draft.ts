@@ -75,11 +75,11 @@ async function writeDraft(ctx: Context, revision: number | null, change: (settin
   refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, revision)
-    const live = draft ? null : await readNewest(tx)
-    const settings = change(draft?.settings ?? live?.settings ?? draftChanged())
+    const live = await readNewest(tx)
+    const settings = change(draft?.settings ?? live.settings)
     refuseUnserved(tx, settings)
     const saved = { settings, savedBy: tx.actor.personId, savedAt: tx.now }
-    const row = { ...saved, base: draft?.base ?? live?.version ?? 0, previewKey: draft?.previewKey ?? newId() }
+    const row = { ...saved, base: live.version, previewKey: draft?.previewKey ?? newId() }
     if (draft) await tx.db.delete(siteSettingsDraft)
     const added = await tx.db.insert(siteSettingsDraft).values(row).onConflictDoNothing().returning()
     if (added.length === 0) draftChanged()

@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
@@ -34,7 +34,9 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
   const [shift, setShift] = useState<PriceShift | null>(null)
   const planned = plannedOf(kind, { place, shift })
   const plan = useQuery({
-    ...api.listings.planMany.queryOptions({ input: planned ? { ids: [...ids], change: planned } : skipToken, staleTime: 0, gcTime: 0 }),
+    ...api.listings.planMany.queryOptions({ input: { ids: [...ids], change: planned ?? { kind: 'pause' } }, staleTime: 0, gcTime: 0 }),
+    // Nothing is asked before it is said by how much.
+    enabled: planned !== null,
     placeholderData: keepPreviousData,
   })
   const change = useMutation(
@@ -72,7 +74,7 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
               pending={change.isPending}
               onClick={send}
             >
-              {isMissing ? t('bulk.reasonMissing') : t(`bulk.do.${kind}`, { count: moved })}
+              {isMissing ? t('bulk.reasonMissing') : planned === null ? t(`bulk.title.${kind}`) : t(`bulk.do.${kind}`, { count: moved })}
             </Button>
             <Button variant="quiet" onClick={onClose}>
               {t('cancel')}
@@ -83,7 +85,7 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
         <p className="mb-4 text-[14px] leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
         {kind === 'sort' ? <PlaceFields place={place} onChange={setPlace} /> : null}
         {kind === 'reprice' ? <ShiftFields onChange={setShift} /> : null}
-        {plan.error ? (
+        {plan.error && planned !== null ? (
           <p role="alert">{sentence(plan.error)}</p>
         ) : shown ? (
           <>

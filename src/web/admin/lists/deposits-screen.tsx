@@ -46,7 +46,21 @@ export default function DepositsScreen() {
       isWide: true,
       cell: ({ applied }) => (applied > 0 ? <Price amount={applied} /> : null),
     },
-    { name: 'amount', head: t('column.amount'), isEnd: true, cell: ({ amount }) => <Price amount={amount} /> },
+    {
+      name: 'amount',
+      head: t('column.amount'),
+      isEnd: true,
+      cell: ({ amount, held }) => (
+        <>
+          <Price amount={amount} />
+          {held !== null && held !== amount ? (
+            <span className="block text-[12.5px] text-quiet">
+              {t('stillHeld')} <Price amount={held} size="small" />
+            </span>
+          ) : null}
+        </>
+      ),
+    },
   ]
   return (
     <ListFrame

@@ -57,11 +57,15 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   const columns = props.columns.filter(({ name }, at) => at === 0 || !hidden.isHidden(name))
   useRowKeys()
   const frame = useKeptPlace(list.data?.rows)
+  // Rows of some lists are all there is to see of them.
+  const opens = list.data?.rows.some((row) => props.placeOf(row) !== null) ?? false
   return (
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-4">
         <h1 className="min-w-0 flex-1 text-[28px] leading-10 font-light">{title}</h1>
-        <p className="hidden text-[13px] text-quiet lg:block">{t(hasSearch ? 'list.keys' : 'list.keysRows')}</p>
+        <p className="hidden text-[13px] text-quiet lg:block">
+          {t(opens ? (hasSearch ? 'list.keys' : 'list.keysRows') : hasSearch ? 'list.keysMove' : 'list.keysRowsMove')}
+        </p>
         {action ?? null}
       </div>
       {children}

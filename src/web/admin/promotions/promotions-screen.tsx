@@ -77,6 +77,11 @@ export default function PromotionsScreen() {
         }
       >
         <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+        {list.data?.isOff ? (
+          <p role="status" className="mt-3 w-fit rounded-[10px] bg-warning-tint px-4 py-2 text-[14px] text-warning">
+            {t('isOff')}
+          </p>
+        ) : null}
         <LocalLink to="/admin/promotions/campaigns" className="inline-flex min-h-11 items-center text-[14px]">
           <span className={linkClass}>{t('campaign.title')}</span>
         </LocalLink>
@@ -101,8 +106,15 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
         <span className="block py-1.5">
           <bdi className="font-semibold">{code.id}</bdi>
           <span className="block text-[13px] text-quiet">
-            <Off code={code} />
-            {code.campaignName ? <bdi> · {code.campaignName}</bdi> : null}
+            <bdi>
+              <Off code={code} />
+            </bdi>
+            {code.campaignName ? (
+              <>
+                {' · '}
+                <bdi>{code.campaignName}</bdi>
+              </>
+            ) : null}
           </span>
         </span>
       ),
