@@ -50,5 +50,6 @@ function kindOf({ kind, key, reason, orderId, amount }: Row): CreditEntry['kind'
   if (kind === 'refund_made') return reason === 'compensation' ? 'compensation' : 'refund'
   if (kind === 'credit_paid_out') return 'paid_out'
   if (key.startsWith('referral:')) return 'referral'
+  if (key.startsWith('credit-given:')) return 'given'
   return amount < 0 && orderId !== null ? 'used' : 'other'
 }

@@ -40,7 +40,7 @@ const creditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** An owner who cancelled paid it, a refund became it, an order was paid with it, it was sent by CliQ, or a friend came. */
-  kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'referral', 'other']),
+  kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'referral', 'given', 'other']),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
   /** Above zero what was added, below what was taken off. */

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useFailure } from './use-failure.ts'
@@ -28,7 +29,15 @@ export function History({ site }: { site: SiteDraft }) {
   const [most, setMost] = useState(shownAtFirst)
   const [compared, setCompared] = useState<number | null>(null)
   const onError = useFailure()
-  const rollBack = useMutation(api.settings.rollBack.mutationOptions({ onSuccess: adopt, onError }))
+  const rollBack = useMutation(
+    api.settings.rollBack.mutationOptions({
+      onSuccess: (next, { to }) => {
+        adopt(next)
+        toast(t('history.rolledBack', { version: to }), { tone: 'good' })
+      },
+      onError,
+    }),
+  )
   const discard = useMutation(api.settings.discardDraft.mutationOptions({ onSuccess: adopt, onError }))
   const versions = data?.versions ?? []
   const isBusy = rollBack.isPending || discard.isPending || state === 'saving'
