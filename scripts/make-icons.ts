@@ -50,6 +50,6 @@ await writeFile('public/favicon.ico', await iconFile(rounded, [16, 32, 48]))
 const photo = (await readdir('public/hero')).find((name) => name.startsWith('hero-1-tall') && name.endsWith('-1170.webp'))
 for (const locale of locales) {
   const t = translator(locale)
-  const words = { brand: t('layout:brand'), title: t('layout:tagline'), line: '', isRightToLeft: directionOf(locale) === 'rtl' }
+  const words = { brand: t('layout:brand'), title: t('seo:tagline'), line: '', isRightToLeft: directionOf(locale) === 'rtl' }
   await writeFile(`public/share/${locale}.jpg`, await makeSharePicture({ ...words, photo: `public/hero/${photo}` }))
 }

@@ -35,7 +35,7 @@ const catalogue: readonly Line[] = [
   ),
   ...saidBy(
     'web/auth/use-leave-other.ts',
-    ['Logout failed', 'sign-in-methods:logoutFailed', "t('logoutFailed')"],
+    ['Logout failed', 'sign-in-methods:logoutFailed', "t('layout:logoutFailed')"],
     ['Logging out current user before signing in as a different user', 'sign-in-methods:switching', "t('switching')"],
   ),
   ...saidBy(
@@ -55,13 +55,17 @@ const catalogue: readonly Line[] = [
   ),
   ...saidBy(
     'web/layout/account.ts',
-    ['Error signing out', 'layout:logoutError', "t('logoutError')"],
-    ['Failed to sign out', 'layout:logoutFailed', "t('logoutFailed')"],
-    ['Signed out successfully', 'layout:logoutDone', "t('logoutDone')"],
+    ['Error signing out', 'account-menu:logoutError', "t('account-menu:logoutError')"],
+    ['Failed to sign out', 'layout:logoutFailed', "t('layout:logoutFailed')"],
+    ['Signed out successfully', 'account-menu:logoutDone', "t('account-menu:logoutDone')"],
   ),
   ...saidBy('web/auth/use-after-sign-in.ts', ['Signed in successfully', 'people:toast.signedIn', "t('toast.signedIn')"]),
-  ...saidBy('web/layout/use-signed-in-toast.ts', ['Signed in successfully', 'layout:loginDone', "t('loginDone')"]),
-  ...saidBy('web/layout/use-session-watch.ts', ['Successfully signed out', 'layout:logoutElsewhere', "t('logoutElsewhere')"]),
+  ...saidBy('web/layout/use-signed-in-toast.ts', ['Signed in successfully', 'account-menu:loginDone', "t('account-menu:loginDone')"]),
+  ...saidBy('web/layout/use-session-watch.ts', [
+    'Successfully signed out',
+    'account-menu:logoutElsewhere',
+    "t('account-menu:logoutElsewhere')",
+  ]),
   ...saidBy('web/account/sizes/sizes.tsx', ['Profile updated', 'profile:toast.updated', "say('updated')"]),
   ...saidBy('web/account/settings/personal.tsx', ['Profile updated successfully', 'profile:toast.updatedWell', "say('updatedWell')"]),
   ...saidBy('domain/accounts/auth/sign-in.ts', [

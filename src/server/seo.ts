@@ -127,7 +127,7 @@ function manifest(locale: Locale): string {
     id: '/',
     name: t('seo:app.name'),
     short_name: t('layout:brand'),
-    description: t('layout:description'),
+    description: t('seo:shop'),
     lang: locale,
     dir: directionOf(locale),
     start_url: at('/'),

@@ -108,7 +108,7 @@ test.each<Locale>(['en', 'ar'])('Back closes what covers the page, and then goes
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: t('layout:menu') }).click()
-  await dialog.getByRole('link', { name: t('layout:drawer.faq') }).click()
+  await dialog.getByRole('link', { name: t('account-menu:drawer.faq') }).click()
   await page.waitForURL(`**${at('/faq')}`)
   expect(await dialog.count()).toBe(0)
   await page.goBack()

@@ -123,9 +123,9 @@ test('what somebody wrote and could not send leaves the device when she signs ou
   await page.getByRole('button', { name: t('layout:menu') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('layout:logout') })
+    .getByRole('button', { name: t('account-menu:logout') })
     .click()
-  await page.getByText(t('layout:logoutDone')).waitFor()
+  await page.getByText(t('account-menu:logoutDone')).waitFor()
   await expect.poll(() => leftOn(page)).toEqual({ written: 0, files: 0 })
 
   // A session that ends by itself leaves it to the same person only.

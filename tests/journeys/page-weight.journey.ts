@@ -104,7 +104,7 @@ test('the routes of who is signed in come with the page too', async () => {
   await page.goto(at('/'))
   await settled(page)
   await page.locator('header button[aria-haspopup=menu]').click()
-  await page.getByRole('menuitem', { name: t('layout:admin') }).waitFor()
+  await page.getByRole('menuitem', { name: t('account-menu:admin') }).waitFor()
   await settled(page)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(lateRoutes)).toEqual([])

@@ -159,7 +159,7 @@ test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every dev
   await expect.poll(() => phone.page.evaluate(kept, 'favorites'), patient).toEqual([])
 
   await laptop.page.getByRole('button', { name: laptop.t('profile:signOut') }).click()
-  await laptop.page.getByText(laptop.t('layout:logoutDone')).waitFor()
+  await laptop.page.getByText(laptop.t('account-menu:logoutDone')).waitFor()
   expect(await laptop.page.evaluate(() => localStorage.getItem('account-of'))).toBeNull()
   expect([...phone.complaints, ...laptop.complaints]).toEqual([])
   await phone.context.close()

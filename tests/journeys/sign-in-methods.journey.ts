@@ -36,8 +36,8 @@ async function typePassword({ page, t }: Visit, contact: string, typed: string):
 
 async function signOut({ page, t }: Visit): Promise<void> {
   await page.locator('header button[aria-haspopup=menu]').click()
-  await page.getByRole('menuitem', { name: t('layout:logout') }).click()
-  await said(page, t('layout:logoutDone'))
+  await page.getByRole('menuitem', { name: t('account-menu:logout') }).click()
+  await said(page, t('account-menu:logoutDone'))
 }
 
 const desktop = { viewport: { width: 1366, height: 900 } }
@@ -60,7 +60,7 @@ test.each(languages)('by phone and password: signed up with a code by WhatsApp, 
   expect(await person(her)).toMatchObject({ phone: e164, email: null, name: 'هدى' })
   await signOut(her)
   if (locale === 'en')
-    expect([t('people:toast.signedIn'), t('layout:logoutDone')]).toEqual(['Signed in successfully', 'Signed out successfully'])
+    expect([t('people:toast.signedIn'), t('account-menu:logoutDone')]).toEqual(['Signed in successfully', 'Signed out successfully'])
   expect(await person(her)).toBeNull()
   await openLogin(her)
   await typePassword(her, phone, password)
@@ -240,7 +240,7 @@ test.each(languages)(
       .getByRole('link', { name: t('layout:signIn'), exact: true })
       .first()
       .waitFor()
-    await said(other, t('layout:logoutElsewhere'))
+    await said(other, t('account-menu:logoutElsewhere'))
     await context.close()
   },
 )
@@ -253,7 +253,7 @@ test('signing out that fails leaves her where she is, and is said', async () => 
   await settled(page)
   const leave = async () => {
     await page.locator('header button[aria-haspopup=menu]').click()
-    await page.getByRole('menuitem', { name: t('layout:logout') }).click()
+    await page.getByRole('menuitem', { name: t('account-menu:logout') }).click()
   }
   await page.route('**/api/people/sessions', (route) => route.abort())
   await leave()

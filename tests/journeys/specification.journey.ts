@@ -109,7 +109,7 @@ test.each<Locale>(['en', 'ar'])('signed in, the account menu takes the place of 
   const entries = await page.getByRole('menuitem').allTextContents()
   const order = ['account', 'orders', 'favorites', 'bag', 'logout'].map((name) => t(`layout:${name}`))
   expect(entries.filter((entry) => order.includes(entry))).toEqual(order)
-  await page.getByRole('menuitem', { name: t('layout:logout') }).click()
+  await page.getByRole('menuitem', { name: t('account-menu:logout') }).click()
   await bar.getByRole('link', { name: t('layout:signIn'), exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()

@@ -11,7 +11,7 @@ const way = 'flex h-11 flex-1 items-center gap-3 rounded-[10px] px-3 text-[15px]
 
 /** On a phone: the places of the administration in a drawer, and the ways out of it. */
 export default function PlacesDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['operations', 'layout'])
+  const { t } = useTranslation(['operations', 'layout', 'account-menu'])
   const { signOut, isPending } = useSignOut()
   return (
     <Sheet onClose={onClose}>
@@ -27,7 +27,7 @@ export default function PlacesDrawer({ onClose }: { onClose: () => void }) {
               </LocalLink>
               <button type="button" aria-disabled={isPending} className={way} onClick={() => isPending || signOut()}>
                 <Icon of={LogOut} className="rtl:-scale-x-100" />
-                {t('layout:logout')}
+                {t('account-menu:logout')}
               </button>
             </div>
             <div className="flex items-center justify-between">

@@ -15,7 +15,7 @@ export function useLeaveOther(): (contact: ContactFields) => Promise<void> {
     try {
       await api.people.signOut.call()
     } catch (error) {
-      toast(t('logoutFailed'), { description: (error as Error).message, tone: 'bad' })
+      toast(t('layout:logoutFailed'), { description: (error as Error).message, tone: 'bad' })
       throw error
     }
   }

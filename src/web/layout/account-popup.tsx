@@ -19,7 +19,7 @@ export interface AccountPopupProps {
 }
 
 export default function AccountPopup({ isOpen, person, trigger, onOpenChange }: AccountPopupProps) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const entries = useAccountEntries()
   const { signOut } = useSignOut()
   return (
@@ -53,7 +53,7 @@ export default function AccountPopup({ isOpen, person, trigger, onOpenChange }: 
           <DropdownMenu.Separator className="mx-1 my-2 h-px bg-line" />
           <DropdownMenu.Item className={row} onSelect={signOut}>
             <Icon of={LogOut} className="rtl:-scale-x-100" />
-            {t('logout')}
+            {t('account-menu:logout')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -34,7 +34,7 @@ export interface AccountEntry {
 
 /** The entries of the account menu and of the drawer, in the specification's order; what only staff or owners may open is shown to them only. */
 export function useAccountEntries(): AccountEntry[] {
-  const { t } = useTranslation(['layout', 'notification-count'])
+  const { t } = useTranslation(['layout', 'account-menu', 'notification-count'])
   const { person } = useViewer()
   const bag = useBag()
   const favorites = useFavorites()
@@ -42,25 +42,31 @@ export function useAccountEntries(): AccountEntry[] {
   const mine = [
     { to: '/profile', name: t('account'), icon: UserRound, count: 0 },
     { to: '/profile/orders', name: t('orders'), icon: Package, count: 0 },
-    { to: '/profile/messages', name: t('messages'), icon: MessageCircle, count: 0 },
+    { to: '/profile/messages', name: t('account-menu:messages'), icon: MessageCircle, count: 0 },
     { to: '/profile/notifications', name: t('notification-count:label'), icon: Bell, count: unread },
   ]
   const due = useDueCount()
   const all = [
-    ...(personCan(person, 'calendars.manage-own') ? [{ to: '/profile/today', name: t('ownersToday'), icon: Sun, count: due }] : []),
+    ...(personCan(person, 'calendars.manage-own')
+      ? [{ to: '/profile/today', name: t('account-menu:ownersToday'), icon: Sun, count: due }]
+      : []),
     { to: '/favorites', name: t('favorites'), icon: Heart, count: favorites.favorites.length },
-    ...(personCan(person, 'payments.read-own') ? [{ to: '/profile/payment', name: t('paymentMethods'), icon: CreditCard, count: 0 }] : []),
-    ...(personCan(person, 'payouts.read-own') ? [{ to: '/profile/payouts', name: t('earnings'), icon: HandCoins, count: 0 }] : []),
+    ...(personCan(person, 'payments.read-own')
+      ? [{ to: '/profile/payment', name: t('account-menu:paymentMethods'), icon: CreditCard, count: 0 }]
+      : []),
+    ...(personCan(person, 'payouts.read-own')
+      ? [{ to: '/profile/payouts', name: t('account-menu:earnings'), icon: HandCoins, count: 0 }]
+      : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
-    { to: '/rent-clothes', name: t('rentOut'), icon: Shirt, count: 0 },
-    ...(personCan(person, 'statistics.read') ? [{ to: '/admin', name: t('admin'), icon: LayoutDashboard, count: 0 }] : []),
+    { to: '/rent-clothes', name: t('account-menu:rentOut'), icon: Shirt, count: 0 },
+    ...(personCan(person, 'statistics.read') ? [{ to: '/admin', name: t('account-menu:admin'), icon: LayoutDashboard, count: 0 }] : []),
   ]
   return person ? [...mine, ...all] : all
 }
 
 /** Signs out, shows a toast, and navigates home or to the given path. On failure the page stays. */
 export function useSignOut(then = '/'): { signOut: () => void; isPending: boolean } {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const { api } = useViewer()
   const goAnew = useReloadAt()
   const queryClient = useQueryClient()
@@ -73,13 +79,13 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
         forgetUnsent()
         // Only after the navigation: the open page would refetch data the session no longer grants.
         queryClient.removeQueries({ type: 'inactive' })
-        toast(t('logoutDone'), { tone: 'good' })
+        toast(t('account-menu:logoutDone'), { tone: 'good' })
       },
       // With a code it is a refusal of the server, without one a network failure.
       onError: (error) =>
         'status' in error
-          ? toast(t('logoutError'), { description: error.message, tone: 'bad' })
-          : toast(t('logoutFailed'), { tone: 'bad' }),
+          ? toast(t('account-menu:logoutError'), { description: error.message, tone: 'bad' })
+          : toast(t('layout:logoutFailed'), { tone: 'bad' }),
     }),
   )
   return { signOut: () => mutation.mutate(undefined), isPending: mutation.isPending }

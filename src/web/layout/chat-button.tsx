@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 const ChatWindow = lazy(() => import('#web/features/chat/chat-window.tsx'))
 
@@ -18,7 +19,7 @@ export function ChatButton({ path }: { path: string }) {
     addEventListener(openChat, open)
     return () => removeEventListener(openChat, open)
   }, [])
-  const hasBar = /^\/(product|bag|profile|checkout|rent-clothes|virtual|$)/.test(path)
+  const hasBar = /^\/($|product|bag|profile|checkout|rent|virtual)/.test(path)
   return (
     <>
       {isOpen ? (
@@ -26,14 +27,13 @@ export function ChatButton({ path }: { path: string }) {
           <ChatWindow path={path} onClose={() => setOpen(false)} />
         </Suspense>
       ) : (
-        <button
-          type="button"
-          aria-label={t('chat')}
+        <IconButton
+          label={t('chat')}
           onClick={() => setOpen(true)}
-          className={`fixed end-2 bottom-2 z-30 size-11 cursor-pointer items-center justify-center rounded-full bg-inverse text-on-inverse shadow-float lg:flex ${hasBar ? 'hidden' : 'flex'}`}
+          className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse ${hasBar ? 'max-lg:hidden' : ''}`}
         >
-          <Icon of={MessageCircle} className="size-5" />
-        </button>
+          <Icon of={MessageCircle} />
+        </IconButton>
       )}
     </>
   )

@@ -26,7 +26,7 @@ export interface DrawerProps {
 
 /** The mobile menu; opens from the left in Arabic, otherwise from the right. */
 export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
-  const { t } = useTranslation(['layout', 'common'])
+  const { t } = useTranslation(['layout', 'common', 'account-menu'])
   const { remember, onCloseAutoFocus } = useReturnFocus()
   const close = () => onOpenChange(false)
   useCloseOnBack(isOpen, close)
@@ -70,7 +70,7 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
 }
 
 function Who({ close }: { close: () => void }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const { person } = useViewer()
   const path = useSignInPath()
   if (!person) {
@@ -138,7 +138,7 @@ const guestPages = [
 ] as const
 
 function ChatRow({ close }: { close: () => void }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const open = () => {
     close()
     dispatchEvent(new Event(openChat))
@@ -152,7 +152,7 @@ function ChatRow({ close }: { close: () => void }) {
 }
 
 function Entries({ close }: { close: () => void }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const { person } = useViewer()
   const entries = useAccountEntries()
   const { signOut } = useSignOut()
@@ -176,7 +176,7 @@ function Entries({ close }: { close: () => void }) {
             <li key={to}>
               <LocalLink to={to} onClick={close} className={row}>
                 <Icon of={icon} />
-                {t(`drawer.${name}`)}
+                {t(`account-menu:drawer.${name}`)}
               </LocalLink>
             </li>
           ))}
@@ -193,7 +193,7 @@ function Entries({ close }: { close: () => void }) {
             }}
           >
             <Icon of={LogOut} className="rtl:-scale-x-100" />
-            {t('logout')}
+            {t('account-menu:logout')}
           </button>
         </div>
       ) : null}

@@ -12,7 +12,7 @@ const everyMs = 30_000
  * Checks every 30 s in a visible tab whether the person is still signed in, which also renews the session. When not, signs the page out.
  */
 export function useSessionWatch(): void {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -25,7 +25,7 @@ export function useSessionWatch(): void {
     if (!now.person) forgetPerson()
     queryClient.clear()
     await revalidate()
-    if (!now.person) toast(t('logoutElsewhere'), { tone: 'info' })
+    if (!now.person) toast(t('account-menu:logoutElsewhere'), { tone: 'info' })
   }
   useEffect(() => {
     if (!id) return

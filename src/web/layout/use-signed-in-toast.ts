@@ -5,11 +5,11 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Shows the signed-in toast after returning from a provider or a magic link. */
 export function useSignedInToast(): void {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'account-menu'])
   const { person } = useViewer()
   const isIn = person !== null
   useEffect(() => {
-    if (isIn && takeMark()) toast(t('loginDone'), { tone: 'good' })
+    if (isIn && takeMark()) toast(t('account-menu:loginDone'), { tone: 'good' })
   }, [isIn, t])
 }
 
