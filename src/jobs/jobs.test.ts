@@ -90,11 +90,12 @@ test('a job without what it needs, or whose verb there is not, is a fault', asyn
     await writeJob(tx, { name: 'payment.settle', payload: { payment: 7 }, key: 'wrong' })
     await writeJob(tx, { name: 'payment.forget', payload: {}, key: 'unknown' })
   })
-  expect(await shop.runDueJobs()).toEqual([
-    { name: 'payment.settle' },
-    { name: 'payment.settle', fault: expect.any(Error) },
-    { name: 'payment.forget', fault: new Error('There is no job payment.forget.') },
-  ])
+  // Jobs that are due at the same instant run in any order.
+  const done = await shop.runDueJobs()
+  expect(done).toHaveLength(3)
+  expect(done).toContainEqual({ name: 'payment.settle' })
+  expect(done).toContainEqual({ name: 'payment.settle', fault: expect.any(Error) as Error })
+  expect(done).toContainEqual({ name: 'payment.forget', fault: new Error('There is no job payment.forget.') })
 })
 
 test('a job settles the payment that it names, however often it runs; a refusal ends it, a fault does not', async () => {
