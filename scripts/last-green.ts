@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path'
 
 const stamp = join('.cache', 'last-green')
 
-/** The last commit below the present one whose unit tests were all green here; null where none is known. */
+/**
+ * The last commit below the present one whose unit tests were all green: here, or before it landed at the origin, where nothing lands that
+ * `npm test` does not pass. Null where none is known.
+ */
 export function lastGreen(): string | null {
   const commit = noted()
-  return commit !== null && git('merge-base', '--is-ancestor', commit, 'HEAD') !== null ? commit : null
+  if (commit !== null && git('merge-base', '--is-ancestor', commit, 'HEAD') !== null) return commit
+  return git('merge-base', 'HEAD', 'origin/HEAD')
 }
 
 /** Notes that the tests are green, for the present commit: what is not committed is looked at again. */

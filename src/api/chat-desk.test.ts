@@ -105,6 +105,7 @@ test('customers, owners and couriers find no desk, and staff cannot speak as a v
     expect((await other.get('/api/chat-desk/conversations')).status).toBe(403)
     expect((await other.get(`/api/chat-desk/conversations/${id}`)).status).toBe(403)
     expect((await put(other, id, 'agent')).status).toBe(403)
+    expect((await other.get('/api/chatbot/intents')).status).toBe(403)
   }
   expect((await shop.browser().get('/api/chat-desk/conversations')).status).toBe(401)
   nour = await signedIn(shop, 'moderator')
@@ -116,13 +117,22 @@ test('whoever is not served asks to be called back, gets a number, and staff fin
   const ask = (way: string, contact: string) => browser.send('PUT', `/api/chat/sessions/${sessionId}/callback`, { way, contact })
   expect((await ask('call', 'tomorrow')).status).toBe(422)
   expect((await ask('mail', '0791234567')).status).toBe(422)
-  const asked = (await ask('whatsapp', '0791234567')).body as unknown as { session: { callback: string } }
-  expect(asked.session.callback).toMatch(/^CB-\d{4,}$/)
+  const asked = (await ask('whatsapp', '0791234567')).body as unknown as { session: { queue: { callback: string } } }
+  expect(asked.session.queue.callback).toMatch(/^CB-\d{4,}$/)
   const { callbacks } = (await nour.get('/api/chat-desk/conversations')).body as unknown as { callbacks: { id: string; number: string }[] }
-  const mine = callbacks.find(({ number }) => number === asked.session.callback)
+  const mine = callbacks.find(({ number }) => number === asked.session.queue.callback)
   const finish = () => nour.send('PUT', `/api/chat-desk/callbacks/${mine?.id}`, {})
   expect((await finish()).status).toBe(200)
   expect((await finish()).body.code).toBe('chat.callback-unknown')
+})
+
+test('staff are named in the language of the reader, and a reply whose key is used again is one', async () => {
+  const { browser, sessionId, id } = await waiting()
+  await put(nour, id, 'agent')
+  const key = 'r'.repeat(40)
+  for (const content of ['Hello', 'Hello']) await nour.send('POST', `/api/chat-desk/conversations/${id}/messages`, { key, content })
+  const { messages } = (await browser.get(`/api/chat/sessions/${sessionId}`, { 'accept-language': 'ar' })).body as unknown as Desk
+  expect(messages.filter(({ content }) => content === 'Hello')).toMatchObject([{ name: 'نور' }])
 })
 
 test('ready answers are kept by their shortcut in both languages', async () => {

@@ -78,8 +78,16 @@ test('each intent of the shop is understood by every phrase of its own, or by on
   for (const { name, trainingPhrases } of ordered)
     for (const phrase of trainingPhrases) {
       const found = matchIntent(phrase, ordered, { isSignedIn: false, path: '/' })
+      expect(found, `${name}: ${phrase}`).not.toBeNull()
       expect(rank(found?.name ?? ''), `${name}: ${phrase} → ${found?.name}`).toBeGreaterThanOrEqual(rank(name))
     }
+})
+
+test('what follows a rule or a figure of the shop is read when it is said: hours, plans, areas', async () => {
+  expect((await answerTo('are you open')).content).toContain('from 09:00 to 21:00')
+  expect((await answerTo('متى تفتحون', { locale: 'ar' })).content).toMatch(/من ٩\sصباحًا إلى ٩\sمساءً/u)
+  expect((await answerTo('how much is premium')).content).toMatch(/15\.000\sJOD a month/u)
+  expect((await answerTo('do you deliver to Irbid')).content).toMatch(/Al-Husn: 5\.000\sJOD/u)
 })
 
 test('what nobody understands gets the sentence for it, is counted without addresses, and a letter matches nothing', async () => {
@@ -123,6 +131,17 @@ test('the same message sent twice is one, and is answered once', async () => {
   await Promise.all([send(), send(), send()])
   const { messages } = (await read(browser, session.sessionId)).body as unknown as Talk
   expect(messages.map(({ sender }) => sender)).toEqual(['bot', 'user', 'bot'])
+})
+
+test('of two long keys that begin alike each is a message, and a key that is too long is refused', async () => {
+  const browser = shop.browser()
+  const { session } = await begin(browser)
+  await browser.send('POST', `/api/chat/sessions/${session.sessionId}/transfer`, {})
+  const send = (key: string) => browser.send('POST', `/api/chat/sessions/${session.sessionId}/messages`, { key, content: key.slice(-1) })
+  const key = 'k'.repeat(39)
+  expect([(await send(`${key}a`)).status, (await send(`${key}b`)).status, (await send(`${key}ab`)).status]).toEqual([200, 200, 422])
+  const { messages } = (await read(browser, session.sessionId)).body as unknown as Talk
+  expect(messages.filter(({ sender }) => sender === 'user').map(({ content }) => content)).toEqual(['a', 'b'])
 })
 
 test('messages that are sent at once get sequences without a gap', async () => {

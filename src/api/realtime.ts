@@ -31,8 +31,6 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   operations: allOf('orders.read-all', 'order', 'rental', 'payment', 'deposit', 'claim', 'transfer', 'listing', 'report', 'review'),
   deliveries: allOf('rentals.deliver', 'rental'),
-  /** What is the caller's alone: messages and notifications. */
-  own: async ({ actor }) => actor.personId && `person:${actor.personId}`,
 }
 
 /** The room that tells of what is wanted; null when it is unknown or not for the caller. */

@@ -31,11 +31,11 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function openProcess(): Promise<Process> {
+async function openProcess(limits?: { sockets: number; ofNetwork: number }): Promise<Process> {
   const app = createApp(shop.deps)
   const http: Server = createServer()
   http.on('request', getRequestListener(app.fetch))
-  const sockets: Sockets = openRealtime(http, shop.deps, { databaseUrl: database.url })
+  const sockets: Sockets = openRealtime(http, shop.deps, { databaseUrl: database.url, ...(limits && { limits }) })
   await new Promise<void>((done) => http.listen(0, done))
   const { port } = http.address() as { port: number }
   return {
@@ -208,4 +208,27 @@ test('an event of the audit log is told by the kind and the one it is about', as
     lines: [{ itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }],
   })
   expect(await told).toMatchObject({ room: 'every:order', id: held['id'] })
+})
+
+test('one network holds so many sockets and no more, and those that are gone make room', async () => {
+  const narrow = await openProcess({ sockets: 10, ofNetwork: 2 })
+  try {
+    const [one, two] = [open(narrow), open(narrow)]
+    expect([await connected(one), await connected(two)]).toEqual([true, true])
+    expect(await connected(open(narrow))).toBe(false)
+    one.disconnect()
+    await expect.poll(() => connected(open(narrow))).toBe(true)
+  } finally {
+    await narrow.stop()
+  }
+})
+
+test('a process holds so many sockets and no more', async () => {
+  const narrow = await openProcess({ sockets: 1, ofNetwork: 10 })
+  try {
+    expect(await connected(open(narrow))).toBe(true)
+    expect(await connected(open(narrow))).toBe(false)
+  } finally {
+    await narrow.stop()
+  }
 })

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 import { roomFor, tellTyping } from '#api/realtime.ts'
 import type { Context } from '#domain/context.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
-import { type Member, openSockets, type Sockets } from '#platform/realtime/open-sockets.ts'
+import { type Member, openSockets, type SocketOptions, type Sockets } from '#platform/realtime/open-sockets.ts'
 import { isForeignTo } from './foreign-origin.ts'
 import { type AppDeps, systemContext, visitorCookie } from './request-context.ts'
 
@@ -12,7 +12,7 @@ interface SocketMember extends Member {
 }
 
 /** Opens the sockets of the shop: a member is who the cookies of the request say, as for a call of the API. */
-export function openRealtime(http: Server, deps: AppDeps, { databaseUrl }: { databaseUrl: string }): Sockets {
+export function openRealtime(http: Server, deps: AppDeps, { databaseUrl, limits }: Pick<SocketOptions, 'databaseUrl' | 'limits'>): Sockets {
   return openSockets<SocketMember>(
     http,
     {
@@ -21,7 +21,7 @@ export function openRealtime(http: Server, deps: AppDeps, { databaseUrl }: { dat
       roomFor: ({ ctx }, wanted) => roomFor(ctx, wanted),
       tellTyping: ({ ctx }, room) => tellTyping(ctx, room),
     },
-    { databaseUrl, log: deps.log },
+    { databaseUrl, log: deps.log, ...(limits && { limits }) },
   )
 }
 

@@ -8,7 +8,7 @@ const tags = { en: 'en-GB-u-nu-latn', ar: 'ar-JO-u-nu-arab' } as const
 export type DayStyle = 'weekday' | 'short' | 'long' | 'full' | 'month'
 
 /** The names of `Intl` in en-GB and ar-JO, written out: the first `Intl` date format blocks a slow phone for 60 to 200 ms. */
-const months = {
+export const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
   ar: 'كانون الثاني,شباط,آذار,نيسان,أيار,حزيران,تموز,آب,أيلول,تشرين الأول,تشرين الثاني,كانون الأول'.split(','),
 }

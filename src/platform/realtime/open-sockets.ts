@@ -10,9 +10,8 @@ const [heartbeatMs, timeoutMs] = [30_000, 10_000]
 const maxFrameBytes = 16 * 1024
 /** Twenty at once and twenty in ten seconds. */
 const mostMessages = { burst: 20, perSecond: 2 }
-const maxSockets = 5000
-/** Of one network; carriers put many phones into one. */
-const maxOfNetwork = 2000
+/** How many sockets there may be, and how many of one network; carriers put many phones into one. */
+const usualLimits = { sockets: 5000, ofNetwork: 2000 }
 /** Frames that a client has not taken yet. One that is slower is let go: it asks for what it missed when it comes back. */
 const maxUnsent = 200
 const maxRooms = 50
@@ -41,16 +40,22 @@ export interface Sockets {
   stop(): Promise<void>
 }
 
-interface Options {
+/** Where changes are heard of, and the limits; the usual ones by default. */
+export interface SocketOptions {
   databaseUrl: string
   log: Log
+  limits?: typeof usualLimits
 }
 
 /**
  * Opens sockets at `/realtime` on the server. Each watches rooms that the gate's rules allow and hears what changed there in any process, never
  * what it changed to. What a member may do is asked for again when their account, session or roles change.
  */
-export function openSockets<M extends Member>(http: HttpServer, gate: Gate<M>, { databaseUrl, log }: Options): Sockets {
+export function openSockets<M extends Member>(
+  http: HttpServer,
+  gate: Gate<M>,
+  { databaseUrl, log, limits = usualLimits }: SocketOptions,
+): Sockets {
   const io = new Server(http, {
     path: '/realtime',
     serveClient: false,
@@ -60,7 +65,7 @@ export function openSockets<M extends Member>(http: HttpServer, gate: Gate<M>, {
     connectTimeout: timeoutMs,
     maxHttpBufferSize: maxFrameBytes,
     destroyUpgrade: false,
-    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && io.engine.clientsCount < maxSockets),
+    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && io.engine.clientsCount < limits.sockets),
   })
   const members = new WeakMap<Socket, M>()
   /** The frames that were made since those before were taken. */
@@ -70,16 +75,20 @@ export function openSockets<M extends Member>(http: HttpServer, gate: Gate<M>, {
 
   async function enter(socket: Socket): Promise<void> {
     const member = await gate.memberOf(socket.request)
-    const there = ofNetwork.get(member.network) ?? 0
-    if (there >= maxOfNetwork) throw new Error('too many sockets')
-    ofNetwork.set(member.network, there + 1)
-    socket.on('disconnect', () => {
-      const left = (ofNetwork.get(member.network) ?? 1) - 1
-      if (left > 0) ofNetwork.set(member.network, left)
-      else ofNetwork.delete(member.network)
-    })
+    if ((ofNetwork.get(member.network) ?? 0) >= limits.ofNetwork) throw new Error('too many sockets')
     members.set(socket, member)
     if (member.personId) await socket.join(`person:${member.personId}`)
+  }
+
+  /** One that is gone before it is let in is never counted. */
+  function count(socket: Socket): void {
+    const network = members.get(socket)?.network ?? ''
+    ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
+    socket.on('disconnect', () => {
+      const left = (ofNetwork.get(network) ?? 1) - 1
+      if (left > 0) ofNetwork.set(network, left)
+      else ofNetwork.delete(network)
+    })
   }
 
   async function watch(socket: Socket, wanted: unknown, answer: unknown): Promise<void> {
@@ -97,6 +106,7 @@ export function openSockets<M extends Member>(http: HttpServer, gate: Gate<M>, {
     )
   })
   io.on('connection', (socket) => {
+    count(socket)
     socket.conn.on('packetCreate', () => unsent.set(socket, (unsent.get(socket) ?? 0) + 1))
     socket.conn.on('drain', () => unsent.set(socket, 0))
     socket.use((_, next) => (take(socket.id) === 0 ? next() : void socket.disconnect(true)))

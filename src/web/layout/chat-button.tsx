@@ -10,7 +10,10 @@ const ChatWindow = lazy(() => import('#web/features/chat/chat-window.tsx'))
 /** Opens the chat from anywhere: `dispatchEvent(new Event(openChat))`. */
 export const openChat = 'open-chat'
 
-/** The button of the chat, whose code comes with the first press. A phone has it in its drawer where a bar stands at the foot of the page. */
+/**
+ * The button of the chat, whose code comes with the first press. On a phone it makes room for a bar at the foot of the page and for the
+ * search of the first page: there the drawer has it.
+ */
 export function ChatButton({ path }: { path: string }) {
   const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +22,6 @@ export function ChatButton({ path }: { path: string }) {
     addEventListener(openChat, open)
     return () => removeEventListener(openChat, open)
   }, [])
-  const hasBar = /^\/($|product|bag|profile|checkout|rent|virtual)/.test(path)
   return (
     <>
       {isOpen ? (
@@ -30,7 +32,7 @@ export function ChatButton({ path }: { path: string }) {
         <IconButton
           label={t('chat')}
           onClick={() => setOpen(true)}
-          className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse ${hasBar ? 'max-lg:hidden' : ''}`}
+          className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse max-lg:[body:has([data-foot-bar])_&]:hidden ${path === '/' ? 'max-lg:hidden' : ''}`}
         >
           <Icon of={MessageCircle} />
         </IconButton>

@@ -11,7 +11,7 @@ interface Watch {
   topic: string
   id: string
   room: string | null
-  tell: (heard: Heard) => void
+  tell: (heard: Heard) => unknown
 }
 
 /** In milliseconds: the pauses before a lost connection is made again, the last one for ever (specification, section 9). */
@@ -28,7 +28,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Tells of changes of something until the answer is called; also whenever some may have been missed, as after the connection was lost. The
  * connection is made with the first watch and ends with the last.
  */
-export function watchChanges({ topic, id }: { topic: string; id: string }, tell: (heard: Heard) => void): () => void {
+export function watchChanges({ topic, id }: { topic: string; id: string }, tell: (heard: Heard) => unknown): () => void {
   const watch: Watch = { topic, id, room: null, tell }
   watches.add(watch)
   if (socket?.connected) join(watch)
@@ -105,10 +105,9 @@ function again(): void {
 function close(): void {
   clearTimeout(timer)
   lost = 0
-  const { current } = { current: socket }
+  socket?.off()
+  socket?.disconnect()
   socket = null
-  current?.off()
-  current?.disconnect()
   tellListeners()
 }
 

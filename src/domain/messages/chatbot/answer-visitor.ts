@@ -32,7 +32,7 @@ export async function answerVisitor(
   if (named && (isExact || named.cards.length > 0)) return named
   if (!isTry) await noteUnmatched(ctx, text)
   const t = translator(ctx.locale)
-  return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }], offersPerson: true }
+  return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }
 }
 
 /** The intents that are switched on, the most important first. */
@@ -49,5 +49,5 @@ async function replyOf(ctx: Context, { intent, text }: { intent: IntentRow; text
   const at = [...foldForSearch(text)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
   const response = intent.responses[at % Math.max(1, intent.responses.length)]
   const { content, cards } = await fillTemplate(ctx, response?.[ctx.locale] ?? '')
-  return { intent: intent.name, content, cards, offersPerson: false }
+  return { intent: intent.name, content, cards }
 }

@@ -24,7 +24,6 @@ export interface BotReply {
   intent: string | null
   content: string
   cards: Card[]
-  offersPerson: boolean
 }
 
 /** What an answer says, and the ways on beside it. */

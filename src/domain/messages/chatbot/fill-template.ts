@@ -2,9 +2,11 @@ import type { Context } from '#domain/context.ts'
 import { listAreas } from '#domain/site/areas/list-areas.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
+import { formatHours } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { linesOf, parseProse, type Span } from '#values/prose.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
+import { staffedHours } from './staffed-hours.policy.ts'
 import { describeDebts, describeOrders, describeReturns } from './own-orders.ts'
 
 /** What a response may name in braces; `{faq:A question}` is what the site's questions and answers say to it. */
@@ -20,10 +22,8 @@ const readers: Readonly<Record<string, (ctx: Context, of: string) => Promise<Fil
   plans: describePlans,
   areas: describeAreas,
   contact: describeContact,
+  hours: describeHours,
 }
-
-/** The names of all placeholders. */
-export const placeholders = Object.keys(readers)
 
 /** Fills the placeholders of a response, such as `{plans}`, with what is true now; an unknown one stays as it is written. */
 export async function fillTemplate(ctx: Context, template: string): Promise<Filled> {
@@ -93,4 +93,8 @@ async function describeContact(ctx: Context): Promise<Filled> {
     contact.showEmail && contact.email && t('chatbot:email', { email: contact.email }),
   ].filter(Boolean)
   return { content: lines.join('\n'), cards: [{ kind: 'link', label: t('chatbot:contact'), path: '/contact' }] }
+}
+
+async function describeHours({ locale }: Context): Promise<Filled> {
+  return { content: translator(locale)('chatbot:hours', formatHours(staffedHours.from, staffedHours.until, locale)), cards: [] }
 }

@@ -20,7 +20,7 @@ export async function findClothes(ctx: Context, { q, size, from, until, max }: W
   const { items, isPartial } = await browseCatalogue(ctx, { ...asked, limit: maxCards })
   const found = isPartial ? [] : items
   const intent = 'find-clothes'
-  if (found.length === 0) return { intent, content: t('chatbot:no-clothes'), cards: [], offersPerson: true }
+  if (found.length === 0) return { intent, content: t('chatbot:no-clothes'), cards: [] }
   const days = from && until ? { from, until } : null
   const cards = found.map(
     ({ id, name, brand, pictures, price, days: count }): Card => ({
@@ -35,7 +35,7 @@ export async function findClothes(ctx: Context, { q, size, from, until, max }: W
   )
   const content = days ? t('chatbot:clothes-on', { days: formatShortRange(days, ctx.locale) }) : t('chatbot:clothes')
   const all: Card = { kind: 'link', label: t('chatbot:all-clothes'), path: addressOf(asked) }
-  return { intent, content, cards: [...cards, all], offersPerson: false }
+  return { intent, content, cards: [...cards, all] }
 }
 
 function addressOf({ q, size, from, until, max }: Browse): string {

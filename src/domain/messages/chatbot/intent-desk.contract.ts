@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { bothLanguages } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { locales } from '#values/locale.ts'
 import { text } from '#values/schemas.ts'
 
 const at = z.iso.datetime()
 const name = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
-const both = z.strictObject({ en: text(2000), ar: text(2000) })
 
 export const intentSchema = z.object({
   name: z.string(),
@@ -21,7 +21,7 @@ export type Intent = z.infer<typeof intentSchema>
 export const keptIntent = z.strictObject({
   name,
   phrases: z.array(text(200)).check(z.minLength(1), z.maxLength(100)),
-  responses: z.array(both).check(z.minLength(1), z.maxLength(5)),
+  responses: z.array(bothLanguages(2000)).check(z.minLength(1), z.maxLength(5)),
   priority: z.int().check(z.minimum(0), z.maximum(100)),
   isActive: z.boolean(),
 })

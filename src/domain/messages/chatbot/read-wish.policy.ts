@@ -1,4 +1,5 @@
 import { foldForSearch } from '#values/fold-for-search.ts'
+import { months } from '#values/format.ts'
 import { addDays, type Day, isDay } from '#values/day.ts'
 
 /** Clothes that somebody asks for in a sentence. `max` in fils. */
@@ -10,22 +11,13 @@ export interface Wish {
   max?: number
 }
 
-/** Months as people in Jordan write them, folded: Levantine, Egyptian, English, and English cut short. */
-const months: readonly (readonly string[])[] = [
-  ['كانون الثاني', 'يناير', 'january', 'jan'],
-  ['شباط', 'فبراير', 'february', 'feb'],
-  ['آذار', 'مارس', 'march', 'mar'],
-  ['نيسان', 'أبريل', 'april', 'apr'],
-  ['أيار', 'مايو', 'may'],
-  ['حزيران', 'يونيو', 'june', 'jun'],
-  ['تموز', 'يوليو', 'july', 'jul'],
-  ['آب', 'أغسطس', 'august', 'aug'],
-  ['أيلول', 'سبتمبر', 'september', 'sep', 'sept'],
-  ['تشرين الأول', 'أكتوبر', 'october', 'oct'],
-  ['تشرين الثاني', 'نوفمبر', 'november', 'nov'],
-  ['كانون الأول', 'ديسمبر', 'december', 'dec'],
-].map((names) => names.map(foldForSearch))
-const month = months.flat().join('|')
+/** Months as they are written elsewhere in the Arab world. */
+const otherMonths = 'يناير,فبراير,مارس,أبريل,مايو,يونيو,يوليو,أغسطس,سبتمبر,أكتوبر,نوفمبر,ديسمبر'.split(',')
+/** Months as people write them, folded: those of the shop, others, and English cut short. */
+const monthNames = months.en.map((name, at) =>
+  [months.ar[at], otherMonths[at], name, name.slice(0, 3), name.slice(0, 4)].map((one = '') => foldForSearch(one)),
+)
+const month = monthNames.flat().join('|')
 const to = '(?:to|till|until|and|الي|لـ|ل|حتي|و)'
 const dayRange = [
   new RegExp(` (?:from |من )?(?:free |available )?(\\d{1,2}) (?:${to} )?(\\d{1,2}) (?:of )?(${month}) `),
@@ -89,7 +81,7 @@ interface Days {
 
 function daysOf(found: RegExpExecArray, form: number): Days {
   const [, one = '', two = '', three = '', four = ''] = found
-  const at = (name: string): number => months.findIndex((names) => names.includes(name)) + 1
+  const at = (name: string): number => monthNames.findIndex((names) => names.includes(name)) + 1
   if (form === 0) return { first: [Number(one), at(three)], last: [Number(two), at(three)] }
   if (form === 1) return { first: [Number(one), at(two)], last: [Number(three), at(four)] }
   return { first: [Number(two), at(one)], last: [Number(three), at(one)] }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
-import type { MessageType, SenderType } from './conversation.policy.ts'
+import type { ChatEvent, MessageType, SenderType } from './conversation.policy.ts'
 import { type ChatMessageRow, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
 
 /** A message that is to be added. */
@@ -44,4 +44,18 @@ export async function changeSession(tx: TxContext, session: ChatSessionRow, chan
   if (!changed) throw new Error('a conversation disappeared while it was locked')
   await tellChange(tx.db, { topic: 'chat', id: session.id, sequence: changed.lastSequence })
   return changed
+}
+
+/** Adds what happened, which everybody in the conversation reads: it was taken on, ended, settled, opened again. */
+export async function addEvent(
+  tx: TxContext,
+  session: ChatSessionRow,
+  { event, by, changes }: { event: ChatEvent; by: 'bot' | 'agent'; changes: Partial<ChatSessionRow> },
+): Promise<void> {
+  const key = `${event}-${session.lastSequence}`
+  const senderId = by === 'agent' ? tx.actor.personId : null
+  await addMessage(tx, session, {
+    message: { key, senderType: by, senderId, messageType: 'event', content: '', metadata: { event } },
+    changes,
+  })
 }

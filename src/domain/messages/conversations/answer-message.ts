@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '#domain/context.ts'
-import { answerVisitor } from '#domain/messages/chatbot/answer-visitor.ts'
+import { answerVisitor, personIntent } from '#domain/messages/chatbot/answer-visitor.ts'
 import type { BotReply } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { translator } from '#i18n/server.ts'
 import { addMessage } from './add-message.ts'
@@ -20,11 +20,10 @@ export async function answerMessage(
   await inTransaction(ctx, async (tx) => {
     const locked = await lockSession(tx, session.id)
     if (locked.status !== 'active') return
-    const { content, cards, intent, offersPerson } = reply
-    const metadata = { cards, intent, offersPerson, answers: message.sequence }
+    const { content, ...metadata } = reply
     await addMessage(tx, locked, { message: { key: `answer-${message.sequence}`, senderType: 'bot', content, metadata } })
   })
-  if (reply.intent === 'talk-to-a-person') await requestTransfer(ctx, { sessionId: session.sessionId })
+  if (reply.intent === personIntent) await requestTransfer(ctx, { sessionId: session.sessionId })
 }
 
 async function replyTo(ctx: Context, { session, text }: { session: ChatSessionRow; text: string }): Promise<BotReply> {
@@ -32,6 +31,6 @@ async function replyTo(ctx: Context, { session, text }: { session: ChatSessionRo
     return await answerVisitor({ ...ctx, locale: session.locale }, { text, path: session.path })
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'the assistant failed')
-    return { intent: null, content: translator(session.locale)('chat:failure'), cards: [], offersPerson: true }
+    return { intent: null, content: translator(session.locale)('chat:failure'), cards: [] }
   }
 }

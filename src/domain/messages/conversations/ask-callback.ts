@@ -1,18 +1,11 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { clockAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { changeSession } from './add-message.ts'
-import { type CallbackWay, staffedHours } from './conversation.policy.ts'
+import type { CallbackWay } from './conversation.policy.ts'
 import { callbacks } from './conversations.table.ts'
 import { lockOwnSession } from './find-session.ts'
-
-/** Whether a person answers at an instant. */
-export function isStaffed(at: Date): boolean {
-  const hour = Number(clockAt(at).slice(11, 13))
-  return hour >= staffedHours.from && hour < staffedHours.until
-}
 
 /** The number of a call back as people read it. */
 export function callbackNumberOf(number: number): string {

@@ -48,7 +48,7 @@ export function replyWithPhoto(ctx: Context, { id, ...photo }: Photo & { id: str
       if (session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
       return session
     },
-    message: { key: `agent-${ctx.actor.personId}-${photo.key}`.slice(0, 64), senderType: 'agent', senderId: ctx.actor.personId },
+    message: { key: `agent-${photo.key}`, senderType: 'agent', senderId: ctx.actor.personId },
   })
 }
 

@@ -4,12 +4,22 @@ import { cardSchema } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { isEmail, isPhone } from '#values/contact.ts'
 import { locales } from '#values/locale.ts'
 import { text } from '#values/schemas.ts'
-import { callbackWays, chatStatuses, maxFeedback, maxMessage, maxReason, messageTypes, senderTypes } from './conversation.policy.ts'
+import {
+  type CallbackWay,
+  callbackWays,
+  chatEvents,
+  chatStatuses,
+  maxFeedback,
+  maxMessage,
+  maxReason,
+  messageTypes,
+  senderTypes,
+} from './conversation.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
-/** Made by the sender, so that the same message sent twice is one. */
-const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+/** Made by the sender, so that the same message sent twice is one; its side is put before it. */
+export const messageKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
 /** An address of this site, without its host. */
 const path = z.string().check(z.maxLength(300), z.regex(/^\/[^\\\s]*$/))
 const sequence = z.coerce.number().check(z.int(), z.minimum(0))
@@ -24,7 +34,7 @@ export const messageSchema = z.object({
   content: z.string(),
   cards: z.array(cardSchema),
   /** What happened, of an event. */
-  event: z.nullable(z.string()),
+  event: z.nullable(z.enum(chatEvents)),
   /** The id of the photograph. */
   photo: z.nullable(z.string()),
   at,
@@ -37,14 +47,20 @@ export const sessionSchema = z.object({
   status: z.enum(chatStatuses),
   /** The first name of the member of staff who is there; null while nobody is. */
   agent: z.nullable(z.string()),
-  /** While a person is waited for: the place in the queue from 1, and since when. */
-  queue: z.nullable(z.object({ place: z.int(), since: at })),
+  /** While a person is waited for. */
+  queue: z.nullable(
+    z.object({
+      /** From 1. */
+      place: z.int(),
+      since: at,
+      /** Somebody of the staff answers at this hour. */
+      isStaffed: z.boolean(),
+      /** The number of the call back that was asked for. */
+      callback: z.nullable(z.string()),
+    }),
+  ),
   /** How far staff have read. */
   read: z.int(),
-  /** Somebody of the staff answers at this hour. */
-  isStaffed: z.boolean(),
-  /** The number of the call back that was asked for. */
-  callback: z.nullable(z.string()),
   rating: z.nullable(z.int()),
   lastSequence: z.int(),
 })
@@ -56,12 +72,14 @@ export type Conversation = z.infer<typeof conversationSchema>
 const rating = z.optional(z.int().check(z.minimum(1), z.maximum(5)))
 const after = z._default(sequence, 0)
 
-export const callbackSchema = z.strictObject({ sessionId: id, way: z.enum(callbackWays), contact: text(200), after }).check(
-  z.refine(({ way, contact }) => (way === 'mail' ? isEmail(contact) : isPhone(contact)), {
-    path: ['contact'],
-    error: 'contact.invalid',
-  }),
+const isReached = z.refine<{ way: CallbackWay; contact: string }>(
+  ({ way, contact }) => (way === 'mail' ? isEmail(contact) : isPhone(contact)),
+  { path: ['contact'], error: 'contact.invalid' },
 )
+const reached = { way: z.enum(callbackWays), contact: text(200) }
+/** How somebody wants to be called back. */
+export const callbackWish = z.strictObject(reached).check(isReached)
+const callbackSchema = z.strictObject({ sessionId: id, ...reached, after }).check(isReached)
 
 export const chatContract = {
   /** Begins a conversation, or answers the one that is open. */
@@ -77,12 +95,12 @@ export const chatContract = {
   /** Says something. The answer has everything after the sequence, the assistant's words too. */
   send: oc
     .route({ method: 'POST', path: '/chat/sessions/{sessionId}/messages' })
-    .input(z.strictObject({ sessionId: id, key, content: text(maxMessage), path: z.optional(path), after }))
+    .input(z.strictObject({ sessionId: id, key: messageKey, content: text(maxMessage), path: z.optional(path), after }))
     .output(conversationSchema),
   /** The raw body is a picture. */
   sendPhoto: oc
     .route({ method: 'PUT', path: '/chat/sessions/{sessionId}/photos/{key}', inputStructure: 'detailed' })
-    .input(z.object({ params: z.strictObject({ sessionId: id, key }), body: z.file() }))
+    .input(z.object({ params: z.strictObject({ sessionId: id, key: messageKey }), body: z.file() }))
     .output(z.object({ sent: z.literal(true) })),
   photo: oc
     .route({ method: 'GET', path: '/chat/photos/{id}' })

@@ -14,12 +14,14 @@ export type SenderType = (typeof senderTypes)[number]
 export const messageTypes = ['text', 'photo', 'event'] as const
 export type MessageType = (typeof messageTypes)[number]
 
+/** What happens in a conversation. */
+export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened'] as const
+export type ChatEvent = (typeof chatEvents)[number]
+
 /** How somebody is called back. */
 export const callbackWays = ['call', 'whatsapp', 'mail'] as const
 export type CallbackWay = (typeof callbackWays)[number]
 
-/** The hours in Amman between which a person answers, every day. */
-export const staffedHours = { from: 9, until: 21 } as const
 /** In seconds: after how long whoever waits is told their place, and after how long they may ask to be called back. */
 export const placeAfter = 30
 export const callbackAfter = 600

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { bothLanguages } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { locales } from '#values/locale.ts'
 import { text } from '#values/schemas.ts'
-import { messageSchema } from './conversation.contract.ts'
+import { messageKey, messageSchema } from './conversation.contract.ts'
 import { callbackWays, chatPriorities, chatStatuses, departments, inboxes, maxMessage, maxTags } from './conversation.policy.ts'
 
 const at = z.iso.datetime()
@@ -10,7 +11,8 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
 const personId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const byId = z.strictObject({ id })
 const shortcut = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
-const answerText = z.strictObject({ en: text(2000), ar: text(2000) })
+/** A canned answer as staff write it. */
+export const keptAnswer = z.strictObject({ shortcut, text: bothLanguages(2000) })
 
 export const inboxRowSchema = z.object({
   id: z.string(),
@@ -107,7 +109,7 @@ export const deskContract = {
     .input(
       z.strictObject({
         id,
-        key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+        key: messageKey,
         content: text(maxMessage),
         isInternal: z._default(z.boolean(), false),
       }),
@@ -116,7 +118,7 @@ export const deskContract = {
   /** The raw body is a picture. */
   replyWithPhoto: oc
     .route({ method: 'PUT', path: '/chat-desk/conversations/{id}/photos/{key}', inputStructure: 'detailed' })
-    .input(z.object({ params: z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }), body: z.file() }))
+    .input(z.object({ params: z.strictObject({ id, key: messageKey }), body: z.file() }))
     .output(z.object({ sent: z.literal(true) })),
   read: move('/read')
     .input(z.strictObject({ id, sequence: z.int().check(z.minimum(0)) }))
@@ -145,7 +147,7 @@ export const deskContract = {
   /** Keeps an answer under a shortcut. */
   keepAnswer: oc
     .route({ method: 'PUT', path: '/chat-desk/answers/{shortcut}' })
-    .input(z.strictObject({ shortcut, text: answerText }))
+    .input(keptAnswer)
     .output(z.object({ answers: z.array(cannedAnswerSchema) })),
   removeAnswer: oc
     .route({ method: 'DELETE', path: '/chat-desk/answers/{shortcut}' })

@@ -1,6 +1,6 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { addMessage, changeSession } from './add-message.ts'
+import { addEvent, changeSession } from './add-message.ts'
 import { lockOwnSession } from './find-session.ts'
 
 interface Ending {
@@ -21,8 +21,9 @@ export async function endSession(ctx: Context, { sessionId, rating, feedback }: 
       if (session.satisfactionRating === null && rating !== undefined) await changeSession(tx, session, thought)
       return
     }
-    await addMessage(tx, session, {
-      message: { key: 'ended', senderType: 'bot', messageType: 'event', content: '', metadata: { event: 'ended' } },
+    await addEvent(tx, session, {
+      event: 'ended',
+      by: 'bot',
       changes: { status: 'resolved', endedAt: tx.now, waitingSince: null, ...thought },
     })
     await record(tx, 'chat.ended', session.id, { rating: rating ?? null })

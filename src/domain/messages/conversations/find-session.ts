@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type ChatSessionRow, chatSessions } from './conversations.table.ts'
@@ -33,17 +33,20 @@ export async function getOwnSession(ctx: Context | TxContext, sessionId: string)
  * The actor's own conversation, locked: nobody else adds a message before the transaction ends.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  */
-export async function lockOwnSession(tx: TxContext, sessionId: string): Promise<ChatSessionRow> {
-  const { id } = await getOwnSession(tx, sessionId)
-  return lockSession(tx, id)
+export function lockOwnSession(tx: TxContext, sessionId: string): Promise<ChatSessionRow> {
+  return lockWhere(tx, and(eq(chatSessions.sessionId, sessionId), isOwn(tx.actor)))
 }
 
 /**
  * Any conversation by its internal id, locked.
  * @throws {Refusal} 404 `chat.unknown`
  */
-export async function lockSession(tx: TxContext, id: string): Promise<ChatSessionRow> {
-  const [session] = await tx.db.select().from(chatSessions).where(eq(chatSessions.id, id)).for('update')
+export function lockSession(tx: TxContext, id: string): Promise<ChatSessionRow> {
+  return lockWhere(tx, eq(chatSessions.id, id))
+}
+
+async function lockWhere(tx: TxContext, isIt: SQL | undefined): Promise<ChatSessionRow> {
+  const [session] = await tx.db.select().from(chatSessions).where(isIt).for('update')
   if (!session) throw new Refusal('chat.unknown', 404)
   return session
 }

@@ -1,9 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Card } from '#domain/messages/chatbot/chatbot.contract.ts'
+import type { ChatEvent } from './conversation.policy.ts'
 import type { ChatMessage, ChatSession, Conversation } from './conversation.contract.ts'
-import { callbackNumberOf, isStaffed } from './ask-callback.ts'
+import { isStaffed } from '#domain/messages/chatbot/staffed-hours.policy.ts'
+import { callbackNumberOf } from './ask-callback.ts'
 import { type ChatMessageRow, callbacks, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
 import { getOwnSession } from './find-session.ts'
 
@@ -17,26 +20,32 @@ const maxRead = 200
  */
 export async function getConversation(ctx: Context, { sessionId, after }: { sessionId: string; after: number }): Promise<Conversation> {
   const session = await getOwnSession(ctx, sessionId)
-  return { session: await sessionOf(ctx, session), messages: await messagesAfter(ctx, session, after) }
-}
-
-async function messagesAfter(ctx: Context, session: ChatSessionRow, after: number): Promise<ChatMessage[]> {
   const rows = await ctx.db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.sessionId, session.id), gt(chatMessages.sequence, after), eq(chatMessages.isInternal, false)))
     .orderBy(asc(chatMessages.sequence))
     .limit(maxRead)
-  const names = await firstNames(
-    ctx,
-    rows.map(({ senderType, senderId }) => (senderType === 'agent' ? senderId : null)),
-  )
-  return rows.map((row) => messageOf(row, names))
+  const staff = rows.map(({ senderType, senderId }) => (senderType === 'agent' ? senderId : null))
+  const names = await firstNames(ctx, [session.agentId, ...staff])
+  return {
+    session: {
+      sessionId: session.sessionId,
+      locale: session.locale,
+      status: session.status,
+      agent: (session.agentId !== null && names.get(session.agentId)) || null,
+      queue: await queueOf(ctx, session),
+      read: session.agentRead,
+      rating: session.satisfactionRating,
+      lastSequence: session.lastSequence,
+    },
+    messages: rows.map((row) => messageOf(row, names)),
+  }
 }
 
 /** A message as both sides read it. */
 export function messageOf(row: ChatMessageRow, names: ReadonlyMap<string, string>): ChatMessage {
-  const { cards, event, photo } = row.metadata as { cards?: Card[]; event?: string; photo?: string }
+  const { cards, event, photo } = row.metadata as { cards?: Card[]; event?: ChatEvent; photo?: string }
   return {
     sequence: row.sequence,
     key: row.key,
@@ -51,28 +60,23 @@ export function messageOf(row: ChatMessageRow, names: ReadonlyMap<string, string
   }
 }
 
-/** The first names of people by their ids. */
+/** The first names of people by their ids, in the language of the reader. */
 export async function firstNames(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.db.select({ id: people.id, name: people.name }).from(people).where(inArray(people.id, wanted))
-  return new Map(rows.map(({ id, name }) => [id, name.split(/\s/)[0] ?? name]))
+  const name = sql<string>`split_part(btrim(${nameOf(ctx.locale, sql`people`)}), ' ', 1)`
+  const rows = await ctx.db.select({ id: people.id, name }).from(people).where(inArray(people.id, wanted))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-async function sessionOf(ctx: Context, session: ChatSessionRow): Promise<ChatSession> {
-  const names = await firstNames(ctx, [session.agentId])
+async function queueOf(ctx: Context, session: ChatSessionRow): Promise<ChatSession['queue']> {
+  if (session.waitingSince === null) return null
   const [callback] = await ctx.db.select({ number: callbacks.number }).from(callbacks).where(eq(callbacks.sessionId, session.id))
   return {
-    sessionId: session.sessionId,
-    locale: session.locale,
-    status: session.status,
-    agent: (session.agentId !== null && names.get(session.agentId)) || null,
-    queue: session.waitingSince && { place: await placeOf(ctx, session), since: session.waitingSince.toISOString() },
-    read: session.agentRead,
+    place: await placeOf(ctx, session),
+    since: session.waitingSince.toISOString(),
     isStaffed: isStaffed((await nowOf(ctx)).now),
     callback: callback ? callbackNumberOf(callback.number) : null,
-    rating: session.satisfactionRating,
-    lastSequence: session.lastSequence,
   }
 }
 

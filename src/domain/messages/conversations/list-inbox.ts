@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { callbackNumberOf } from './ask-callback.ts'
@@ -10,6 +11,8 @@ import type { Inbox, InboxRow } from './desk.contract.ts'
 const maxRows = 200
 /** In seconds: whoever was seen since is there. */
 const onlineFor = 75
+/** In seconds. */
+const noteEvery = 20
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -36,7 +39,7 @@ export async function readInboxRows(
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT s.id, s.user_id, person.name, s.locale, s.status, s.priority, s.department, s.agent_id, agent.name AS agent,
+    SELECT s.id, s.user_id, ${nameOf(ctx.locale, sql`person`)} AS name, s.locale, s.status, s.priority, s.department, s.agent_id, ${nameOf(ctx.locale, sql`agent`)} AS agent,
       said.content AS last, s.last_sequence::int AS last_sequence, s.visitor_seen_at > ${at} - make_interval(secs => ${onlineFor}) AS online,
       coalesce(s.waiting_since, s.last_activity_at) AS since,
       (SELECT count(*)::int FROM chat_messages m WHERE m.session_id = s.id AND m.sequence > s.agent_read AND m.sender_type = 'user') AS unread
@@ -78,7 +81,7 @@ export async function listInbox(ctx: Context): Promise<Inbox> {
   const rows = await readInboxRows(ctx)
   const here = sql`a.seen_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${onlineFor})`
   const agents = await ctx.db.execute<{ id: string; name: string; taking: boolean; here: boolean }>(
-    sql`SELECT p.id, p.name, a.is_taking AS taking, ${here} AS here FROM chat_agents a JOIN people p ON p.id = a.person_id ORDER BY p.name, p.id`,
+    sql`SELECT p.id, ${nameOf(ctx.locale, sql`p`)} AS name, a.is_taking AS taking, ${here} AS here FROM chat_agents a JOIN people p ON p.id = a.person_id ORDER BY p.name, p.id`,
   )
   const open = await ctx.db.execute<{
     id: string
@@ -89,7 +92,7 @@ export async function listInbox(ctx: Context): Promise<Inbox> {
     name: string | null
     at: Date
   }>(sql`
-    SELECT c.id, c.number::int AS number, c.session_id AS conversation, c.way, c.contact, p.name, c.asked_at AS at
+    SELECT c.id, c.number::int AS number, c.session_id AS conversation, c.way, c.contact, ${nameOf(ctx.locale, sql`p`)} AS name, c.asked_at AS at
     FROM callbacks c JOIN chat_sessions s ON s.id = c.session_id LEFT JOIN people p ON p.id = s.user_id WHERE c.done_at IS NULL ORDER BY c.asked_at LIMIT 100`)
   return {
     at: now.toISOString(),
@@ -109,7 +112,12 @@ async function noteHere(ctx: Context): Promise<void> {
   await ctx.db
     .insert(chatAgents)
     .values({ personId, seenAt: now })
-    .onConflictDoUpdate({ target: chatAgents.personId, set: { seenAt: now } })
+    .onConflictDoUpdate({
+      target: chatAgents.personId,
+      set: { seenAt: now },
+      // The inbox is read after every message: that somebody is there is written now and then.
+      setWhere: sql`${chatAgents.seenAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${noteEvery})`,
+    })
 }
 
 /** Takes conversations from now on, or no more. */

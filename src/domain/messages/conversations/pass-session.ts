@@ -3,9 +3,9 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { can, type Role } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { changeSession } from './add-message.ts'
-import { enter } from './claim-session.ts'
-import type { ChatPriority, Department } from './conversation.policy.ts'
+import { addEvent, changeSession } from './add-message.ts'
+import { takenOn } from './claim-session.ts'
+import { type ChatPriority, type Department, reopenDays } from './conversation.policy.ts'
 import type { ChatSessionRow } from './conversations.table.ts'
 import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
@@ -51,8 +51,7 @@ export async function labelSession(
   return getDesk(ctx, id)
 }
 
-/** How long after its end whoever settled a conversation may open it again. */
-const reopenMs = 7 * 86_400_000
+const dayMs = 86_400_000
 
 /**
  * Settles a conversation; its visitor may rate it.
@@ -63,7 +62,7 @@ export async function resolveSession(ctx: Context, id: string): Promise<Desk> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockOpen(tx, id)
     if (session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
-    await enter(tx, session, 'resolved')
+    await addEvent(tx, session, { event: 'resolved', by: 'agent', changes: { status: 'resolved', endedAt: tx.now, waitingSince: null } })
     await record(tx, 'chat.resolved', id)
   })
   return getDesk(ctx, id)
@@ -79,11 +78,11 @@ export async function reopenSession(ctx: Context, id: string): Promise<Desk> {
     const session = await lockSession(tx, id)
     if (session.status !== 'resolved') return
     if (session.agentId !== null && session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
-    if (session.endedAt === null || tx.now.getTime() - session.endedAt.getTime() > reopenMs) throw new Refusal('chat.too-late')
+    if (session.endedAt === null || tx.now.getTime() - session.endedAt.getTime() > reopenDays * dayMs) throw new Refusal('chat.too-late')
     const { rows } = await tx.db.execute(sql`SELECT FROM chat_sessions WHERE visitor_hash = ${session.visitorHash}
       AND coalesce(user_id, '') = ${session.userId ?? ''} AND status <> 'resolved'`)
     if (rows.length > 0) throw new Refusal('chat.open-elsewhere')
-    await enter(tx, session, 'reopened')
+    await addEvent(tx, session, { event: 'reopened', by: 'agent', changes: takenOn(tx, session) })
     await record(tx, 'chat.reopened', id)
   })
   return getDesk(ctx, id)

@@ -24,7 +24,7 @@ export async function replyToVisitor(ctx: Context, { id, key, content, isInterna
     if (session.agentId !== tx.actor.personId && !isInternal) throw new Refusal('chat.not-yours')
     await addMessage(tx, session, {
       message: {
-        key: `agent-${tx.actor.personId}-${key}`.slice(0, 64),
+        key: `agent-${key}`,
         senderType: 'agent',
         senderId: tx.actor.personId,
         content,

@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { findDescribed } from './find-described.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import { parseStored, readNewest, readSettings } from './read-settings.ts'
-import { rebaseDraft } from './rebase-draft.policy.ts'
+import { rebaseDraft } from './rebase-draft.ts'
 import type { DescribedSettings, SiteSettings } from './settings.contract.ts'
 import { siteSettings, siteSettingsDraft } from './settings.table.ts'
 

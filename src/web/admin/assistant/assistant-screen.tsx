@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Intent } from '#domain/messages/chatbot/intent-desk.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { IntentSheet } from './intent-sheet.tsx'
-import { ReadyAnswers } from './ready-answers.tsx'
+import { CannedAnswerList } from './canned-answer-list.tsx'
 import { TryOut } from './try-out.tsx'
+
+const IntentSheet = lazy(() => import('./intent-sheet.tsx'))
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
@@ -135,8 +137,12 @@ export default function AssistantScreen() {
           ))}
         </ul>
       </section>
-      <ReadyAnswers />
-      {edited ? <IntentSheet intent={edited} onClose={() => setEdited(null)} /> : null}
+      <CannedAnswerList />
+      {edited ? (
+        <Suspense>
+          <IntentSheet intent={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,78 +1,80 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Intent } from '#domain/messages/chatbot/intent-desk.contract.ts'
+import * as z from 'zod/mini'
+import { type Intent, keptIntent } from '#domain/messages/chatbot/intent-desk.contract.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+
+const lines = z.pipe(
+  z.string(),
+  z.transform((typed) => typed.split('\n').flatMap((line) => line.trim() || [])),
+)
+const rank = z.pipe(
+  z.string(),
+  z.transform((typed) => Number(toLatinDigits(typed))),
+)
+const { name, phrases, priority } = keptIntent.shape
+const intentForm = z.strictObject({
+  name,
+  phrases: z.pipe(lines, phrases),
+  en: text(2000),
+  ar: text(2000),
+  priority: z.pipe(rank, priority),
+})
 
 /** Writes an intent: what people say, one a line, and what is answered in both languages. */
-export function IntentSheet({ intent, onClose }: { intent: Intent; onClose: () => void }) {
+export default function IntentSheet({ intent, onClose }: { intent: Intent; onClose: () => void }) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
   const queryClient = useQueryClient()
-  const [name, setName] = useState(intent.name)
-  const [phrases, setPhrases] = useState(intent.phrases.join('\n'))
-  const [en, setEn] = useState(intent.responses[0]?.en ?? '')
-  const [ar, setAr] = useState(intent.responses[0]?.ar ?? '')
-  const [priority, setPriority] = useState(String(intent.priority))
-  const keep = useMutation(
-    api.chatbot.keep.mutationOptions({
-      onSuccess: (next) => {
-        queryClient.setQueryData(api.chatbot.list.queryKey(), next)
-        onClose()
-      },
-    }),
-  )
+  const keep = useMutation(api.chatbot.keep.mutationOptions())
   const isNew = intent.name === ''
-  const lines = phrases.split('\n').flatMap((line) => line.trim() || [])
-  const rank = Number(toLatinDigits(priority))
-  const isWhole =
-    /^[a-z0-9-]{1,60}$/.test(name) && lines.length > 0 && en.trim() !== '' && ar.trim() !== '' && Number.isInteger(rank) && rank <= 100
-  const save = () =>
-    keep.mutate({
-      name,
-      phrases: lines,
-      responses: [{ en: en.trim(), ar: ar.trim() }, ...intent.responses.slice(1)],
-      priority: rank,
-      isActive: intent.isActive,
-    })
+  const [first, ...others] = intent.responses
+  const form = useApiForm({
+    schema: intentForm,
+    defaultValues: {
+      name: intent.name,
+      phrases: intent.phrases.join('\n'),
+      en: first?.en ?? '',
+      ar: first?.ar ?? '',
+      priority: String(intent.priority),
+    },
+    words: { name: t('sheet.nameHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
+    failure: useRefusalWords(),
+    async send({ en, ar, ...wish }) {
+      const kept = await keep.mutateAsync({ ...wish, responses: [{ en, ar }, ...others], isActive: intent.isActive })
+      queryClient.setQueryData(api.chatbot.list.queryKey(), kept)
+      onClose()
+    },
+  })
   return (
     <Sheet onClose={onClose}>
-      <SheetContent
-        title={t(isNew ? 'sheet.new' : 'sheet.change')}
-        side="dialog"
-        foot={
-          <Button className="w-full" disabled={!isWhole} pending={keep.isPending} onClick={save}>
-            {t('sheet.save')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <Field label={t('sheet.name')} hint={t('sheet.nameHint')}>
-            <TextInput dir="ltr" value={name} disabled={!isNew} maxLength={60} onChange={({ target }) => setName(target.value)} />
-          </Field>
-          <Field label={t('sheet.phrases')} hint={t('sheet.phrasesHint')}>
-            <TextArea dir="auto" value={phrases} onChange={({ target }) => setPhrases(target.value)} />
-          </Field>
-          <Field label={t('sheet.en')} hint={t('sheet.answerHint')}>
-            <TextArea dir="ltr" lang="en" maxLength={2000} value={en} onChange={({ target }) => setEn(target.value)} />
-          </Field>
-          <Field label={t('sheet.ar')}>
-            <TextArea dir="rtl" lang="ar" maxLength={2000} value={ar} onChange={({ target }) => setAr(target.value)} />
-          </Field>
-          <Field label={t('sheet.priority')} hint={t('sheet.priorityHint')}>
-            <TextInput inputMode="numeric" value={priority} maxLength={3} onChange={({ target }) => setPriority(target.value)} />
-          </Field>
-          <p role="status" className="type-small text-bad empty:hidden">
-            {keep.error ? sentence(keep.error) : null}
-          </p>
-        </div>
+      <SheetContent title={t(isNew ? 'sheet.new' : 'sheet.change')} side="dialog">
+        <ContractForm form={form} className="flex flex-col gap-4">
+          <FormField label={t('sheet.name')} name="name" hint={t('sheet.nameHint')}>
+            <TextInput dir="ltr" readOnly={!isNew} maxLength={60} autoComplete="off" />
+          </FormField>
+          <FormField label={t('sheet.phrases')} name="phrases" hint={t('sheet.phrasesHint')}>
+            <TextArea dir="auto" />
+          </FormField>
+          <AnswerFields hint={t('sheet.answerHint')} />
+          <FormField label={t('sheet.priority')} name="priority" hint={t('sheet.priorityHint')}>
+            <TextInput inputMode="numeric" maxLength={3} autoComplete="off" />
+          </FormField>
+          <FormProblem />
+          <SubmitButton className="w-full">{t('sheet.save')}</SubmitButton>
+        </ContractForm>
       </SheetContent>
     </Sheet>
   )

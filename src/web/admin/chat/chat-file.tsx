@@ -2,6 +2,7 @@ import { ArrowRight, Check, UserCheck } from 'lucide'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Desk, Inbox, InboxRow } from '#domain/messages/conversations/desk.contract.ts'
+import { rowKeys, useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -15,7 +16,6 @@ import { ChatSide } from './chat-side.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { PassMenu } from './pass-menu.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useChatKeys } from './use-chat-keys.ts'
 import { useDesk } from './use-desk.ts'
 
 export interface ChatFileProps {
@@ -72,12 +72,10 @@ function Conversation({ desk, rows, colleagues, isTyping, onKeep, onChoose }: Co
   }, [id, isMine, noteRead, row.lastSequence, row.unread])
   const isOpen = row.status !== 'resolved'
   const mayClaim = isOpen && desk.agentId === null
-  useChatKeys({
-    rows,
-    open: id,
-    onChoose,
-    ...(mayClaim && { onClaim: () => claim.mutate({ id }) }),
-    ...(isOpen && isMine && { onResolve: () => resolve.mutate({ id }) }),
+  useLetterKeys({
+    ...rowKeys(rows, id, onChoose),
+    ...(mayClaim && { c: () => claim.mutate({ id }) }),
+    ...(isOpen && isMine && { r: () => resolve.mutate({ id }) }),
   })
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">

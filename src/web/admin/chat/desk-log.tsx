@@ -67,20 +67,19 @@ function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean })
   const isOurs = sender === 'agent'
   return (
     <div className={cn('flex flex-col gap-1', isOurs && 'items-end')}>
-      {photo ? <ChatPhoto id={photo} /> : null}
-      <p
-        dir="auto"
-        hidden={photo !== null}
-        className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}
-      >
-        {sender === 'bot' ? <span className="block text-[12.5px] text-quiet">{t('assistant')}</span> : null}
-        {content}
-        {cards.length > 0 ? (
-          <span className="mt-1 block text-[12.5px] text-quiet">
-            {cards.map((card) => (card.kind === 'link' ? card.label : card.name)).join(' · ')}
-          </span>
-        ) : null}
-      </p>
+      {photo ? (
+        <ChatPhoto id={photo} />
+      ) : (
+        <p dir="auto" className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
+          {sender === 'bot' ? <span className="block text-[12.5px] text-quiet">{t('assistant')}</span> : null}
+          {content}
+          {cards.length > 0 ? (
+            <span className="mt-1 block text-[12.5px] text-quiet">
+              {cards.map((card) => (card.kind === 'link' ? card.label : card.name)).join(' · ')}
+            </span>
+          ) : null}
+        </p>
+      )}
       <p className="text-[12.5px] leading-4 text-quiet">
         {isOurs && name ? `${name} · ` : ''}
         {time}

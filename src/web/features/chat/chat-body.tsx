@@ -92,7 +92,7 @@ function Conversation({ talk }: { talk: Talk }) {
   return (
     <>
       <ChatLog talk={talk} />
-      {session.queue ? <Waiting talk={talk} since={session.queue.since} /> : null}
+      {session.queue ? <Waiting talk={talk} queue={session.queue} /> : null}
       <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3">
         {suggested.map((question) => (
           <Way key={question} onClick={() => void say(question)}>

@@ -5,8 +5,8 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { StarInput } from '#web/ui/star-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { RatingInput } from './rating-input.tsx'
 import type { Talk } from './use-conversation.ts'
 
 /** Ends the conversation, with a rating and a few words for those who like. */
@@ -32,7 +32,7 @@ export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () =>
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
       <h3 className="type-h3">{t('end-title')}</h3>
       <p className="type-small text-quiet">{t('end-text')}</p>
-      <RatingInput value={rating} onChange={setRating} />
+      <StarInput legend={t('rating')} name="chat-rating" value={rating} labelOf={(count) => t('stars', { count })} onChange={setRating} />
       <Field label={t('feedback')}>
         <TextArea maxLength={maxFeedback} value={feedback} onChange={({ target }) => setFeedback(target.value)} className="min-h-20" />
       </Field>

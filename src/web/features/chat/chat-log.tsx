@@ -53,11 +53,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
   const locale = useLocale()
   const { sender, type, content, cards, name, at, event, photo } = message
   if (type === 'event') {
-    return (
-      <p className="self-center py-1 text-center text-[13px] text-quiet">
-        {t(`${event === 'claimed' ? '' : 'event-'}${event ?? 'ended'}`, { name })}
-      </p>
-    )
+    return <p className="self-center py-1 text-center text-[13px] text-quiet">{t(`event.${event ?? 'ended'}`, { name })}</p>
   }
   const isOwn = sender === 'user'
   return (

@@ -2,7 +2,10 @@ import { Minus, X } from 'lucide'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
+import { formatHours } from '#values/format.ts'
 import { Motif } from '#web/brand/motif.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useCloseOnBack } from '#web/ui/close-on-back.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -67,6 +70,7 @@ export default function ChatWindow({ path, onClose }: ChatWindowProps) {
 
 function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: boolean; onMinimise: () => void }) {
   const { t } = useTranslation('chat')
+  const locale = useLocale()
   const agent = talk.session?.agent ?? null
   const isLive = talk.isLive && talk.session?.status === 'transferred_to_human' && agent !== null
   return (
@@ -76,7 +80,9 @@ function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: bool
       </span>
       <div className="min-w-0 flex-1">
         <Dialog.Title className="truncate text-[15px] leading-5 font-semibold">{t(isLive ? 'live' : 'title')}</Dialog.Title>
-        <p className="truncate text-[13px] leading-5 opacity-80">{isLive ? t('with', { name: agent }) : t('hours')}</p>
+        <p className="truncate text-[13px] leading-5 opacity-80">
+          {isLive ? t('with', { name: agent }) : t('hours', formatHours(staffedHours.from, staffedHours.until, locale))}
+        </p>
       </div>
       <IconButton
         label={t(isMinimised ? 'restore' : 'minimise')}

@@ -47,6 +47,8 @@ export function useConversation(path: string): Talk {
   const isLive = useSyncExternalStore(connection.subscribe, connection.read, connection.readOnServer)
   const known = useRef(0)
   const sending = useRef<Promise<void>>(Promise.resolve())
+  const isSending = useRef(false)
+  const heard = useRef(0)
   const sessionId = session?.sessionId ?? null
 
   const take = useCallback((conversation: Conversation) => {
@@ -99,6 +101,8 @@ export function useConversation(path: string): Talk {
     if (sessionId === null) return
     return watchChanges({ topic: 'chat', id: sessionId }, ({ sequence, passing, by }) => {
       if (passing === 'typing') setTyping(by === 'agent')
+      // The answer to what is sent brings everything until then.
+      else if (isSending.current) heard.current = Math.max(heard.current, sequence ?? Number.POSITIVE_INFINITY)
       else if (sequence === undefined || sequence >= known.current) load()
     })
   }, [load, sessionId])
@@ -139,16 +143,20 @@ export function useConversation(path: string): Talk {
     (to: string, { key, content }: Unsent) => {
       const next = sending.current.then(async () => {
         setBusy(true)
+        isSending.current = true
+        heard.current = 0
         try {
           take(await api.chat.send.call({ sessionId: to, key, content, path, after: known.current }))
         } finally {
           setBusy(false)
+          isSending.current = false
+          if (heard.current > known.current) load()
         }
       })
       sending.current = next.catch(() => undefined)
       return next
     },
-    [api, path, take],
+    [api, load, path, take],
   )
 
   // One after the other, in their order; the same key again is the same message.

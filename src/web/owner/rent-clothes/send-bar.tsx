@@ -55,7 +55,10 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
     else onOpen(to)
   }
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page px-4 py-3 lg:mx-0 lg:px-0">
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page px-4 py-3 lg:mx-0 lg:px-0"
+    >
       <p aria-live="polite" className="min-w-0 flex-1 type-small text-quiet">
         {words ?? (isLast ? t('send.ready') : t('send.next', { step: t(`step.${next}`) }))}
       </p>

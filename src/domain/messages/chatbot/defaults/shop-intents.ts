@@ -65,8 +65,8 @@ export const shopIntents: readonly DefaultIntent[] = [
     ],
     responses: [
       {
-        en: 'You can book at any time of day. Our team answers here every day from 9:00 to 21:00, and we deliver in four slots a day, from 11:00 to 21:00.',
-        ar: 'الحجز متاح على مدار الساعة. ويردّ فريقنا هنا يوميًا من ٩ صباحًا إلى ٩ مساءً، والتوصيل في أربعة مواعيد يوميًا بين ١١ صباحًا و٩ مساءً.',
+        en: 'You can book at any time of day. {hours} {faq:What are your delivery options?}',
+        ar: 'الحجز متاح على مدار الساعة. {hours} {faq:ما خيارات التوصيل؟}',
       },
     ],
   },

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { matchIntent } from './match-intent.policy.ts'
+import { readWish } from './read-wish.policy.ts'
+
+const today = '2027-07-01'
+
+test.each([
+  ['black abaya, size L, free 9-11 July, under 30', { q: 'black abaya', size: 'L', from: '2027-07-09', until: '2027-07-11', max: 30_000 }],
+  ['عباية سوداء مقاس L من ٩ إلى ١١ تموز تحت ٣٠ دينار', { size: 'L', from: '2027-07-09', until: '2027-07-11', max: 30_000 }],
+  ['فستان مقاس لارج', { size: 'L' }],
+  ['a suit from 30 July to 2 August', { q: 'suit', from: '2027-07-30', until: '2027-08-02' }],
+  ['thobe Jan 3 to 5', { q: 'thobe', from: '2028-01-03', until: '2028-01-05' }],
+  ['gown 30-31 February', { q: 'gown 30 31 february' }],
+  ['is it clean', { q: 'it clean' }],
+])('%s', (said, wish) => {
+  expect(readWish(said, today)).toMatchObject(wish)
+})
+
+test('whatever is said, days that are read lie ahead in their order, and nothing fails', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), (said) => {
+      const { from = today, until = from } = readWish(said, today)
+      return from >= today && until >= from
+    }),
+  )
+})
+
+test('a phrase is found by whole words; a letter, a number or a question word alone means nothing', () => {
+  const intents = [{ name: 'delivery', trainingPhrases: ['How much is delivery to Irbid 2'], contextFilters: {} }]
+  const nameOf = (said: string) => matchIntent(said, intents, { isSignedIn: false, path: '/' })?.name ?? null
+  expect(['delivery', 'DELIVERY to irbid', 'so how much is delivery to irbid 2?'].map(nameOf)).toEqual(['delivery', 'delivery', 'delivery'])
+  expect(['h', '2', 'how', 'how much', 'deliver', 'very', ''].map(nameOf)).toEqual([null, null, null, 'delivery', null, null, null])
+})
+
+test('an intent counts only where its filters say', () => {
+  const intents = [{ trainingPhrases: ['my bag'], contextFilters: { isSignedIn: true, path: '/bag' } }]
+  const isFound = (isSignedIn: boolean, path: string) => matchIntent('my bag', intents, { isSignedIn, path }) !== null
+  expect([isFound(true, '/bag'), isFound(true, '/bag/x'), isFound(true, '/bags'), isFound(false, '/bag')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { TextArea } from '#web/ui/field.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+
+/** What is answered, in both languages; `hint` stands under the first. */
+export function AnswerFields({ hint }: { hint?: string }) {
+  const { t } = useTranslation('assistant')
+  return (
+    <>
+      <FormField label={t('sheet.en')} name="en" hint={hint}>
+        <TextArea dir="ltr" lang="en" maxLength={2000} />
+      </FormField>
+      <FormField label={t('sheet.ar')} name="ar">
+        <TextArea dir="rtl" lang="ar" maxLength={2000} />
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CannedAnswer } from '#domain/messages/conversations/desk.contract.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const CannedAnswerSheet = lazy(() => import('./canned-answer-sheet.tsx'))
+
+/** The answers that staff have ready under a shortcut, each in both languages. */
+export function CannedAnswerList() {
+  const { t } = useTranslation('assistant')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
+  const { data } = useQuery(api.chatDesk.answers.queryOptions())
+  const keep = (next: { answers: CannedAnswer[] }) => queryClient.setQueryData(api.chatDesk.answers.queryKey(), next)
+  const remove = useMutation(api.chatDesk.removeAnswer.mutationOptions({ onSuccess: keep }))
+  const answers = data?.answers ?? []
+  return (
+    <section aria-labelledby="canned">
+      <div className="flex items-center gap-4">
+        <h2 id="canned" className="text-[17px] font-semibold">
+          {t('canned.title')}
+        </h2>
+        <Button size="xs" variant="outline" data-move="" className="ms-auto" onClick={() => setEdited('new')}>
+          {t('canned.add')}
+        </Button>
+      </div>
+      {answers.length === 0 ? <p className="mt-2 text-quiet">{t('canned.none')}</p> : null}
+      <ul className="mt-2">
+        {answers.map((answer) => (
+          <li key={answer.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5">
+            <bdi dir="ltr" className="font-semibold text-primary-text">
+              /{answer.shortcut}
+            </bdi>
+            <span className="min-w-0 flex-1 basis-60">
+              <span lang="en" dir="ltr" className="block truncate text-[14px]">
+                {answer.text.en}
+              </span>
+              <span lang="ar" dir="rtl" className="block truncate text-[14px]">
+                {answer.text.ar}
+              </span>
+            </span>
+            <Button size="xs" variant="outline" aria-label={t('changeNamed', { name: answer.shortcut })} onClick={() => setEdited(answer)}>
+              {t('change')}
+            </Button>
+            <Button
+              size="xs"
+              variant="quiet"
+              aria-label={t('canned.removeNamed', { name: answer.shortcut })}
+              onClick={() => remove.mutate({ shortcut: answer.shortcut })}
+            >
+              {t('canned.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {edited ? (
+        <Suspense>
+          <CannedAnswerSheet answer={edited === 'new' ? null : edited} onKeep={keep} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { letterOf } from '#web/runtime/letter-of.ts'
+
+/** What single letters do on a screen. They rest while a field or a dialog has the focus, and with a modifier. */
+export function useLetterKeys(actions: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [role="dialog"]')) return
+      const letter = letterOf(event)
+      if (!Object.hasOwn(actions, letter)) return
+      event.preventDefault()
+      actions[letter]?.()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [actions])
+}
+
+/** J and K: to the row after and before the one that is open. */
+export function rowKeys(rows: readonly { id: string }[], open: string, choose: (id: string) => void): Record<'j' | 'k', () => void> {
+  const at = rows.findIndex(({ id }) => id === open)
+  const go = (to: number) => () => {
+    const row = rows[to]
+    if (row) choose(row.id)
+  }
+  return { j: go(at + 1), k: go(at - 1) }
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { callbackWish } from '#domain/messages/conversations/conversation.contract.ts'
+import { type CallbackWay, callbackWays } from '#domain/messages/conversations/conversation.policy.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Select, TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import type { Talk } from './use-conversation.ts'
+
+interface CallbackFormProps {
+  talk: Talk
+  sessionId: string
+}
+
+/** Asks how whoever could not be served is reached. */
+export default function CallbackForm({ talk, sessionId }: CallbackFormProps) {
+  const { t } = useTranslation('chat')
+  const { api, person } = useViewer()
+  const known = (way: CallbackWay) => (way === 'mail' ? person?.email : person?.phone) ?? ''
+  const form = useApiForm({
+    schema: callbackWish,
+    defaultValues: { way: 'call', contact: known('call') },
+    words: { contact: ({ typed }) => t(typed['way'] === 'mail' ? 'callback-bad-mail' : 'callback-bad-phone') },
+    failure: useRefusalWords(),
+    async send(wish) {
+      talk.take(await api.chat.askCallback.call({ sessionId, ...wish, after: talk.session?.lastSequence ?? 0 }))
+    },
+  })
+  const way = form.watch('way')
+  // What was typed stays; what is known of the account follows the way.
+  const follow = (event: { target: { value: string } }) => {
+    const next = callbackWays.find((one) => one === event.target.value) ?? way
+    if (form.getValues('contact') === known(way)) form.setValue('contact', known(next))
+  }
+  const isMail = way === 'mail'
+  return (
+    <ContractForm form={form} className="mt-3 flex flex-col gap-3">
+      <FormField label={t('callback-way')} name="way">
+        <Select {...form.register('way', { onChange: follow })}>
+          {callbackWays.map((one) => (
+            <option key={one} value={one}>
+              {t(`way.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <FormField label={t(isMail ? 'callback-mail' : 'callback-phone')} name="contact">
+        <TextInput
+          dir="ltr"
+          type={isMail ? 'email' : 'tel'}
+          inputMode={isMail ? 'email' : 'tel'}
+          autoComplete={isMail ? 'email' : 'tel'}
+          maxLength={200}
+        />
+      </FormField>
+      <FormProblem />
+      <SubmitButton size="sm" className="w-full">
+        {t('callback-send')}
+      </SubmitButton>
+    </ContractForm>
+  )
+}
