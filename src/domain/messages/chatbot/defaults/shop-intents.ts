@@ -25,8 +25,8 @@ export const shopIntents: readonly DefaultIntent[] = [
     ],
     responses: [
       {
-        en: 'We deliver to these areas for now. The fee covers delivery and collection.\n{areas}',
-        ar: 'نوصل حاليًا إلى هذه المناطق، والأجرة تشمل الذهاب والإياب.\n{areas}',
+        en: 'We deliver to these areas for now. For clothes from Amman, delivery and collection together cost:\n{areas}',
+        ar: 'نوصل حاليًا إلى هذه المناطق. وأجرة القطع الموجودة في عمّان ذهابًا وإيابًا:\n{areas}',
       },
     ],
   },
