@@ -170,7 +170,7 @@ const groups: Record<string, readonly string[]> = {
     'stock',
     'statistics',
   ],
-  messages: ['outbox', 'notifications', 'chatbot', 'conversations', 'newsletter', 'inquiries', 'reports'],
+  messages: ['outbox', 'notifications', 'chatbot', 'conversations', 'user-messages', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],
   staff: ['system'],
 }

@@ -15,22 +15,35 @@ export interface Wanted {
 /** Answers the room of what is wanted, or null to whoever may not. Each reads as the caller, so that it refuses what the API refuses. */
 type Rule = (ctx: Context, id: string) => Promise<string | null>
 
-const allOf =
-  (capability: Capability, ...topics: string[]): Rule =>
-  async ({ actor }, id) =>
-    can(actor, capability) && topics.includes(id) ? `every:${id}` : null
+/** Who hears of all of a kind. */
+const readersOf: Readonly<Record<string, Capability>> = {
+  order: 'orders.read-all',
+  rental: 'orders.read-all',
+  payment: 'payments.read-all',
+  deposit: 'payments.read-all',
+  transfer: 'payments.read-all',
+  claim: 'claims.decide-all',
+  listing: 'listings.decide-all',
+  report: 'reports.decide-all',
+  review: 'reviews.moderate',
+}
 
 const rules: Readonly<Record<string, Rule>> = {
   chat: async (ctx, id) => `chat:${(await getOwnSession(ctx, id)).id}`,
   order: async (ctx, id) => `order:${(await getOrder(ctx, id)).id}`,
   rental: async (ctx, id) => `rental:${(await getRental(ctx, id)).id}`,
+  /** What is said to the caller, and by them elsewhere. */
+  messages: async ({ actor }) => (actor.personId === null ? null : `messages:${actor.personId}`),
   /** One conversation at the desk of staff, or the inbox. */
   desk: async ({ actor }, id) => {
     if (!can(actor, 'chat.answer-all')) return null
     return id === '' ? 'every:chat' : `chat:${id}`
   },
-  operations: allOf('orders.read-all', 'order', 'rental', 'payment', 'deposit', 'claim', 'transfer', 'listing', 'report', 'review'),
-  deliveries: allOf('rentals.deliver', 'rental'),
+  operations: async ({ actor }, id) => {
+    const capability = Object.hasOwn(readersOf, id) ? readersOf[id] : undefined
+    return capability && can(actor, capability) ? `every:${id}` : null
+  },
+  deliveries: async ({ actor }) => (can(actor, 'rentals.deliver') ? 'every:rental' : null),
 }
 
 /** The room that tells of what is wanted; null when it is unknown or not for the caller. */

@@ -1,5 +1,6 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
 import { listingRoutes } from './listing-routes.ts'
+import { messageRoutes } from './message-routes.ts'
 import { rentalRoutes } from './rental-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -17,6 +18,7 @@ type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; s
  */
 const routePermissions = {
   ...listingRoutes,
+  ...messageRoutes,
   ...staffRoutes,
   addresses: {
     list: 'addresses.read-own',
@@ -53,17 +55,6 @@ const routePermissions = {
     renewLink: 'calendars.manage-own',
   },
   cards: { list: 'cards.read-own', add: 'cards.write-own', makeDefault: 'cards.write-own', remove: 'cards.write-own' },
-  chat: {
-    start: 'chat.talk-own',
-    get: 'chat.talk-own',
-    send: 'chat.talk-own',
-    sendPhoto: 'chat.talk-own',
-    photo: 'chat.talk-own',
-    read: 'chat.talk-own',
-    transfer: 'chat.talk-own',
-    askCallback: 'chat.talk-own',
-    end: 'chat.talk-own',
-  },
   claims: {
     ofRental: 'rentals.read-own',
     mine: 'rentals.read-own',
@@ -121,7 +112,6 @@ const routePermissions = {
     view: 'identity-checks.decide',
     decide: 'identity-checks.decide',
   },
-  inquiries: { send: 'inquiries.send' },
   invoices: { list: 'orders.read-own', pdf: 'orders.read-own' },
   items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
   myData: {
@@ -129,13 +119,6 @@ const routePermissions = {
     copy: { needs: 'my-data.read-own', stepUp: true },
     askDeletion: { needs: 'my-data.delete-own', stepUp: true },
     cancelDeletion: 'my-data.delete-own',
-  },
-  newsletter: { subscribe: 'newsletter.subscribe', confirm: 'newsletter.subscribe', leave: 'newsletter.subscribe' },
-  notifications: {
-    list: 'notifications.read-own',
-    count: 'notifications.read-own',
-    read: 'notifications.write-own',
-    readAll: 'notifications.write-own',
   },
   operations: {
     orders: 'orders.read-all',

@@ -51,6 +51,8 @@ export const openTo = {
     'sign-in-methods.read-own',
     'sign-in-methods.write-own',
     'units.print-own',
+    'user-messages.read-own',
+    'user-messages.write-own',
   ],
 } as const
 export type Audience = keyof typeof openTo

@@ -7,6 +7,7 @@ import { chatSchedules } from './chat.ts'
 import { claimJobs, claimSchedules } from './claims.ts'
 import { listingJobs, listingSchedules } from './listings.ts'
 import { mediaJobs, mediaSchedules } from './media.ts'
+import { messageJobs } from './messages.ts'
 import { moneyJobs, moneySchedules } from './money.ts'
 import { notificationJobs, notificationSchedules } from './notifications.ts'
 import { orderJobs, orderSchedules } from './orders.ts'
@@ -20,6 +21,7 @@ const jobTable = {
   ...claimJobs,
   ...listingJobs,
   ...mediaJobs,
+  ...messageJobs,
   ...moneyJobs,
   ...notificationJobs,
   ...orderJobs,

@@ -124,7 +124,7 @@ test('nobody watches what is not theirs: a conversation, an order, the desk, oth
     ['desk', ''],
     ['desk', sessionId],
     ['operations', 'order'],
-    ['deliveries', 'rental'],
+    ['deliveries', ''],
     ['own', ''],
     ['constructor', ''],
   ]
@@ -208,6 +208,22 @@ test('an event of the audit log is told by the kind and the one it is about', as
     lines: [{ itemId: 'wf-001', from: '2027-07-08', until: '2027-07-10', quantity: 1 }],
   })
   expect(await told).toMatchObject({ room: 'every:order', id: held['id'] })
+})
+
+test('whoever has an order hears of what happens to its rentals', async () => {
+  const visitor = browserOf(here)
+  const lines = [{ itemId: 'wf-002', from: '2027-07-08', until: '2027-07-10', quantity: 1 }]
+  const { id } = (await visitor.send('POST', '/api/orders', { key: newId(), lines })) as { id: string }
+  const socket = open(there, { cookie: visitor.cookie() })
+  await connected(socket)
+  expect(await watch(socket, 'order', id)).toBe(`order:${id}`)
+  const told = heard(socket)
+  await shop.pool.query(
+    `INSERT INTO audit_log (event, subject_id, details, at)
+     SELECT 'rental.unit-changed', id, jsonb_build_object('orderId', order_id), now() FROM rentals WHERE order_id = $1`,
+    [id],
+  )
+  expect(await told).toMatchObject({ room: `order:${id}`, id })
 })
 
 test('one network holds so many sockets and no more, and those that are gone make room', async () => {

@@ -54,7 +54,9 @@ test('a gown is packed, brought against the code that her page shows, collected 
       .textContent()) ?? ''
   await photograph(omar, rental, 'delivery')
   await act(omar, rental, 'delivery', { code })
-  await standsAt(t('rentals:title-active', { until: dayWords(rental.until, 'en') }))
+  // The open page hears of it; by itself it asks once a minute.
+  const isActive = t('rentals:title-active', { until: dayWords(rental.until, 'en') })
+  await page.getByRole('heading', { level: 1, name: isActive, exact: true }).waitFor({ timeout: 20_000 })
   expect(await page.getByRole('region', { name: t('rentals:code.title') }).count()).toBe(0)
   const { unitId } = (await (await omar.context.request.get(`/api/rentals/${rental.id}`)).json()) as { unitId: string }
   await photograph(omar, rental, 'collection')

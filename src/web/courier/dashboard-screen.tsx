@@ -8,6 +8,7 @@ import { useSignOut } from '#web/layout/account.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
+import { useLive } from '#web/runtime/use-live.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +22,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function DashboardScreen() {
   const { t } = useTranslation(['courier', 'layout'])
   const { api, person } = useViewer()
-  const { data } = useSuspenseQuery(api.deliveries.list.queryOptions())
+  const { data, refetch } = useSuspenseQuery(api.deliveries.list.queryOptions())
+  useLive(['deliveries'], refetch)
   const { signOut, isPending } = useSignOut('/delivery-login')
   const [next, ...later] = data.stops
   const leave = (

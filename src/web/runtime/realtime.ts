@@ -35,7 +35,7 @@ export function watchChanges({ topic, id }: { topic: string; id: string }, tell:
   else open()
   return () => {
     watches.delete(watch)
-    if (watch.room) socket?.emit('leave', watch.room)
+    if (watch.room && ![...watches].some(({ room }) => room === watch.room)) socket?.emit('leave', watch.room)
     if (watches.size === 0) close()
   }
 }

@@ -51,8 +51,8 @@ interface NotificationRow {
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, credit, what they list, or what waits for them. */
-  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings' | 'today' | 'credit'
+  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, credit, the messages, what they list, or what waits for them. */
+  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings' | 'today' | 'credit' | 'messages'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -130,6 +130,7 @@ export const notificationTable = {
   'review-replied': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'review' },
   'review-hidden': { ...bad, to: { customer: mail, owner: mail }, opens: 'review' },
   'review-shown': { ...good, to: { customer: mail, owner: mail }, opens: 'review' },
+  'message-received': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'messages' },
   'friend-came': { ...money, to: { customer: mail }, opens: 'credit' },
   'payout-paid': { ...money, to: { owner: mail }, opens: 'payouts' },
   'payout-failed': { ...due, to: { owner: both }, opens: 'payouts' },
@@ -170,6 +171,7 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   if (opens === 'claim' && party !== 'operations') return `/profile/claims/${subjectId}`
   // The subject may go on with what makes it worth telling again.
   if (opens === 'review') return `/profile/reviews/${subjectId.split(':')[0]}`
+  if (opens === 'messages') return `/profile/messages/${subjectId.split(':')[0]}`
   if (opens === 'credit') return '/profile/payment'
   if (opens === 'payouts') return '/profile/payouts'
   if (event === 'listing-overdue') return '/admin/approvals'

@@ -39,6 +39,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'memberships.plan': 'my-data:plan.',
   about: 'my-data:about.',
   'chats.sender': 'chat:sender.',
+  'userMessages.sender': 'my-data:sender.',
   'reports.reason': 'reports:reason.',
   'reports.outcome': 'report-desk:outcome.',
   'reviews.fit': 'my-data:review.',

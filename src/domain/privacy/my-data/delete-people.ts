@@ -16,6 +16,7 @@ import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { forgetInConversations } from '#domain/messages/conversations/forget-person.ts'
+import { forgetInUserMessages } from '#domain/messages/user-messages/forget-person.ts'
 import { forgetInReports } from '#domain/messages/reports/forget-person.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
@@ -60,6 +61,7 @@ async function deletePerson(ctx: Context, id: string): Promise<void> {
     if (email) await forgetInNewsletter(tx, email)
     await forgetInReports(tx, id)
     await forgetInConversations(tx, id)
+    await forgetInUserMessages(tx, id)
     await forgetInListings(tx, id)
     await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
     await record(tx, 'person.deleted', id)

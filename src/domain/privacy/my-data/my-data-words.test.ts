@@ -61,6 +61,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['reviews', 'fit', fits],
   ['blockedPeople', 'about', blockedSides],
   ['chats', 'sender', senderTypes],
+  ['userMessages', 'sender', ['you', 'other', 'shop']],
   ['reports', 'about', subjects],
   ['reports', 'reason', [...itemReasons, ...personReasons]],
   ['reports', 'outcome', outcomes],

@@ -17,6 +17,7 @@ import { TransferCard } from '#web/features/orders/transfer-card.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLive } from '#web/runtime/use-live.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -63,11 +64,12 @@ export default function OrderScreen() {
   const locale = useLocale()
   const headline = useHeadline()
   const { id = '' } = useParams()
-  const { data: order } = useSuspenseQuery({
+  const { data: order, refetch } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     staleTime: 10_000,
     refetchInterval: ({ state }) => (state.data?.transfer ? transferMs : pollOf(state.data?.rentals ?? [])),
   })
+  useLive([`order:${id}`], refetch)
   const dues = useRentalsDue(order)
   const due = dueOf(order)
   const isDueHere = due === 'pay' || due === 'return'

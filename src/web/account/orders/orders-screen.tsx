@@ -21,6 +21,7 @@ import { dueOf, isBooked, isOver, spanOf, stepsOf } from '#web/features/orders/r
 import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
+import { useLive } from '#web/runtime/use-live.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { costsOf, shownRentals, shownStatusOf, standingOf } from './costs.ts'
@@ -44,6 +45,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
 }
 
+/** More than anybody has under way at once. */
+const mostWatched = 8
+
+function watched(orders: readonly Order[]): string[] {
+  const underWay = orders.filter(({ rentals }) => pollOf(rentals) !== false)
+  return underWay.slice(0, mostWatched).map(({ id }) => `order:${id}`)
+}
+
 /** The orders of a person, or of this browser: what is under way first, then what is past. */
 export default function OrdersScreen() {
   const { t } = useTranslation('orders')
@@ -55,6 +64,7 @@ export default function OrdersScreen() {
     staleTime: 10_000,
     refetchInterval: ({ state }) => pollOf(state.data?.orders.flatMap(({ rentals }) => rentals) ?? []),
   })
+  useLive(watched(orders.data?.orders ?? []), orders.refetch)
   const isNobody = refusalCodeOf(orders.error) === 'order.unknown'
   const all = isNobody ? [] : orders.data?.orders
   const list = all ? (

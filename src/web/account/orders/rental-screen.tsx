@@ -14,6 +14,7 @@ import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { Timeline } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLive } from '#web/runtime/use-live.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { OtherSide } from '#web/account/other-side.tsx'
@@ -57,7 +58,7 @@ export default function RentalScreen() {
   const { api } = useViewer()
   const params = useParams()
   const { id = '', rental: rentalId = '' } = params
-  const { data: order } = useSuspenseQuery({
+  const { data: order, refetch: readOrder } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     staleTime: 10_000,
     refetchInterval: ({ state }) => pollOf(state.data?.rentals ?? []),
@@ -67,6 +68,7 @@ export default function RentalScreen() {
     staleTime: 10_000,
     refetchInterval: ({ state }) => pollOf(state.data ? [state.data] : []),
   })
+  useLive([`order:${id}`], () => Promise.all([readOrder(), refetch()]))
   const found = order.rentals.find((one) => one.id === rentalId)
   if (!found) return null
   // The two are read one after the other: the rental's own answer is the newer one of what moves.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useLive } from '#web/runtime/use-live.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -26,6 +27,7 @@ export default function ApprovalsScreen() {
   const { api } = useViewer()
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery({ ...api.listings.queue.queryOptions(), staleTime: 10_000, refetchInterval: 60_000 })
+  useLive(['operations:listing'], refetch)
   const rows = data?.rows ?? []
   const { counts = { new: 0, revision: 0, appeal: 0 } } = data ?? {}
   const chosen = search.get(parameter)

@@ -2,33 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
 import { watchChanges } from '#web/runtime/realtime.ts'
+import { useLive } from '#web/runtime/use-live.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** In milliseconds: also without a change staff say that they are here, and see who waits how long. */
 const everyMs = 30_000
 const typingMs = 4000
-const togetherMs = 300
 
 /** The inbox, kept as it changes. */
 export function useInbox() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const inbox = useQuery({ ...api.chatDesk.inbox.queryOptions(), refetchInterval: everyMs, staleTime: 1000 })
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // Of what happens in one moment the inbox is read once.
-    const soon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({ queryKey: api.chatDesk.inbox.queryKey() })
-      }, togetherMs)
-    }
-    const stop = watchChanges({ topic: 'desk', id: '' }, ({ passing }) => passing === undefined && soon())
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [api, queryClient])
+  useLive(['desk'], () => queryClient.invalidateQueries({ queryKey: api.chatDesk.inbox.queryKey() }))
   const keep = (next: Inbox) => queryClient.setQueryData(api.chatDesk.inbox.queryKey(), next)
   return { inbox, keep }
 }

@@ -48,6 +48,7 @@ export default function ClaimsScreen() {
     <ListFrame
       title={t('nav.claims')}
       list={list}
+      live={['claim']}
       filters={filters}
       file={file}
       hasDays

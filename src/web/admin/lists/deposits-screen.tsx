@@ -66,6 +66,7 @@ export default function DepositsScreen() {
     <ListFrame
       title={t('nav.deposits')}
       list={list}
+      live={['deposit']}
       filters={filters}
       file={file}
       hasDays

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { Nothing } from '#web/admin/nothing.tsx'
 import { ErrorState } from '#web/features/orders/states.tsx'
+import { useLive } from '#web/runtime/use-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -42,6 +43,8 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   hasDays?: true
   /** Whether its rows can be searched for. */
   hasSearch?: boolean
+  /** Kinds of things whose changes it shows as they happen. */
+  live?: readonly string[]
   /** Beside the title. */
   action?: ReactNode
   /** Between the title and the list. */
@@ -50,12 +53,16 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
 
 /** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { title, list, asked, hasSearch = true, action, children } = props
+  const { title, list, asked, live = [], hasSearch = true, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   const hidden = useHiddenColumns(splitLocale(useLocation().pathname).path)
   const columns = props.columns.filter(({ name }, at) => at === 0 || !hidden.isHidden(name))
   useRowKeys()
+  useLive(
+    live.map((topic) => `operations:${topic}`),
+    list.refetch,
+  )
   const frame = useKeptPlace(list.data?.rows)
   // Rows of some lists are all there is to see of them.
   const opens = list.data?.rows.some((row) => props.placeOf(row) !== null) ?? false

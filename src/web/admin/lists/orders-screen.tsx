@@ -50,6 +50,7 @@ export default function OrdersScreen() {
     <ListFrame
       title={t('nav.orders')}
       list={list}
+      live={['order', 'rental']}
       filters={filters}
       file={file}
       hasDays

@@ -46,6 +46,7 @@ export default function PaymentsScreen() {
     <ListFrame
       title={t('nav.payments')}
       list={list}
+      live={['payment']}
       filters={filters}
       file={file}
       hasDays

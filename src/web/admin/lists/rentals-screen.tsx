@@ -41,6 +41,7 @@ export default function RentalsScreen() {
     <ListFrame
       title={t('nav.rentals')}
       list={list}
+      live={['rental']}
       filters={filters}
       file={file}
       hasDays

@@ -52,6 +52,7 @@ export default function TransfersScreen() {
     <ListFrame
       title={t('nav.transfers')}
       list={list}
+      live={['transfer']}
       filters={filters}
       file={file}
       hasDays

@@ -8,6 +8,7 @@ import { slotWords } from '#web/features/orders/day-words.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
+import { useLive } from '#web/runtime/use-live.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
@@ -34,7 +35,8 @@ export default function OrderScreen() {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const orderId = useParams()['id'] ?? ''
-  const { data: order } = useSuspenseQuery(api.operations.order.queryOptions({ input: { orderId }, staleTime: 5_000 }))
+  const { data: order, refetch } = useSuspenseQuery(api.operations.order.queryOptions({ input: { orderId }, staleTime: 5_000 }))
+  useLive([`order:${orderId}`], refetch)
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={order.number} />

@@ -38,6 +38,7 @@ export default function ReportsScreen() {
     <ListFrame
       title={t('title')}
       list={list}
+      live={['report']}
       filters={filters}
       asked={asked}
       wordOf={(filter, value) => t(`${filter}.${value}`)}

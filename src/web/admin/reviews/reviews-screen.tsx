@@ -44,6 +44,7 @@ export default function ReviewsScreen() {
     <ListFrame
       title={t('title')}
       list={list}
+      live={['review']}
       filters={filters}
       asked={asked}
       wordOf={(filter, value) => t(`${filter}.${value}`)}

@@ -55,6 +55,7 @@ function Conversation({ talk }: { talk: Talk }) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()
   const [draft, setDraft] = useState('')
+  const [hasFailed, setFailed] = useState(false)
   const { session, messages } = talk
   const transfer = useMutation(
     api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => toast(t('transfer-failed'), { tone: 'bad' }) }),
@@ -67,11 +68,14 @@ function Conversation({ talk }: { talk: Talk }) {
   if (!session) return null
   const say = async (content: string) => {
     setDraft('')
+    setFailed(false)
     try {
       await talk.say(content)
     } catch {
       setDraft((now) => now || content)
-      toast(t('send-failed'), { tone: 'bad' })
+      // The assistant says it itself; a person cannot.
+      if (session.status === 'active') setFailed(true)
+      else toast(t('send-failed'), { tone: 'bad' })
     }
   }
   if (session.status === 'resolved') {
@@ -91,7 +95,7 @@ function Conversation({ talk }: { talk: Talk }) {
   const suggested = isNew ? ([1, 2, 3] as const).map((one) => t(`suggested.${one}`)) : []
   return (
     <>
-      <ChatLog talk={talk} />
+      <ChatLog talk={talk} hasFailed={hasFailed} />
       {session.queue ? <Waiting talk={talk} queue={session.queue} /> : null}
       <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3">
         {suggested.map((question) => (

@@ -10,17 +10,18 @@ import type { Talk } from './use-conversation.ts'
 
 const bubble = 'max-w-[85%] rounded-[18px] px-3.5 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
 const own = cn(bubble, 'ms-auto [border-end-end-radius:4px] bg-primary text-on-primary')
+const theirs = cn(bubble, 'w-fit [border-start-start-radius:4px] bg-sunk')
 
-/** What was said, the newest in sight. */
-export function ChatLog({ talk }: { talk: Talk }) {
+/** What was said, the newest in sight; `hasFailed` when the assistant could not take the last of it. */
+export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: boolean }) {
   const { t } = useTranslation('chat')
   const end = useRef<HTMLDivElement>(null)
   const { messages, unsent, isBusy, isTyping, session } = talk
   const isWorking = (isBusy && session?.status === 'active') || isTyping
   const count = messages.length + unsent.length
   useEffect(() => {
-    if (count > 0 || isWorking) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, isWorking])
+    if (count > 0 || isWorking || hasFailed) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isWorking, hasFailed])
   const lastOwn = messages.findLast(({ sender }) => sender === 'user')
   const waiting = unsent.filter(({ key }) => !messages.some((message) => message.key === `user-${key}`))
   return (
@@ -42,6 +43,11 @@ export function ChatLog({ talk }: { talk: Talk }) {
           </p>
         </div>
       ))}
+      {hasFailed ? (
+        <p role="alert" className={theirs}>
+          {t('error')}
+        </p>
+      ) : null}
       {isWorking ? <Dots label={t('typing')} /> : null}
       <div ref={end} />
     </div>
@@ -61,7 +67,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
       {photo ? (
         <ChatPhoto id={photo} />
       ) : (
-        <p dir="auto" className={cn(isOwn ? own : cn(bubble, '[border-start-start-radius:4px] bg-sunk'))}>
+        <p dir="auto" className={isOwn ? own : theirs}>
           <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
           {content}
         </p>

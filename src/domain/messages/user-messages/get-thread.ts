@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import { toPicture } from '#domain/catalogue/items/item-card.ts'
+import { items } from '#domain/catalogue/items/items.table.ts'
+import type { Context } from '#domain/context.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { findThread } from './find-thread.ts'
+import type { Thread, UserMessage } from './user-message.contract.ts'
+import { type RentalEvent, rentalEvents, showsContacts } from './user-message.policy.ts'
+import { type UserMessageRow, userMessages } from './user-messages.table.ts'
+
+/** A client that has less asks again from where it is. */
+const maxRead = 200
+
+/**
+ * A thread of the actor's with what was said in it after a sequence, at most 200 messages, the oldest first, and what happened to its rental.
+ * Numbers and addresses are hidden, from both sides, until the rental is confirmed.
+ * @throws {Refusal} 401 `profile.sign-in-first`
+ * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
+ */
+export async function getThread(ctx: Context, { thread, after }: { thread: string; after: number }): Promise<Thread> {
+  const { key, as, name, rental, door } = await findThread(ctx, thread)
+  const rows = await ctx.db
+    .select()
+    .from(userMessages)
+    .where(and(eq(userMessages.thread, key), gt(userMessages.sequence, after)))
+    .orderBy(asc(userMessages.sequence))
+    .limit(maxRead)
+  const isShown = rental === null || showsContacts(rental)
+  return {
+    thread,
+    as,
+    name,
+    door,
+    showsContacts: isShown,
+    rental: rental && (await toRental(ctx, rental)),
+    events: rental ? await readEvents(ctx, rental) : [],
+    messages: rows.map((row) => messageOf(row, { me: ctx.actor.personId, isShown })),
+  }
+}
+
+function messageOf(row: UserMessageRow, { me, isShown }: { me: string | null; isShown: boolean }): UserMessage {
+  const isMasked = !isShown && row.masked !== null
+  return {
+    sequence: row.sequence,
+    key: row.key,
+    isOwn: row.senderId === me && row.rentalId !== null,
+    content: isMasked ? (row.masked ?? '') : row.content,
+    isMasked,
+    isRead: row.isRead,
+    at: row.createdAt.toISOString(),
+  }
+}
+
+async function toRental(ctx: Context, { id, orderId, itemId, from, until, status }: RentalRow): Promise<Thread['rental']> {
+  const [item] = await ctx.db
+    .select({ name: items.name, pictures: items.pictures, size: items.size })
+    .from(items)
+    .where(eq(items.id, itemId))
+  const picture = item?.pictures[0] ? toPicture(item.pictures[0], ctx.locale) : null
+  return { id, orderId, piece: item?.name[ctx.locale] ?? '', picture, size: item?.size ?? '', from, until, status }
+}
+
+async function readEvents(ctx: Context, { id }: RentalRow): Promise<Thread['events']> {
+  const names = rentalEvents.map((event) => `rental.${event}` as const)
+  const rows = await ctx.db
+    .select({ event: sql<RentalEvent>`split_part(${auditLog.event}, '.', 2)`, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, id), inArray(auditLog.event, names)))
+    .orderBy(asc(auditLog.id))
+  // Days that were moved, or a try in vain, are recorded under the status that stays.
+  return rows.filter(({ event }, at) => event !== rows[at - 1]?.event).map(({ event, at }) => ({ event, at: at.toISOString() }))
+}

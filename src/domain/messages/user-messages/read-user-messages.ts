@@ -1,0 +1,30 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { tellChange } from '#platform/realtime/tell-change.ts'
+import { countUnreadMessages, findThread } from './find-thread.ts'
+import { userMessages } from './user-messages.table.ts'
+
+/**
+ * Marks what was said to the actor in a thread until a sequence as read, tells both sides, and answers how many messages are left unread.
+ * @throws {Refusal} 401 `profile.sign-in-first`
+ * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
+ */
+export function readUserMessages(ctx: Context, { thread, sequence }: { thread: string; sequence: number }): Promise<{ unread: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const { key, otherId } = await findThread(tx, thread)
+    const me = tx.actor.personId ?? ''
+    const { rowCount } = await tx.db
+      .update(userMessages)
+      .set({ isRead: true })
+      .where(
+        and(
+          eq(userMessages.recipientId, me),
+          eq(userMessages.thread, key),
+          eq(userMessages.isRead, false),
+          lte(userMessages.sequence, sequence),
+        ),
+      )
+    if (rowCount) for (const id of otherId ? [me, otherId] : [me]) await tellChange(tx.db, { topic: 'messages', id })
+    return countUnreadMessages(tx)
+  })
+}

@@ -1,0 +1,60 @@
+import { and, eq, max, sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { tellChange } from '#platform/realtime/tell-change.ts'
+import { newId } from '#values/id.ts'
+import { findThread } from './find-thread.ts'
+import { maskContacts } from './mask-contacts.policy.ts'
+import { showsContacts } from './user-message.policy.ts'
+import { type UserMessageRow, userMessages } from './user-messages.table.ts'
+
+const limit = { max: 60, minutes: 10 }
+/** In minutes: whoever has not read it by then is told by mail. */
+const tellAfter = 10
+
+/**
+ * Says something to the other side of a rental. The same key again is the same message. Until the rental is confirmed numbers and addresses in
+ * it are kept for moderators and shown to nobody else.
+ * @throws {Refusal} 401 `profile.sign-in-first`
+ * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
+ * @throws {Refusal} 409 `message.closed` 14 days after its end, after a block, and to the shop; `message.no-account`
+ * @throws {Refusal} 429 `server.too-many` after 60 in ten minutes
+ */
+export async function sendUserMessage(
+  ctx: Context,
+  { thread, key, content }: { thread: string; key: string; content: string },
+): Promise<void> {
+  const { now } = await nowOf(ctx)
+  const retryAfter = await secondsToWait(ctx.db, { key: `user-messages:${ctx.actor.personId}`, ...limit, now })
+  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
+  await inTransaction(ctx, async (tx) => {
+    const { rental, otherId, door } = await findThread(tx, thread)
+    if (door === 'no-account') throw new Refusal('message.no-account')
+    if (door === 'closed' || !rental || otherId === null) throw new Refusal('message.closed')
+    const masked = showsContacts(rental) ? null : maskContacts(content)
+    await addUserMessage(tx, { thread, rentalId: rental.id, recipientId: otherId, key, content, masked })
+    const job = { thread, recipientId: otherId }
+    const dueAt = new Date(tx.now.getTime() + tellAfter * 60_000)
+    await enqueueJob(tx, 'user-messages.tell', job, { key: `user-messages:${thread}:${otherId}`, dueAt })
+  })
+}
+
+type New = Pick<UserMessageRow, 'thread' | 'rentalId' | 'recipientId' | 'key' | 'content' | 'masked'>
+
+/** Adds a message of the actor's with the next sequence of its thread, and tells both sides; one whose key is there already stays as it is. */
+export async function addUserMessage(tx: TxContext, message: New): Promise<void> {
+  const { thread, recipientId } = message
+  const senderId = tx.actor.personId ?? ''
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`user-messages:${thread}`}, 0))`)
+  const isSame = and(eq(userMessages.thread, thread), eq(userMessages.senderId, senderId), eq(userMessages.key, message.key))
+  if ((await tx.db.$count(userMessages, isSame)) > 0) return
+  const [last] = await tx.db
+    .select({ sequence: max(userMessages.sequence) })
+    .from(userMessages)
+    .where(eq(userMessages.thread, thread))
+  const sequence = (last?.sequence ?? 0) + 1
+  await tx.db.insert(userMessages).values({ id: newId(), ...message, sequence, senderId, createdAt: tx.now })
+  for (const id of [recipientId, senderId]) await tellChange(tx.db, { topic: 'messages', id, sequence })
+}

@@ -1,0 +1,31 @@
+import { and, eq, min } from 'drizzle-orm'
+import { items } from '#domain/catalogue/items/items.table.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { notify } from '#domain/messages/notifications/notify.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { userMessages } from './user-messages.table.ts'
+
+/** Tells somebody of what was said to them about a rental, if they have not read it by now; of the same unread messages once. */
+export async function tellUserMessage(ctx: Context, { thread, recipientId }: { thread: string; recipientId: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const isUnread = and(eq(userMessages.thread, thread), eq(userMessages.recipientId, recipientId), eq(userMessages.isRead, false))
+    const [first] = await tx.db
+      .select({ sequence: min(userMessages.sequence) })
+      .from(userMessages)
+      .where(isUnread)
+    if (!first?.sequence) return
+    const [rental] = await tx.db
+      .select({ orderId: rentals.orderId, ownerId: rentals.ownerId, piece: items.name })
+      .from(rentals)
+      .innerJoin(items, eq(items.id, rentals.itemId))
+      .where(eq(rentals.id, thread))
+    if (!rental) return
+    const party = rental.ownerId === recipientId ? 'owner' : 'customer'
+    await notify(tx, 'message-received', {
+      subjectId: `${thread}:${first.sequence}`,
+      orderId: rental.orderId,
+      people: [{ party, personId: recipientId }],
+      details: { piece: rental.piece, count: 1 },
+    })
+  })
+}

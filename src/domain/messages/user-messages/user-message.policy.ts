@@ -1,0 +1,41 @@
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+
+/** In characters. */
+export const maxUserMessage = 2000
+
+/** Who is on the other side of a thread. */
+export const counterparts = ['owner', 'customer', 'libsa'] as const
+export type Counterpart = (typeof counterparts)[number]
+
+/** Whether somebody may write in a thread; a block shows as `closed`, because whoever is blocked is not told. */
+export const threadDoors = ['open', 'closed', 'no-account'] as const
+export type ThreadDoor = (typeof threadDoors)[number]
+
+/** What happened to a rental that its thread shows between the messages. */
+export const rentalEvents = [
+  'requested',
+  'confirmed',
+  'out_for_delivery',
+  'active',
+  'return_in_transit',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+  'cancelled_by_owner',
+  'cancelled_by_operations',
+] as const satisfies readonly RentalStatus[]
+export type RentalEvent = (typeof rentalEvents)[number]
+
+/** How long after a rental has ended its sides may still write. */
+const openDaysAfter = 14
+
+/** Whether a rental's sides may write to each other, apart from what they think of each other. */
+export function isOpenForWords({ status, updatedAt }: { status: RentalStatus; updatedAt: Date }, now: Date): boolean {
+  return meaningOf(status).isLive || now.getTime() - updatedAt.getTime() < openDaysAfter * 24 * 60 * 60_000
+}
+
+/** Whether its sides see each other's numbers and addresses: once it is, or was, confirmed. */
+export function showsContacts({ confirmedAt }: { confirmedAt: Date | null }): boolean {
+  return confirmedAt !== null
+}

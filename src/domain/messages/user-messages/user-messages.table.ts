@@ -1,0 +1,20 @@
+import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What the two sides of a rental say to each other, and what the shop says to a person. */
+export const userMessages = pgTable('user_messages', {
+  id: text('id').primaryKey(),
+  /** The rental's id, or for what the shop says the person's. */
+  thread: text('thread').notNull(),
+  sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  /** Null for what the shop says. */
+  rentalId: text('rental_id'),
+  senderId: text('sender_id').notNull(),
+  recipientId: text('recipient_id').notNull(),
+  key: text('key').notNull(),
+  content: text('content').notNull(),
+  /** The content without ways to reach somebody; null where there are none. */
+  masked: text('masked'),
+  isRead: boolean('is_read').notNull().default(false),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+export type UserMessageRow = typeof userMessages.$inferSelect
