@@ -3,10 +3,11 @@ import { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { findThread } from './find-thread.ts'
 import type { Thread, UserMessage } from './user-message.contract.ts'
-import { type RentalEvent, rentalEvents, showsContacts } from './user-message.policy.ts'
+import { rentalEvents, showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
 
 /** A client that has less asks again from where it is. */
@@ -64,7 +65,7 @@ async function toRental(ctx: Context, { id, orderId, itemId, from, until, status
 async function readEvents(ctx: Context, { id }: RentalRow): Promise<Thread['events']> {
   const names = rentalEvents.map((event) => `rental.${event}` as const)
   const rows = await ctx.db
-    .select({ event: sql<RentalEvent>`split_part(${auditLog.event}, '.', 2)`, at: auditLog.at })
+    .select({ event: sql<RentalStatus>`split_part(${auditLog.event}, '.', 2)`, at: auditLog.at })
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, id), inArray(auditLog.event, names)))
     .orderBy(asc(auditLog.id))

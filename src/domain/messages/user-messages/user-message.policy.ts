@@ -1,4 +1,4 @@
-import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 
 /** In characters. */
 export const maxUserMessage = 2000
@@ -11,21 +11,8 @@ export type Counterpart = (typeof counterparts)[number]
 export const threadDoors = ['open', 'closed', 'no-account'] as const
 export type ThreadDoor = (typeof threadDoors)[number]
 
-/** What happened to a rental that its thread shows between the messages. */
-export const rentalEvents = [
-  'requested',
-  'confirmed',
-  'out_for_delivery',
-  'active',
-  'return_in_transit',
-  'completed',
-  'declined',
-  'expired',
-  'cancelled',
-  'cancelled_by_owner',
-  'cancelled_by_operations',
-] as const satisfies readonly RentalStatus[]
-export type RentalEvent = (typeof rentalEvents)[number]
+/** What happened to a rental that its thread shows between the messages: every status once somebody was asked. */
+export const rentalEvents = statusesThat(({ isUnpaid }) => !isUnpaid)
 
 /** How long after a rental has ended its sides may still write. */
 const openDaysAfter = 14
