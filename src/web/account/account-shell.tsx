@@ -27,6 +27,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { UnreadMessagesBadge } from '#web/features/messages/unread-messages-badge.tsx'
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx'
 import { DueBadge } from '#web/features/rentals-due/due-badge.tsx'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
@@ -84,7 +85,8 @@ export function AccountShell({ at, title: own, head, lead, children }: AccountSh
   )
 }
 
-function AccountNav({ at }: { at: Place }) {
+/** The places of the account: a list at the side, on a phone pills that scroll. */
+export function AccountNav({ at }: { at: Place }) {
   const { t } = useTranslation('profile')
   const { favorites } = useFavorites()
   const { person } = useViewer()
@@ -123,6 +125,7 @@ function AccountNav({ at }: { at: Place }) {
                 >
                   <Icon of={icon} />
                   {t(`tab.${name}`)}
+                  {name === 'messages' ? <UnreadMessagesBadge className="lg:ms-auto" /> : null}
                   {name === 'notifications' ? <UnreadBadge className="lg:ms-auto" /> : null}
                   {name === 'today' ? <DueBadge className="lg:ms-auto" /> : null}
                   {name === 'favorites' && favorites.length > 0 ? (

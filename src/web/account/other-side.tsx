@@ -1,20 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { MessageCircle } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { OtherSide as Side } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Sure } from './settings/rows.tsx'
 
 const ReportSheet = lazy(() => import('#web/features/reports/report-sheet.tsx'))
 
-/** The other side of a rental, to be reported or blocked by whoever is signed in; nothing while nobody was asked. */
-export function OtherSide({ rental, className }: { rental: string; className?: string }) {
+interface OtherSideProps {
+  rental: string
+  className?: string
+  /** Where the two write to each other already. */
+  isInThread?: boolean
+}
+
+/** The other side of a rental, to be written to, reported or blocked by whoever is signed in; nothing while nobody was asked. */
+export function OtherSide({ rental, className, isInThread = false }: OtherSideProps) {
   const { t } = useTranslation('reports')
   const { api, person } = useViewer()
   const [isReporting, setReporting] = useState(false)
@@ -29,7 +39,15 @@ export function OtherSide({ rental, className }: { rental: string; className?: s
       </h2>
       {blocked ? <p className="mt-1 type-small text-quiet">{t('party.isBlocked')}</p> : null}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="outline" size="sm" aria-label={t(`party.reportOf.${as}`)} onClick={() => setReporting(true)}>
+        {side.hasAccount && !isInThread ? (
+          <Button asChild variant="outline" size="sm">
+            <LocalLink to={`/profile/messages/${rental}`}>
+              <Icon of={MessageCircle} className="size-[18px]" />
+              {t('party.write')}
+            </LocalLink>
+          </Button>
+        ) : null}
+        <Button variant="soft" size="sm" aria-label={t(`party.reportOf.${as}`)} onClick={() => setReporting(true)}>
           {t('party.report')}
         </Button>
         <Blocking key={blocked} rental={rental} side={side} />

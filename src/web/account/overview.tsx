@@ -16,6 +16,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+import { useUnreadMessages } from '#web/features/messages/use-unread-messages.ts'
 import { ItemCard, ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { dayWords, depositBackDay, slotWords } from '#web/features/orders/day-words.ts'
 import { SeeOrder } from '#web/account/orders/see-order.tsx'
@@ -158,10 +159,11 @@ function NothingComing() {
   )
 }
 
-/** Membership and unread messages; both empty until plans are sold and conversations exist. */
+/** Membership, which nobody has until plans are sold, and unread messages. */
 function Plan() {
   const { t } = useTranslation('profile')
   const { membership } = useSettings()
+  const unread = useUnreadMessages()
   return (
     <div className={cn('grid gap-4 lg:gap-6', membership.enabled && 'lg:grid-cols-2')}>
       {membership.enabled ? (
@@ -177,7 +179,7 @@ function Plan() {
       <TrustLevel
         icon={MessageCircle}
         name={t('tab.messages')}
-        state={t('messages.unreadNone')}
+        state={unread > 0 ? t('messages.unread', { count: unread }) : t('messages.unreadNone')}
         text={t('messages.unreadText')}
         to="/profile/messages"
         action={t('messages.open')}

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+import { useUnreadMessages } from '#web/features/messages/use-unread-messages.ts'
 import { useDueCount } from '#web/features/rentals-due/due-badge.tsx'
 import { useUnread } from '#web/features/notifications/use-unread.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -39,10 +40,11 @@ export function useAccountEntries(): AccountEntry[] {
   const bag = useBag()
   const favorites = useFavorites()
   const unread = useUnread()
+  const unreadMessages = useUnreadMessages()
   const mine = [
     { to: '/profile', name: t('account'), icon: UserRound, count: 0 },
     { to: '/profile/orders', name: t('orders'), icon: Package, count: 0 },
-    { to: '/profile/messages', name: t('account-menu:messages'), icon: MessageCircle, count: 0 },
+    { to: '/profile/messages', name: t('account-menu:messages'), icon: MessageCircle, count: unreadMessages },
     { to: '/profile/notifications', name: t('notification-count:label'), icon: Bell, count: unread },
   ]
   const due = useDueCount()

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { useBag } from '#web/features/bag/bag-store.ts'
@@ -140,22 +141,9 @@ function BagButton() {
     <IconButton label={count > 0 ? t('bagLabel', { count }) : t('bag')} asChild>
       <LocalLink to="/bag">
         <Icon of={ShoppingBag} />
-        <CountBadge count={count} />
+        <CountBadge count={count} className="absolute end-0.5 top-1" />
       </LocalLink>
     </IconButton>
-  )
-}
-
-function CountBadge({ count }: { count: number }) {
-  const { t } = useTranslation('layout')
-  if (count < 1) return null
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute end-0.5 top-1 flex h-[17px] min-w-[17px] items-center justify-center rounded-full bg-primary px-1 text-[11px] leading-none font-bold text-on-primary"
-    >
-      {t('count', { count })}
-    </span>
   )
 }
 

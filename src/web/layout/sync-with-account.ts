@@ -5,6 +5,7 @@ import { forgetAllWritten } from '#web/features/listings/written-store.ts'
 import { forgetUploads } from '#web/features/uploads/kept-files.ts'
 import { forgetFavorites, mergeFavorites } from '#web/features/favorites/favorites-store.ts'
 import { type Api, useViewer } from '#web/runtime/viewer.ts'
+import { forgetAllUnsent } from '#web/features/messages/unsent.ts'
 import { chooseTheme, hasTheme } from './theme.ts'
 
 /**
@@ -20,6 +21,7 @@ export function useSyncWithAccount(): void {
 
 /** What a person wrote and has not sent yet goes with a sign-out by hand; a session that ended by itself leaves it to the same person. */
 export function forgetUnsent(): void {
+  forgetAllUnsent()
   forgetAllWritten()
   void forgetUploads().catch(() => undefined)
 }

@@ -8,7 +8,7 @@ export interface AvatarProps {
   name: string
   /** The picture's address; without one, or when loading fails four times, the initial is shown. */
   src?: string | null
-  className?: string
+  className?: string | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
@@ -27,6 +27,11 @@ export async function getThread(ctx: Context, { thread, after }: { thread: strin
     .where(and(eq(userMessages.thread, key), gt(userMessages.sequence, after)))
     .orderBy(asc(userMessages.sequence))
     .limit(maxRead)
+  const isReadOfMine = and(eq(userMessages.thread, key), eq(userMessages.senderId, ctx.actor.personId ?? ''), eq(userMessages.isRead, true))
+  const [own] = await ctx.db
+    .select({ read: max(userMessages.sequence) })
+    .from(userMessages)
+    .where(isReadOfMine)
   const isShown = rental === null || showsContacts(rental)
   return {
     thread,
@@ -34,6 +39,7 @@ export async function getThread(ctx: Context, { thread, after }: { thread: strin
     name,
     door,
     showsContacts: isShown,
+    read: own?.read ?? 0,
     rental: rental && (await toRental(ctx, rental)),
     events: rental ? await readEvents(ctx, rental) : [],
     messages: rows.map((row) => messageOf(row, { me: ctx.actor.personId, isShown })),
@@ -48,7 +54,6 @@ function messageOf(row: UserMessageRow, { me, isShown }: { me: string | null; is
     isOwn: row.senderId === me && row.rentalId !== null,
     content: isMasked ? (row.masked ?? '') : row.content,
     isMasked,
-    isRead: row.isRead,
     at: row.createdAt.toISOString(),
   }
 }

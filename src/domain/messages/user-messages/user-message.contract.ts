@@ -48,8 +48,6 @@ export const userMessageSchema = z.object({
   content: z.string(),
   /** A number or an address was hidden. */
   isMasked: z.boolean(),
-  /** By the other side. */
-  isRead: z.boolean(),
   at,
 })
 export type UserMessage = z.infer<typeof userMessageSchema>
@@ -59,6 +57,8 @@ export const threadSchema = z.object({
   door: z.enum(threadDoors),
   /** Numbers and addresses are shown. */
   showsContacts: z.boolean(),
+  /** The sequence until which the other side has read what the caller said; 0 for nothing. */
+  read: z.int(),
   events: z.array(z.object({ event: z.enum(rentalEvents), at })),
   messages: z.array(userMessageSchema),
 })

@@ -1,19 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import { LocalLink } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/features/orders/states.tsx'
-import { AccountShell } from '#web/account/account-shell.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useLive } from '#web/runtime/use-live.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MessagesFrame } from './messages-frame.tsx'
 
-/** `/profile/messages` */
+export function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.userMessages.threads.queryOptions(), api.userMessages.count.queryOptions()])
+}
+
+/** `/profile/messages`: the conversations about rentals and what the shop wrote. */
 export default function MessagesScreen() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('messages')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  useLive(['messages'], () => queryClient.invalidateQueries({ queryKey: api.userMessages.key() }))
   return (
-    <AccountShell at="messages">
-      <EmptyState spot="no-messages" title={t('messages.emptyTitle')} text={t('messages.emptyText')}>
-        <Button asChild variant="outline">
-          <LocalLink to="/contact">{t('messages.contact')}</LocalLink>
-        </Button>
-      </EmptyState>
-    </AccountShell>
+    <MessagesFrame>
+      <div className="flex flex-col items-center justify-center gap-2 p-10 text-center max-lg:hidden">
+        <Icon of={MessageCircle} className="size-10 stroke-[1.2] text-quiet" />
+        <h2 className="type-h3">{t('choose')}</h2>
+        <p className="max-w-[36ch] text-quiet">{t('choose-text')}</p>
+      </div>
+    </MessagesFrame>
   )
 }

@@ -3,6 +3,8 @@ import { accountTexts, buyingTexts, shopTexts, signInTexts, type Page } from './
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
 const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']
 
+const messageTexts = ['profile', 'orders', 'items', 'messages']
+
 /** What owners earn. */
 const ofOwner = {
   access: 'payouts.read-own',
@@ -102,7 +104,16 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ownTexts,
+    texts: messageTexts,
+  },
+  'message-thread': {
+    path: '/profile/messages/:thread',
+    screen: 'account/messages/thread-screen.tsx',
+    access: 'profile.read-own',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...messageTexts, 'reports'],
   },
   notifications: {
     path: '/profile/notifications',

@@ -37,7 +37,9 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
       ))}
       {waiting.map(({ key, content }) => (
         <div key={key}>
-          <p className={cn(own, 'w-fit opacity-70')}>{content}</p>
+          <p dir="auto" className={cn(own, 'w-fit opacity-70')}>
+            {content}
+          </p>
           <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
             {isBusy ? null : t('unsent')}
           </p>
@@ -67,9 +69,11 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
       {photo ? (
         <ChatPhoto id={photo} />
       ) : (
-        <p dir="auto" className={isOwn ? own : theirs}>
+        <p className={isOwn ? own : theirs}>
           <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
-          {content}
+          <span dir="auto" className="block">
+            {content}
+          </span>
         </p>
       )}
       {cards.map((card, at) => (

@@ -5,7 +5,7 @@ import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { connection, watchChanges } from '#web/runtime/realtime.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { keepUnsent, readUnsent, type Unsent } from './unsent.ts'
+import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
 
 /** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */
 const askEveryMs = 10_000

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useHydratedValue } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { cn } from '#web/ui/cn.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 
 const everyMs = 60_000
 
@@ -22,17 +21,5 @@ export function useDueCount(): number {
 
 /** The number of things that wait for an owner in a disc; nothing when there is none. */
 export function DueBadge({ className }: { className?: string }) {
-  const { t } = useTranslation('layout')
-  const count = useDueCount()
-  if (count < 1) return null
-  return (
-    <span
-      className={cn(
-        'flex h-[17px] min-w-[17px] items-center justify-center rounded-full bg-primary px-1 text-[11px] leading-none font-bold text-on-primary',
-        className,
-      )}
-    >
-      {t('count', { count: Math.min(count, 99) })}
-    </span>
-  )
+  return <CountBadge count={useDueCount()} className={className} />
 }

@@ -1,0 +1,194 @@
+import { CheckCheck, CircleAlert, Clock, type IconNode, Package, Shirt, ShieldCheck, Sun } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Thread, UserMessage } from '#domain/messages/user-messages/user-message.contract.ts'
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { dayAt, lengthOf } from '#values/day.ts'
+import { formatTime } from '#values/format.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { dayWords, instantWords } from '#web/features/orders/day-words.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useCounterpartName } from './thread-words.ts'
+import type { Outgoing, useThread } from './use-thread.ts'
+
+const bubble =
+  'w-fit max-w-[85%] rounded-[18px] px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere] lg:max-w-[75%]'
+const own = cn(bubble, 'ms-auto [border-end-end-radius:5px] bg-primary text-on-primary')
+const theirs = cn(bubble, '[border-end-start-radius:5px] bg-sunk')
+/** In milliseconds: messages of one side within it stand together, with one time below. */
+const togetherMs = 5 * 60_000
+
+type Entry = { at: string; message: UserMessage } | { at: string; event: RentalStatus } | { at: string; day: number }
+
+/** What was said and what happened to the rental, the newest in sight. */
+export function ThreadLog({ talk: { thread, outgoing, send } }: { talk: ReturnType<typeof useThread> }) {
+  const { t } = useTranslation('messages')
+  const { today } = useViewer()
+  const name = useCounterpartName()(thread)
+  const end = useRef<HTMLDivElement>(null)
+  const { messages, read } = thread
+  const waiting = outgoing.filter(({ key }) => !messages.some((message) => message.isOwn && message.key === key))
+  const count = messages.length + waiting.length
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  const entries = entriesOf(thread, today)
+  const masked = messages.findIndex(({ isMasked }) => isMasked)
+  return (
+    <div
+      role="log"
+      aria-label={t('log', { name })}
+      // A region that scrolls is reached by keyboard.
+      tabIndex={entries.length > 0 ? 0 : undefined}
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-5 outline-offset-[-2px] lg:px-6"
+    >
+      {count === 0 ? <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p> : null}
+      {entries.map((entry, at) => {
+        if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
+        if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
+        const { message } = entry
+        const next = entries[at + 1]
+        const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
+        return (
+          <div key={message.sequence} className="flex flex-col gap-2">
+            <Said message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
+            {message === messages[masked] ? <Hidden /> : null}
+          </div>
+        )
+      })}
+      {waiting.map((one) => (
+        <OnItsWay key={one.key} one={one} onRetry={() => void send(one)} />
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** Messages and what happened, in the order of time; today’s day of a rental before what was said today. */
+function entriesOf({ messages, events, rental }: Thread, today: string): Entry[] {
+  const said: Entry[] = messages.map((message) => ({ at: message.at, message }))
+  const happened: Entry[] = events.map(({ event, at }) => ({ at, event }))
+  const all = [...said, ...happened].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (!rental || meaningOf(rental.status).phase !== 'with-customer' || today < rental.from || today > rental.until) return all
+  const first = all.findIndex(({ at }) => dayAt(new Date(at)) >= today)
+  const day: Entry = { at: today, day: lengthOf({ from: rental.from, until: today }) }
+  return first === -1 ? [...all, day] : all.toSpliced(first, 0, day)
+}
+
+function isTogether(one: UserMessage, next: UserMessage): boolean {
+  return one.isOwn === next.isOwn && Date.parse(next.at) - Date.parse(one.at) < togetherMs
+}
+
+interface SaidProps {
+  message: UserMessage
+  name: string
+  isLast: boolean
+  isRead: boolean
+}
+
+function Said({ message: { isOwn, content, at }, name, isLast, isRead }: SaidProps) {
+  const { t } = useTranslation('messages')
+  const { today } = useViewer()
+  const locale = useLocale()
+  return (
+    <>
+      <p className={isOwn ? own : theirs}>
+        <span className="sr-only">{isOwn ? t('you') : name}: </span>
+        <span dir="auto" className="block">
+          {content}
+        </span>
+      </p>
+      {isLast ? (
+        <p className={cn('mb-1 flex items-center gap-1 text-[13px] leading-4 text-quiet', isOwn && 'justify-end')}>
+          <time dateTime={at}>{dayAt(new Date(at)) === today ? formatTime(at, locale) : instantWords(at, locale)}</time>
+          {isOwn && isRead ? (
+            <>
+              {t('comma')} {t('read')} <Icon of={CheckCheck} className="size-4" />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function OnItsWay({ one: { content, isSending, error }, onRetry }: { one: Outgoing; onRetry: () => void }) {
+  const { t } = useTranslation('messages')
+  const sentence = useRefusalWords()
+  return (
+    <div className="flex flex-col gap-1">
+      <p dir="auto" className={cn(own, 'opacity-75')}>
+        {content}
+      </p>
+      {isSending ? (
+        <p className="flex items-center justify-end gap-1 text-[13px] text-quiet">
+          <Icon of={Clock} className="size-3.5" />
+          {t('sending')}
+        </p>
+      ) : (
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-[13px] text-bad">
+          <Icon of={CircleAlert} className="size-4" />
+          {error ? sentence(error) : t('unsent')}
+          <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline underline-offset-2 lg:min-h-6">
+            {t('retry')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Hidden() {
+  const { t } = useTranslation('messages')
+  return (
+    <p className="flex gap-3 rounded-card bg-gold-tint px-4 py-3 text-[14px] leading-5">
+      <Icon of={ShieldCheck} className="size-5 shrink-0 stroke-[1.6] text-gold-text" />
+      <span>
+        <strong className="font-semibold">{t('hidden')}</strong> {t('hidden-text')}
+      </span>
+    </p>
+  )
+}
+
+const icons: Record<'good' | 'move' | 'bad', IconNode> = { good: Shirt, move: Package, bad: CircleAlert }
+
+function Happened({ status, at }: { status: RentalStatus; at: string }) {
+  const { t } = useTranslation('messages')
+  const locale = useLocale()
+  const { isOpen, phase, tone } = meaningOf(status)
+  const isMove = phase === 'coming' || phase === 'back'
+  const icon = icons[tone === 'bad' || (!isOpen && phase !== 'done') ? 'bad' : isMove ? 'move' : 'good']
+  return (
+    <Between icon={icon}>
+      <strong className="font-semibold text-ink">{t(`event.${status}`)}</strong>
+      {t('comma')} <time dateTime={at}>{instantWords(at, locale)}</time>
+    </Between>
+  )
+}
+
+function DayOf({ rental, day }: { rental: Thread['rental']; day: number }) {
+  const { t } = useTranslation('messages')
+  const { today } = useViewer()
+  const locale = useLocale()
+  if (!rental) return null
+  return (
+    <Between icon={Sun}>
+      <strong className="font-semibold text-ink">{t('day-of', { day, days: lengthOf(rental) })}</strong>
+      {t('comma')} {dayWords(today, locale)}
+    </Between>
+  )
+}
+
+function Between({ icon, children }: { icon: IconNode; children: React.ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 py-1.5 text-[13px] leading-5 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <span className="flex max-w-[80%] items-center gap-2">
+        <Icon of={icon} className="size-4 shrink-0 stroke-[1.6] text-primary-text" />
+        <span className="text-center">{children}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft, EllipsisVertical } from 'lucide'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { LocalLink } from '#web/runtime/links.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Counterpart } from './thread-list.tsx'
+import { ThreadFoot } from './thread-foot.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { RentalLine } from './thread-side.tsx'
+import { useCounterpartName } from './thread-words.ts'
+import type { useThread } from './use-thread.ts'
+
+const AboutSheet = lazy(() => import('./about-sheet.tsx'))
+
+/** One conversation: with whom, about what, what was said, and the field to say more. */
+export function ThreadPane({ talk }: { talk: ReturnType<typeof useThread> }) {
+  const { t } = useTranslation('messages')
+  const [search] = useSearchParams()
+  const [isAsking, setAsking] = useState(false)
+  const { thread } = talk
+  const { rental } = thread
+  const name = useCounterpartName()(thread)
+  const kept = search.get('show')
+  return (
+    <section aria-label={t('log', { name })} className="flex h-[calc(100dvh-56px)] min-h-0 flex-col md:h-[calc(100dvh-64px)] lg:h-full">
+      <header className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-2 py-2.5 lg:px-6 lg:py-3.5">
+        <IconButton label={t('back')} className="lg:hidden" asChild>
+          <LocalLink to={kept ? `/profile/messages?show=${kept}` : '/profile/messages'}>
+            <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
+          </LocalLink>
+        </IconButton>
+        <Counterpart row={thread} className="max-lg:-ms-2" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate type-label">{name}</h2>
+          <p className="truncate text-[13px] text-quiet">{t(`role.${thread.as}`)}</p>
+        </div>
+        {rental ? (
+          <IconButton label={t('about')} aria-haspopup="dialog" className="xl:hidden" onClick={() => setAsking(true)}>
+            <Icon of={EllipsisVertical} />
+          </IconButton>
+        ) : null}
+      </header>
+      {rental ? <RentalLine thread={thread} rental={rental} /> : null}
+      <ThreadLog talk={talk} />
+      <ThreadFoot talk={talk} />
+      {rental && isAsking ? (
+        <Suspense>
+          <AboutSheet thread={thread} rental={rental} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

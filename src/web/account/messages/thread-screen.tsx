@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
+import { pageRequest, prefetch } from '#web/runtime/viewer.ts'
+import { MessagesFrame } from './messages-frame.tsx'
+import { ThreadPane } from './thread-pane.tsx'
+import { ThreadSide } from './thread-side.tsx'
+import { useCounterpartName } from './thread-words.ts'
+import { threadOptions, useThread } from './use-thread.ts'
+
+export function loader({ context, params: { thread = '' } }: LoaderFunctionArgs) {
+  const { viewer } = context.get(pageRequest)
+  return prefetch(context, (api) => [
+    threadOptions(api, thread, viewer.locale),
+    api.userMessages.threads.queryOptions(),
+    api.userMessages.count.queryOptions(),
+    ...(thread === 'libsa' ? [] : [api.blockedPeople.ofRental.queryOptions({ input: { rental: thread } })]),
+  ])
+}
+
+/** `/profile/messages/:thread`: what was said about a rental, or what the shop wrote. */
+export default function ThreadScreen() {
+  const { thread = '' } = useParams()
+  return <Opened key={thread} thread={thread} />
+}
+
+function Opened({ thread: id }: { thread: string }) {
+  const talk = useThread(id)
+  const nameOf = useCounterpartName()
+  const { thread } = talk
+  return (
+    <MessagesFrame open={id} title={nameOf(thread)}>
+      <div className="min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_300px]">
+        <ThreadPane talk={talk} />
+        {thread.rental ? (
+          <aside className="overflow-y-auto border-s border-line p-6 max-xl:hidden">
+            <ThreadSide thread={thread} rental={thread.rental} />
+          </aside>
+        ) : null}
+      </div>
+    </MessagesFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { Thread } from '#domain/messages/user-messages/user-message.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { formatRange } from '#values/format.ts'
+import { OtherSide } from '#web/account/other-side.tsx'
+import { useSizeName } from '#web/features/items/size-name.tsx'
+import { Thumb } from '#web/features/orders/piece.tsx'
+import { StatusBadge } from '#web/features/orders/status-badge.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
+
+export interface AboutRental {
+  thread: Thread
+  rental: NonNullable<Thread['rental']>
+}
+
+/** The page of the rental for whoever reads: their order, or what they earn with it; what an owner has to answer stands in their day. */
+export function usePlaceOfRental({ thread: { as }, rental: { id, orderId, status } }: AboutRental): { to: string; name: string } {
+  const { t } = useTranslation('messages')
+  if (as === 'owner') return { to: `/profile/orders/${orderId}/rentals/${id}`, name: t('rental') }
+  return meaningOf(status).isPayable
+    ? { to: `/profile/payouts/rentals/${id}`, name: t('earnings') }
+    : { to: '/profile/today', name: t('rental') }
+}
+
+/** The rental a thread is about, the way to it, and what can be done about the other side. */
+export function ThreadSide({ thread, rental }: AboutRental) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const sizeName = useSizeName()
+  const { to, name } = usePlaceOfRental({ thread, rental })
+  const { picture, piece, size, from, until, status } = rental
+  return (
+    <div className="flex flex-col">
+      {picture ? (
+        <div className="aspect-[4/5] overflow-hidden rounded-card bg-backdrop max-xl:hidden">
+          <ItemPicture picture={picture} sizes="252px" alt="" />
+        </div>
+      ) : null}
+      <h2 className="type-title xl:mt-4">{piece}</h2>
+      <p className="type-small text-quiet">
+        {sizeName(size) === size ? `${t('size')} ` : ''}
+        <bdi>{sizeName(size)}</bdi> • {formatRange({ from, until }, locale)}
+      </p>
+      <p className="mt-2">
+        <StatusBadge status={status} />
+      </p>
+      <Button asChild variant="outline" size="sm" className="mt-5">
+        <LocalLink to={to}>{name}</LocalLink>
+      </Button>
+      <OtherSide rental={rental.id} isInThread className="mt-6 rounded-none border-0 border-t bg-transparent px-0" />
+    </div>
+  )
+}
+
+/** The rental in a line, under the head of a thread on a phone. */
+export function RentalLine({ thread, rental }: AboutRental) {
+  const locale = useLocale()
+  const { to } = usePlaceOfRental({ thread, rental })
+  const { picture, piece, from, until, status } = rental
+  return (
+    <LocalLink to={to} className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-4 py-2.5 xl:hidden">
+      <Thumb picture={picture} className="w-10" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{piece}</span>
+        <span className="block truncate text-[13px] text-quiet">{formatRange({ from, until }, locale)}</span>
+      </span>
+      <StatusBadge status={status} />
+      <Icon of={ChevronRight} className="size-4 shrink-0 text-quiet rtl:-scale-x-100" />
+    </LocalLink>
+  )
+}

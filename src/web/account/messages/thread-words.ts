@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Thread, ThreadRow } from '#domain/messages/user-messages/user-message.contract.ts'
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, formatShortRange, formatTime } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { dayWords } from '#web/features/orders/day-words.ts'
+import { useLocale } from '#web/runtime/links.ts'
+
+type Head = Pick<Thread, 'as' | 'name' | 'rental'>
+
+/** Who is on the other side: their first name, or what they are to the reader. */
+export function useCounterpartName(): (head: Pick<Head, 'as' | 'name'>) => string {
+  const { t } = useTranslation('messages')
+  return ({ as, name }) => name ?? t(`who.${as}`)
+}
+
+/** What a thread is about, in a line: where the piece is, or who rents what and when. */
+export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => string {
+  const { t } = useTranslation(['messages', 'orders'])
+  const locale = useLocale()
+  return ({ as, rental }) => {
+    if (!rental) return t('role.libsa')
+    const { status, from, until, piece } = rental
+    const { phase, isLive } = meaningOf(status)
+    if (phase === 'done') return t('line.over')
+    if (!isLive) return t(`orders:status-${status}`)
+    if (as === 'customer') return t('line.renting-out', { piece, days: formatShortRange({ from, until }, locale) })
+    return phase === 'with-customer' ? t('line.with-you', { day: dayWords(until, locale) }) : formatShortRange({ from, until }, locale)
+  }
+}
+
+/** When something was said: the time today, the weekday within a week, otherwise the day. */
+export function briefWhen(at: string, today: string, locale: Locale): string {
+  const day = dayAt(new Date(at))
+  if (day === today) return formatTime(at, locale)
+  const age = Date.parse(today) - Date.parse(day)
+  return formatDay(day, locale, age < 7 * 86_400_000 ? 'weekday' : 'short')
+}
+
+/** Ready answers fit who the reader is and how far the rental is. */
+export const stages = ['asked', 'coming', 'with-me', 'after'] as const
+
+/** The stage of a rental's life that its ready answers go by. */
+export function stageOf(status: RentalStatus): (typeof stages)[number] {
+  const { phase } = meaningOf(status)
+  if (phase === 'with-customer') return 'with-me'
+  return phase === 'asked' || phase === 'coming' ? phase : 'after'
+}
