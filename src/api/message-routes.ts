@@ -24,6 +24,8 @@ export const messageRoutes = {
     count: 'user-messages.read-own',
     get: 'user-messages.read-own',
     send: 'user-messages.write-own',
+    sendPhoto: 'user-messages.write-own',
+    photo: 'user-messages.read-own',
     read: 'user-messages.write-own',
   },
 } as const

@@ -1,6 +1,7 @@
 import { countUnreadMessages } from '#domain/messages/user-messages/find-thread.ts'
 import { getThread } from '#domain/messages/user-messages/get-thread.ts'
 import { listThreads } from '#domain/messages/user-messages/list-threads.ts'
+import { getUserPhoto, sendUserPhoto } from '#domain/messages/user-messages/message-photos.ts'
 import { readUserMessages } from '#domain/messages/user-messages/read-user-messages.ts'
 import { sendUserMessage } from '#domain/messages/user-messages/send-user-message.ts'
 import { userMessageContract } from '#domain/messages/user-messages/user-message.contract.ts'
@@ -16,5 +17,9 @@ export const userMessages = guard.router({
     await sendUserMessage(context, input)
     return getThread(context, input)
   }),
+  sendPhoto: guard.sendPhoto.handler(({ context, input: { params, body } }) =>
+    sendUserPhoto(context, { ...params, file: body }).then(() => ({ sent: true }) as const),
+  ),
+  photo: guard.photo.handler(({ context, input }) => getUserPhoto(context, input)),
   read: guard.read.handler(({ context, input }) => readUserMessages(context, input)),
 })

@@ -15,7 +15,7 @@ const evidence = /^\/api\/claims\/of-rental\/[\w-]+\/evidence$/
 /** A photograph of a customer, for a review. */
 const reviewPhoto = /^\/api\/reviews\/rentals\/[\w-]+\/photos\/\d$/
 /** A picture that is said in a conversation, by either side. */
-const chatPhoto = /^\/api\/(chat\/sessions|chat-desk\/conversations)\/\w+\/photos\/[\w-]+$/
+const chatPhoto = /^\/api\/(chat\/sessions|chat-desk\/conversations|user-messages\/threads)\/[\w-]+\/photos\/[\w-]+$/
 /** A piece of a picture for the media store. */
 const mediaPiece = /^\/api\/media\/uploads\/\w+\/\d+$/
 

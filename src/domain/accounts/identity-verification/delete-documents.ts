@@ -4,6 +4,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { mailDecision } from './decide-check.ts'
 import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
 import { chatPhotos } from '#domain/messages/conversations/conversation-photos.table.ts'
+import { userMessages } from '#domain/messages/user-messages/user-messages.table.ts'
 import { claimPhotos } from '#domain/renting/claims/claims.table.ts'
 import { reviewPhotos } from '#domain/renting/reviews/reviews.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
@@ -52,10 +53,14 @@ async function deleteOrphanedFiles(ctx: Context): Promise<void> {
   const photos = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos)
   const reviewed = await ctx.db.select({ small: reviewPhotos.small, large: reviewPhotos.large }).from(reviewPhotos)
   const said = await ctx.db.select({ small: chatPhotos.small, large: chatPhotos.large }).from(chatPhotos)
+  const shown = await ctx.db
+    .select({ small: userMessages.photoSmall, large: userMessages.photoLarge })
+    .from(userMessages)
+    .where(isNotNull(userMessages.photoSmall))
   const evidence = await ctx.db.select({ file: claimPhotos.file }).from(claimPhotos)
   const files = [
     ...[...photos, ...evidence].map(({ file }) => file),
-    ...[...reviewed, ...said].flatMap(({ small, large }) => [small, large]),
+    ...[...reviewed, ...said, ...shown].flatMap(({ small, large }) => [small, large]),
   ]
   const known = new Set([...rows.flatMap(filesOf), ...files])
   await removeDocuments(

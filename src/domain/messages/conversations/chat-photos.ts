@@ -1,18 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
-import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { makePhotograph } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
 import { addMessage, type NewMessage } from './add-message.ts'
 import { chatPhotos } from './conversation-photos.table.ts'
 import { type ChatSessionRow, chatSessions } from './conversations.table.ts'
 import { isOwn, lockOwnSession, lockSession } from './find-session.ts'
+import { keepPhoto, readPhoto, refuseLarge } from './keep-photo.ts'
 
-const maxBytes = 5 * 1024 * 1024
 const limit = { max: 20, minutes: 60 }
 
 interface Photo {
@@ -59,29 +56,20 @@ interface Saying {
 }
 
 async function say(ctx: Context, { file }: Photo, { lock, message }: Saying): Promise<void> {
-  if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
+  refuseLarge(file)
   const { id } = await inTransaction(ctx, lock)
   const retryAfter = await secondsToWait(ctx.db, { key: `chat-photos:${id}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const { small, large } = await encodeUpload(ctx, { bytes, make: makePhotograph, refusal: 'media.not-a-picture' })
-  const documents = documentsOf(ctx)
-  const saved = { small: await documents.save(small), large: await documents.save(large) }
-  const remove = () => removeDocuments(ctx, Object.values(saved))
-  try {
-    const isNew = await inTransaction(ctx, async (tx) => {
+  await keepPhoto(ctx, file, (saved) =>
+    inTransaction(ctx, async (tx) => {
       const session = await lock(tx)
       if (session.status === 'resolved') throw new Refusal('chat.ended')
       const photo = newId()
-      const added = await addMessage(tx, session, { message: { ...message, messageType: 'photo', content: '', metadata: { photo } } })
-      if (added.isNew) await tx.db.insert(chatPhotos).values({ id: photo, sessionId: session.id, ...saved, addedAt: tx.now })
-      return added.isNew
-    })
-    if (!isNew) await remove()
-  } catch (error) {
-    await remove()
-    throw error
-  }
+      const { isNew } = await addMessage(tx, session, { message: { ...message, messageType: 'photo', content: '', metadata: { photo } } })
+      if (isNew) await tx.db.insert(chatPhotos).values({ id: photo, sessionId: session.id, ...saved, addedAt: tx.now })
+      return isNew
+    }),
+  )
 }
 
 /**
@@ -94,7 +82,7 @@ export async function getChatPhoto(ctx: Context, { id, size }: { id: string; siz
     .from(chatPhotos)
     .innerJoin(chatSessions, eq(chatSessions.id, chatPhotos.sessionId))
     .where(and(eq(chatPhotos.id, id), can(ctx.actor, 'chat.answer-all') ? undefined : isOwn(ctx.actor)))
-  const bytes = photo && (await documentsOf(ctx).read(photo.file))
-  if (!bytes) throw new Refusal('chat.photo-unknown', 404)
-  return new File([new Uint8Array(bytes)], `${id}.webp`, { type: 'image/webp' })
+  const file = await readPhoto(ctx, { name: id, file: photo?.file })
+  if (!file) throw new Refusal('chat.photo-unknown', 404)
+  return file
 }

@@ -54,6 +54,7 @@ function messageOf(row: UserMessageRow, { me, isShown }: { me: string | null; is
     isOwn: row.senderId === me && row.rentalId !== null,
     content: isMasked ? (row.masked ?? '') : row.content,
     isMasked,
+    isPhoto: row.photoSmall !== null,
     at: row.createdAt.toISOString(),
   }
 }

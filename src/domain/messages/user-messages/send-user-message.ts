@@ -5,7 +5,8 @@ import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
-import { findThread } from './find-thread.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { findThread, type FoundThread } from './find-thread.ts'
 import { maskContacts } from './mask-contacts.policy.ts'
 import { showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
@@ -30,26 +31,35 @@ export async function sendUserMessage(
   const retryAfter = await secondsToWait(ctx.db, { key: `user-messages:${ctx.actor.personId}`, ...limit, now })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   await inTransaction(ctx, async (tx) => {
-    const { rental, otherId, door } = await findThread(tx, thread)
-    if (door === 'no-account') throw new Refusal('message.no-account')
-    if (door === 'closed' || !rental || otherId === null) throw new Refusal('message.closed')
+    const { rental, otherId } = requireOpen(await findThread(tx, thread))
     const masked = showsContacts(rental) ? null : maskContacts(content)
     await addUserMessage(tx, { thread, rentalId: rental.id, recipientId: otherId, key, content, masked })
-    const job = { thread, recipientId: otherId }
-    const dueAt = new Date(tx.now.getTime() + tellAfter * 60_000)
-    await enqueueJob(tx, 'user-messages.tell', job, { key: `user-messages:${thread}:${otherId}`, dueAt })
   })
 }
 
-type New = Pick<UserMessageRow, 'thread' | 'rentalId' | 'recipientId' | 'key' | 'content' | 'masked'>
+/**
+ * A thread in which the actor may write.
+ * @throws {Refusal} 409 `message.closed`, `message.no-account`
+ */
+export function requireOpen({ rental, otherId, door }: FoundThread): { rental: RentalRow; otherId: string } {
+  if (door === 'no-account') throw new Refusal('message.no-account')
+  if (door === 'closed' || !rental || otherId === null) throw new Refusal('message.closed')
+  return { rental, otherId }
+}
 
-/** Adds a message of the actor's with the next sequence of its thread, and tells both sides; one whose key is there already stays as it is. */
-export async function addUserMessage(tx: TxContext, message: New): Promise<void> {
+type New = Pick<UserMessageRow, 'thread' | 'rentalId' | 'recipientId' | 'key' | 'content' | 'masked'> &
+  Partial<Pick<UserMessageRow, 'photoSmall' | 'photoLarge'>>
+
+/**
+ * Adds a message of the actor's with the next sequence of its thread, tells both sides, and later by mail whoever has not read it. False for
+ * one whose key is there already, which stays as it is.
+ */
+export async function addUserMessage(tx: TxContext, message: New): Promise<boolean> {
   const { thread, recipientId } = message
   const senderId = tx.actor.personId ?? ''
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`user-messages:${thread}`}, 0))`)
   const isSame = and(eq(userMessages.thread, thread), eq(userMessages.senderId, senderId), eq(userMessages.key, message.key))
-  if ((await tx.db.$count(userMessages, isSame)) > 0) return
+  if ((await tx.db.$count(userMessages, isSame)) > 0) return false
   const [last] = await tx.db
     .select({ sequence: max(userMessages.sequence) })
     .from(userMessages)
@@ -57,4 +67,7 @@ export async function addUserMessage(tx: TxContext, message: New): Promise<void>
   const sequence = (last?.sequence ?? 0) + 1
   await tx.db.insert(userMessages).values({ id: newId(), ...message, sequence, senderId, createdAt: tx.now })
   for (const id of [recipientId, senderId]) await tellChange(tx.db, { topic: 'messages', id, sequence })
+  const dueAt = new Date(tx.now.getTime() + tellAfter * 60_000)
+  await enqueueJob(tx, 'user-messages.tell', { thread, recipientId }, { key: `user-messages:${thread}:${recipientId}`, dueAt })
+  return true
 }

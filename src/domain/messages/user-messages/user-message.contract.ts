@@ -48,6 +48,8 @@ export const userMessageSchema = z.object({
   content: z.string(),
   /** A number or an address was hidden. */
   isMasked: z.boolean(),
+  /** It is a photograph, which has no content. */
+  isPhoto: z.boolean(),
   at,
 })
 export type UserMessage = z.infer<typeof userMessageSchema>
@@ -78,6 +80,15 @@ export const userMessageContract = {
     .route({ method: 'POST', path: '/user-messages/threads/{thread}' })
     .input(z.strictObject({ ...byThread, key, content: text(maxUserMessage), after }))
     .output(threadSchema),
+  /** The raw body is a picture. */
+  sendPhoto: oc
+    .route({ method: 'PUT', path: '/user-messages/threads/{thread}/photos/{key}', inputStructure: 'detailed' })
+    .input(z.object({ params: z.strictObject({ ...byThread, key }), body: z.file() }))
+    .output(z.object({ sent: z.literal(true) })),
+  photo: oc
+    .route({ method: 'GET', path: '/user-messages/threads/{thread}/photos/{sequence}' })
+    .input(z.strictObject({ ...byThread, sequence, size: z._default(z.enum(['small', 'large']), 'small') }))
+    .output(z.file()),
   /** Marks everything until a sequence as read, and answers how many messages are left. */
   read: oc
     .route({ method: 'PUT', path: '/user-messages/threads/{thread}/read' })

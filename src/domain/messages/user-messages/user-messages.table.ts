@@ -14,6 +14,8 @@ export const userMessages = pgTable('user_messages', {
   content: text('content').notNull(),
   /** The content without ways to reach somebody; null where there are none. */
   masked: text('masked'),
+  photoSmall: text('photo_small'),
+  photoLarge: text('photo_large'),
   isRead: boolean('is_read').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

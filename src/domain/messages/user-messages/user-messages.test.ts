@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#server/request-context.ts'
 import type { Browser } from '#tests/front.ts'
@@ -90,6 +91,29 @@ test('numbers are hidden from both until the rental is confirmed, and shown from
     showsContacts: true,
     messages: [{ content: 'Call me on ٠٧٩١٢٣٤٥٦٧', isMasked: false }],
   })
+})
+
+test('a photograph waits for the confirmation, is kept without its metadata, sent once, and shown to nobody else', async () => {
+  const { rana, dana, lama } = people
+  const { rental: shown } = await worn(shop, { from: '2027-10-01', until: '2027-10-03' })
+  const made = sharp({ create: { width: 40, height: 50, channels: 3, background: '#123456' } }).jpeg()
+  const bytes = await made.withExif({ IFD0: { Copyright: 'me' } }).toBuffer()
+  const send = (who: Browser, key = 'first-key', body = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })) =>
+    who.send('PUT', `/api/user-messages/threads/${shown}/photos/${key}`, body, { 'content-type': 'image/jpeg' })
+  await shop.pool.query(`UPDATE rentals SET confirmed_at = NULL WHERE id = $1`, [shown])
+  expect(await send(rana)).toMatchObject({ status: 409, body: { code: 'message.no-photo-yet' } })
+  await shop.pool.query(`UPDATE rentals SET confirmed_at = now() WHERE id = $1`, [shown])
+  expect((await send(rana)).status).toBe(200)
+  expect((await send(rana)).status).toBe(200)
+  expect((await send(lama)).status).toBe(404)
+  expect((await send(rana, 'other-key', new Blob(['no picture'], { type: 'image/jpeg' }))).status).toBe(422)
+  expect((await open(dana, { thread: shown })).messages).toMatchObject([{ sequence: 1, isPhoto: true, content: '', isOwn: false }])
+  const see = (who: Browser) => who.get(`/api/user-messages/threads/${shown}/photos/1?size=large`)
+  const seen = await see(dana)
+  expect(seen.type).toBe('image/webp')
+  expect((await sharp(seen.bytes).metadata()).exif).toBeUndefined()
+  expect([(await see(lama)).status, (await see(shop.browser())).status]).toEqual([404, 401])
+  expect((await dana.get(`/api/user-messages/threads/${shown}/photos/2`)).status).toBe(404)
 })
 
 test('after a block, and two weeks after the end, nobody writes any more; what was said stays', async () => {

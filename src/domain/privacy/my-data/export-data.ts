@@ -101,7 +101,8 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
     chats: sql`SELECT m.sender_type AS sender, m.content AS text, m.created_at AS at FROM chat_messages m JOIN chat_sessions s ON s.id = m.session_id
       WHERE s.user_id = ${me} AND NOT m.is_internal AND m.message_type <> 'event' ORDER BY s.started_at, m.sequence`,
     userMessages: sql`SELECT CASE WHEN m.rental_id IS NULL THEN 'shop' WHEN m.sender_id = ${me} THEN 'you' ELSE 'other' END AS sender,
-      CASE WHEN m.sender_id = ${me} OR r.confirmed_at IS NOT NULL THEN m.content ELSE coalesce(m.masked, m.content) END AS text, m.created_at AS at
+      CASE WHEN m.sender_id = ${me} OR r.confirmed_at IS NOT NULL THEN m.content ELSE coalesce(m.masked, m.content) END AS text, m.created_at AS at,
+      CASE WHEN m.photo_small IS NOT NULL THEN ${`${baseUrl}/api/user-messages/threads/`} || m.thread || '/photos/' || m.sequence END AS picture
       FROM user_messages m LEFT JOIN rentals r ON r.id = m.rental_id
       WHERE m.recipient_id = ${me} OR (m.sender_id = ${me} AND m.rental_id IS NOT NULL) ORDER BY m.thread, m.sequence`,
     sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)

@@ -38,11 +38,13 @@ export function MessagesFrame({ open = null, title, children }: { open?: string 
   return (
     <div className={cn('wrap lg:pt-8', open ? 'max-lg:px-0' : 'pt-1')}>
       <PageHead title={title ?? t('title')} />
-      <div className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-4', open && 'max-lg:hidden')}>
-        <h1 className="order-1 type-h1-small">{t('title')}</h1>
-        <div className="min-w-0 max-lg:w-full lg:hidden">
-          <AccountNav at="messages" />
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className={cn('order-1 type-h1-small', open && 'max-lg:sr-only')}>{t('title')}</h1>
+        {open ? null : (
+          <div className="min-w-0 max-lg:w-full lg:hidden">
+            <AccountNav at="messages" />
+          </div>
+        )}
         {rows && rows.length > 0 ? <Filter rows={rows} group={group} open={open} /> : null}
       </div>
       {isEmpty ? (
@@ -92,7 +94,7 @@ function Filter({ rows, group, open }: { rows: readonly ThreadRow[]; group: Grou
   const unread = rows.filter(groups.unread).length
   const place = open ? `/profile/messages/${open}` : '/profile/messages'
   return (
-    <nav aria-label={t('filter')} className="order-2 min-w-0 max-lg:-mx-4 max-lg:w-screen">
+    <nav aria-label={t('filter')} className={cn('order-2 min-w-0 max-lg:-mx-4 max-lg:w-screen', open && 'max-lg:hidden')}>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto max-lg:px-4">
         {names.map((name) => (
           <li key={name} className="shrink-0">

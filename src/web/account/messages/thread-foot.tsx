@@ -3,6 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxUserMessage } from '#domain/messages/user-messages/user-message.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { PhotoButton } from '#web/features/chat/photo-button.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 import { openChat } from '#web/layout/chat-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,9 +46,11 @@ function Closed({ text, children }: { text: string; children?: React.ReactNode }
 }
 
 /** Enter sends, Shift and Enter break the line; a ready answer fills the field. */
-function Composer({ talk: { thread, say } }: { talk: ReturnType<typeof useThread> }) {
+function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('messages')
   const [draft, setDraft] = useState('')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
   const field = useRef<HTMLTextAreaElement>(null)
   const name = useCounterpartName()(thread)
   const { as, rental } = thread
@@ -58,6 +66,11 @@ function Composer({ talk: { thread, say } }: { talk: ReturnType<typeof useThread
     event.preventDefault()
     send()
   }
+  const photo = useMutation({
+    mutationFn: (body: File) => api.userMessages.sendPhoto.call({ params: { thread: thread.thread, key: newKey() }, body }),
+    onSuccess: () => refetch(),
+    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+  })
   const stage = rental ? stageOf(rental.status) : 'after'
   return (
     <div data-foot-bar className="shrink-0 border-t border-line bg-card pt-3 pb-3">
@@ -80,6 +93,9 @@ function Composer({ talk: { thread, say } }: { talk: ReturnType<typeof useThread
         </ul>
       ) : null}
       <div className="flex items-end gap-2 px-4 lg:px-6">
+        {thread.showsContacts ? (
+          <PhotoButton label={t('add-photo')} isBusy={photo.isPending} onChoose={(picture) => photo.mutate(picture)} />
+        ) : null}
         <textarea
           ref={field}
           aria-label={t('write', { name })}

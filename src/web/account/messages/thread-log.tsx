@@ -45,7 +45,7 @@ export function ThreadLog({ talk: { thread, outgoing, send } }: { talk: ReturnTy
       tabIndex={entries.length > 0 ? 0 : undefined}
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-5 outline-offset-[-2px] lg:px-6"
     >
-      {count === 0 ? <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p> : null}
+      {count === 0 && thread.door !== 'closed' ? <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p> : null}
       {entries.map((entry, at) => {
         if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
         if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
@@ -54,7 +54,7 @@ export function ThreadLog({ talk: { thread, outgoing, send } }: { talk: ReturnTy
         const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
         return (
           <div key={message.sequence} className="flex flex-col gap-2">
-            <Said message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
+            <Said thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
             {message === messages[masked] ? <Hidden /> : null}
           </div>
         )
@@ -83,24 +83,30 @@ function isTogether(one: UserMessage, next: UserMessage): boolean {
 }
 
 interface SaidProps {
+  thread: string
   message: UserMessage
   name: string
   isLast: boolean
   isRead: boolean
 }
 
-function Said({ message: { isOwn, content, at }, name, isLast, isRead }: SaidProps) {
+function Said({ thread, message, name, isLast, isRead }: SaidProps) {
+  const { isOwn, at } = message
   const { t } = useTranslation('messages')
   const { today } = useViewer()
   const locale = useLocale()
   return (
     <>
-      <p className={isOwn ? own : theirs}>
-        <span className="sr-only">{isOwn ? t('you') : name}: </span>
-        <span dir="auto" className="block">
-          {content}
-        </span>
-      </p>
+      {message.isPhoto ? (
+        <Photo address={`/api/user-messages/threads/${thread}/photos/${message.sequence}`} of={isOwn ? t('you') : name} isOwn={isOwn} />
+      ) : (
+        <p className={isOwn ? own : theirs}>
+          <span className="sr-only">{isOwn ? t('you') : name}: </span>
+          <span dir="auto" className="block">
+            {message.content}
+          </span>
+        </p>
+      )}
       {isLast ? (
         <p className={cn('mb-1 flex items-center gap-1 text-[13px] leading-4 text-quiet', isOwn && 'justify-end')}>
           <time dateTime={at}>{dayAt(new Date(at)) === today ? formatTime(at, locale) : instantWords(at, locale)}</time>
@@ -112,6 +118,21 @@ function Said({ message: { isOwn, content, at }, name, isLast, isRead }: SaidPro
         </p>
       ) : null}
     </>
+  )
+}
+
+/** A photograph; pressed, it opens in full size. */
+function Photo({ address, of, isOwn }: { address: string; of: string; isOwn: boolean }) {
+  const { t } = useTranslation('messages')
+  return (
+    <a
+      href={`${address}?size=large`}
+      target="_blank"
+      rel="noreferrer"
+      className={cn('block w-fit overflow-hidden rounded-[18px] border border-line', isOwn && 'ms-auto')}
+    >
+      <img src={address} alt={t('photo-of', { name: of })} loading="lazy" className="block max-h-72 w-auto max-w-64 object-contain" />
+    </a>
   )
 }
 

@@ -20,7 +20,7 @@ const tellEveryMs = 3000
 
 /** A reply, or a note that only staff see; a slash and the beginning of a shortcut offer the answers that are ready. */
 export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [draft, setDraft] = useState('')
@@ -103,7 +103,9 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
           <p id="reply-hint" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
             {reply.error ? <span className="text-bad">{sentence(reply.error)}</span> : t(`reads.${locale}`)}
           </p>
-          {isInternal ? null : <PhotoButton isBusy={photo.isPending} onChoose={(picture) => photo.mutate(picture)} />}
+          {isInternal ? null : (
+            <PhotoButton label={t('chat:add-photo')} isBusy={photo.isPending} onChoose={(picture) => photo.mutate(picture)} />
+          )}
           <Button size="xs" disabled={content === ''} pending={reply.isPending} onClick={send}>
             <Icon of={SendHorizontal} className="size-4 rtl:-scale-x-100" />
             {t(isInternal ? 'keepNote' : 'send')}

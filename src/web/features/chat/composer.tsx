@@ -35,7 +35,7 @@ export function Composer({ draft, isBusy, sessionId, onDraft, onSend, onPhoto, i
   }
   return (
     <div className="flex shrink-0 items-end gap-1 border-t border-line p-2">
-      <PhotoButton isBusy={isSendingPhoto} onChoose={onPhoto} />
+      <PhotoButton label={t('add-photo')} isBusy={isSendingPhoto} onChoose={onPhoto} />
       <textarea
         aria-label={t('message')}
         placeholder={t('placeholder')}

@@ -1,13 +1,11 @@
 import { ImagePlus } from 'lucide'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Chooses a photograph and gives it on, made smaller. */
-export function PhotoButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (picture: File) => void }) {
-  const { t } = useTranslation('chat')
+export function PhotoButton({ label, isBusy, onChoose }: { label: string; isBusy: boolean; onChoose: (picture: File) => void }) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -15,7 +13,7 @@ export function PhotoButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (
         ref={field}
         type="file"
         accept="image/*"
-        aria-label={t('add-photo')}
+        aria-label={label}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
@@ -25,7 +23,7 @@ export function PhotoButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: (
           if (file) void shrinkPicture(file).then((picture) => onChoose((picture ?? file) as File))
         }}
       />
-      <IconButton label={t('add-photo')} aria-disabled={isBusy} onClick={() => !isBusy && field.current?.click()} className="text-quiet">
+      <IconButton label={label} aria-disabled={isBusy} onClick={() => !isBusy && field.current?.click()} className="text-quiet">
         <Icon of={ImagePlus} />
       </IconButton>
     </>
