@@ -42,6 +42,7 @@ export const ownPages = {
     '/profile/reviews',
     '/profile/score',
     '/profile/messages',
+    '/profile/messages/libsa',
     '/profile/payment',
   ],
   lama: ['/profile/payouts', '/profile/hand-over', '/profile/today', '/profile/calendar', '/profile/listings', '/rent-clothes'],

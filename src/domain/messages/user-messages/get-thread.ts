@@ -5,6 +5,7 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import type { Locale } from '#values/locale.ts'
 import { findThread } from './find-thread.ts'
 import type { Thread, UserMessage } from './user-message.contract.ts'
 import { rentalEvents, showsContacts } from './user-message.policy.ts'
@@ -42,11 +43,11 @@ export async function getThread(ctx: Context, { thread, after }: { thread: strin
     read: own?.read ?? 0,
     rental: rental && (await toRental(ctx, rental)),
     events: rental ? await readEvents(ctx, rental) : [],
-    messages: rows.map((row) => messageOf(row, { me: ctx.actor.personId, isShown })),
+    messages: rows.map((row) => messageOf(row, { me: ctx.actor.personId, locale: ctx.locale, isShown })),
   }
 }
 
-function messageOf(row: UserMessageRow, { me, isShown }: { me: string | null; isShown: boolean }): UserMessage {
+function messageOf(row: UserMessageRow, { me, locale, isShown }: { me: string | null; locale: Locale; isShown: boolean }): UserMessage {
   const isMasked = !isShown && row.masked !== null
   return {
     sequence: row.sequence,
@@ -54,6 +55,7 @@ function messageOf(row: UserMessageRow, { me, isShown }: { me: string | null; is
     isOwn: row.senderId === me && row.rentalId !== null,
     content: isMasked ? (row.masked ?? '') : row.content,
     isMasked,
+    translation: row.recipientId === me && row.translationLocale === locale ? row.translation : null,
     isPhoto: row.photoSmall !== null,
     at: row.createdAt.toISOString(),
   }

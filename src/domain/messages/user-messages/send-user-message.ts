@@ -7,6 +7,7 @@ import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { findThread, type FoundThread } from './find-thread.ts'
+import { languageOf } from './language-of.policy.ts'
 import { maskContacts } from './mask-contacts.policy.ts'
 import { showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
@@ -64,9 +65,12 @@ export async function addUserMessage(tx: TxContext, message: New): Promise<boole
     .select({ sequence: max(userMessages.sequence) })
     .from(userMessages)
     .where(eq(userMessages.thread, thread))
+  const id = newId()
   const sequence = (last?.sequence ?? 0) + 1
-  await tx.db.insert(userMessages).values({ id: newId(), ...message, sequence, senderId, createdAt: tx.now })
-  for (const id of [recipientId, senderId]) await tellChange(tx.db, { topic: 'messages', id, sequence })
+  await tx.db.insert(userMessages).values({ id, ...message, sequence, senderId, createdAt: tx.now })
+  for (const person of [recipientId, senderId]) await tellChange(tx.db, { topic: 'messages', id: person, sequence })
+  if (tx.assistant && languageOf(message.content))
+    await enqueueJob(tx, 'user-messages.translate', { id }, { key: `user-messages.translate:${id}` })
   const dueAt = new Date(tx.now.getTime() + tellAfter * 60_000)
   await enqueueJob(tx, 'user-messages.tell', { thread, recipientId }, { key: `user-messages:${thread}:${recipientId}`, dueAt })
   return true

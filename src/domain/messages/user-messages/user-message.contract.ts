@@ -48,6 +48,8 @@ export const userMessageSchema = z.object({
   content: z.string(),
   /** A number or an address was hidden. */
   isMasked: z.boolean(),
+  /** The content in the reader's language, made by the assistant; null where it needs none, or none was made. */
+  translation: z.nullable(z.string()),
   /** It is a photograph, which has no content. */
   isPhoto: z.boolean(),
   at,

@@ -1,4 +1,5 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Locale } from '#values/locale.ts'
 
 /** What the two sides of a rental say to each other, and what the shop says to a person. */
 export const userMessages = pgTable('user_messages', {
@@ -14,6 +15,8 @@ export const userMessages = pgTable('user_messages', {
   content: text('content').notNull(),
   /** The content without ways to reach somebody; null where there are none. */
   masked: text('masked'),
+  translation: text('translation'),
+  translationLocale: text('translation_locale').$type<Locale>(),
   photoSmall: text('photo_small'),
   photoLarge: text('photo_large'),
   isRead: boolean('is_read').notNull().default(false),

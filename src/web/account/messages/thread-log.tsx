@@ -1,5 +1,5 @@
-import { CheckCheck, CircleAlert, Clock, type IconNode, Package, Shirt, ShieldCheck, Sun } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { CheckCheck, CircleAlert, Clock, type IconNode, Languages, Package, Shirt, ShieldCheck, Sun } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread, UserMessage } from '#domain/messages/user-messages/user-message.contract.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
@@ -102,9 +102,7 @@ function Said({ thread, message, name, isLast, isRead }: SaidProps) {
       ) : (
         <p className={isOwn ? own : theirs}>
           <span className="sr-only">{isOwn ? t('you') : name}: </span>
-          <span dir="auto" className="block">
-            {message.content}
-          </span>
+          <Words message={message} />
         </p>
       )}
       {isLast ? (
@@ -117,6 +115,34 @@ function Said({ thread, message, name, isLast, isRead }: SaidProps) {
           ) : null}
         </p>
       ) : null}
+    </>
+  )
+}
+
+/** What was said; a translation stands in its place, and the original is a press away. */
+function Words({ message: { content, translation } }: { message: UserMessage }) {
+  const { t } = useTranslation('messages')
+  const [isOriginal, setOriginal] = useState(false)
+  const words = (
+    <span dir="auto" className="block">
+      {translation === null || isOriginal ? content : translation}
+    </span>
+  )
+  if (translation === null) return words
+  return (
+    <>
+      {words}
+      <span className="mt-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-1.5 text-[13px] text-quiet">
+        <Icon of={Languages} className="size-4 stroke-[1.6]" />
+        {t(isOriginal ? 'original' : 'translated')}
+        <button
+          type="button"
+          onClick={() => setOriginal(!isOriginal)}
+          className="min-h-11 cursor-pointer font-semibold text-primary-text hover:underline lg:min-h-6"
+        >
+          {t(isOriginal ? 'show-translation' : 'show-original')}
+        </button>
+      </span>
     </>
   )
 }
