@@ -5,7 +5,7 @@ import { apiRoutes } from './scripts/api-routes.ts'
 
 /**
  * Few files for the first view: the packages that most screens stand on, what stands around every screen, and what many screens share. What is only
- * loaded later stays out of them.
+ * loaded later stays out of them, as what listens to changes.
  */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
@@ -19,11 +19,11 @@ const chunks = [
     minShareCount: 23,
     priority: 3,
   },
-  { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.))|runtime|brand)\//, tags: ['$initial' as const], priority: 2 },
+  { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.|sync-with))|runtime(?!\/(realtime|use-live))|brand)\//, tags: ['$initial' as const], priority: 2 },
   {
     name: 'often',
     // Forms, dialogs, rentals, permissions and the administration are for those who fill something in, open one, have rented or are signed in.
-    test: /\/src\/(?!web\/(admin\/|ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus)|features\/(forms|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
+    test: /\/src\/(?!web\/(admin\/|runtime\/(realtime|use-live)|ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus)|features\/(forms|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
     tags: ['$initial' as const],
     minShareCount: 23,
     priority: 1,

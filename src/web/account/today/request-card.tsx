@@ -9,7 +9,7 @@ import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
         <TimeRing since={since} by={by} now={now} onEnd={changed} />
       </div>
       <CustomerRecord record={record} />
-      <Answer id={id} acceptAt={acceptAt} isFirst={isFirst} onDecline={() => setDeclining(true)} />
+      <Answer id={id} mayAsk={record !== null} acceptAt={acceptAt} isFirst={isFirst} onDecline={() => setDeclining(true)} />
       {isDeclining ? (
         <Suspense>
           <DeclineDialog id={id} onClose={() => setDeclining(false)} />
@@ -82,12 +82,14 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
 
 interface AnswerProps {
   id: string
+  /** Whoever asks has an account, and reads what is written to them. */
+  mayAsk: boolean
   acceptAt: string | null
   isFirst: boolean
   onDecline: () => void
 }
 
-function Answer({ id, acceptAt, isFirst, onDecline }: AnswerProps) {
+function Answer({ id, mayAsk, acceptAt, isFirst, onDecline }: AnswerProps) {
   const { t } = useTranslation('calendars')
   const { api } = useViewer()
   const changed = useDueChange()
@@ -135,6 +137,11 @@ function Answer({ id, acceptAt, isFirst, onDecline }: AnswerProps) {
         <Button size="lg" variant="soft" onClick={onDecline}>
           {t('today.decline')}
         </Button>
+        {mayAsk ? (
+          <Button asChild size="lg" variant="quiet">
+            <LocalLink to={`/profile/messages/${id}`}>{t('today.ask')}</LocalLink>
+          </Button>
+        ) : null}
       </div>
       {accept.error ? (
         <p role="alert" className="mt-2 type-small text-bad">
