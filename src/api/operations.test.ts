@@ -130,7 +130,7 @@ test('the audit log says what happened, who did it and to which order', async ()
   expect((await ask('audit-log?kind=person'))[0]).toMatchObject({
     event: 'person.signed-in',
     actor: 'Lina Odeh',
-    person: 'Lina Odeh',
+    person: { id: 'admin-lina', name: 'Lina Odeh' },
     order: null,
   })
   const ofOrder = await ask(`audit-log?q=${String(body['number'])}`)
@@ -144,6 +144,26 @@ test('the audit log says what happened, who did it and to which order', async ()
   const rows = await ask('audit-log?kind=rental')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.every((row) => row.order !== null)).toBe(true)
+  expect(rows[0]).toMatchObject({ about: { piece: expect.any(String) as string, itemId: expect.any(String) as string } })
+})
+
+test('the audit log names the role, the sum, the sections of the settings and the code that an event is about', async () => {
+  const { pool } = shop
+  const add = (event: string, subject: string, details: object) =>
+    pool.query(`INSERT INTO audit_log (event, subject_id, actor_id, details, at) VALUES ($1, $2, 'admin-lina', $3, now())`, [
+      event,
+      subject,
+      details,
+    ])
+  await add('role.granted', 'customer-rana', { role: 'moderator' })
+  await add('credit.given', 'customer-rana', { amount: 5000, words: 'Late delivery' })
+  await add('settings.written', 'site', { version: 7, sections: ['colors'] })
+  await add('promotion.added', 'SPRING', { kind: 'percent', amount: 20 })
+  const latest = async (kind: string) => (await ask(`audit-log?kind=${kind}`))[0] as { about: unknown } | undefined
+  expect(await latest('role')).toMatchObject({ person: { id: 'customer-rana' }, about: { role: 'moderator' } })
+  expect((await latest('credit'))?.about).toEqual({ amount: 5000, words: 'Late delivery' })
+  expect((await latest('settings'))?.about).toEqual({ version: 7, sections: ['colors'] })
+  expect((await latest('promotion'))?.about).toEqual({ name: 'SPRING' })
 })
 
 test('what a list cannot be asked for is refused', async () => {

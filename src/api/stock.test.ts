@@ -125,7 +125,7 @@ test('a unit that is free is taken out of use, is offered to nobody, and comes b
   expect(await isTaken()).toBe(true)
   const file = (await nour.get(`/api/stock/items/${unit.item_id}`)).body as { units: unknown; trail: unknown }
   expect(file.units).toMatchObject([{ id: unit.id, isRetired: true, isOffered: true }])
-  expect(file.trail).toMatchObject([{ event: 'unit.retired', words: 'Torn at the seam' }])
+  expect(file.trail).toMatchObject([{ event: 'unit.retired', about: { words: 'Torn at the seam' } }])
   expect(await lina.send('DELETE', at, {})).toMatchObject({ status: 200 })
   expect(await lina.send('DELETE', at, {})).toMatchObject({ status: 409, body: { code: 'unit.not-retired' } })
   expect(await isTaken()).toBe(false)
@@ -172,7 +172,7 @@ test('many are suspended at once: first it is said what moves and what does not,
   expect((await nour.get('/api/stock/items/wf-001')).body).toMatchObject({
     state: 'suspended',
     reason: reason.en,
-    trail: [{ event: 'listing.suspended', words: reason.en }],
+    trail: [{ event: 'listing.suspended', about: { words: reason.en } }],
   })
   const { rows } = await shop.pool.query(`SELECT event, details FROM audit_log WHERE event = 'listing.many-changed'`)
   expect(rows).toEqual([{ event: 'listing.many-changed', details: { kind: 'suspend', asked: 4, moved: 2 } }])

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, nowOf } from '#domain/context.ts'
@@ -178,26 +179,17 @@ function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[
   })
 }
 
-interface TrailRow extends Record<string, unknown> {
-  id: string
-  event: string
-  actor: string | null
-  piece: string | null
-  at: string
-}
-
 /** The events of an order, of its rentals and of its money. */
 async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trail']> {
-  const { rows } = await ctx.db.execute<TrailRow>(sql`
+  const { rows } = await ctx.db.execute<OrderFile['trail'][number] & Record<string, unknown>>(sql`
     WITH subjects AS (
       SELECT ${orderId} AS id UNION SELECT id FROM rentals WHERE order_id = ${orderId} UNION SELECT id FROM payments WHERE order_id = ${orderId}
       UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId}
       UNION SELECT id FROM claims WHERE order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.payment_id = p.id WHERE p.order_id = ${orderId}
       UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.reference = p.reference WHERE p.order_id = ${orderId})
-    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, items.name ->> ${ctx.locale} AS piece, log.at
+    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, ${aboutOf(ctx.locale)} AS about, log.at
     FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = ${actorOf}
-      LEFT JOIN rentals ON rentals.id = log.subject_id LEFT JOIN items ON items.id = rentals.item_id
     ORDER BY log.id DESC LIMIT ${maxEvents}`)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
+import { aboutOf } from '#domain/audit-log/event-about.ts'
 import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -24,6 +25,8 @@ interface Row extends Record<string, unknown> {
   event: string
   actor: string | null
   person: string | null
+  personId: string | null
+  about: AuditRow['about']
   orderId: string | null
   number: string | null
   method: AuditRow['method']
@@ -72,15 +75,16 @@ export async function listAuditLog(
     subjects && sql`(row.subject_id = ANY (${sql.param(subjects)}::text[]) OR row.actor_id = ANY (${sql.param(subjects)}::text[]))`,
   )
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at, row.details ->> 'method' AS method,
+    SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at, row.details ->> 'method' AS method, row.about,
       (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row."actorId") AS actor,
-      (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row.subject_id) AS person
-    FROM (SELECT log.*, ${actorOf} AS "actorId" FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
-      LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id)
+      whose.id AS "personId", ${nameOf(ctx.locale, sql`whose`)} AS person
+    FROM (SELECT log.*, ${actorOf} AS "actorId", ${aboutOf(ctx.locale)} AS about FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
+      LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id) LEFT JOIN people whose ON whose.id = row.subject_id
     ${sorted}`)
   return cut(
-    rows.map(({ id, event, actor, person, orderId, number, method, at }) => ({
-      ...{ id, event, actor, person },
+    rows.map(({ id, event, actor, person, personId, about, orderId, number, method, at }) => ({
+      ...{ id, event, actor, about },
+      person: personId && person ? { id: personId, name: person } : null,
       method: signInEvents.has(event) ? method : null,
       order: orderId && number ? { id: orderId, number: orderNumber(number) } : null,
       at: new Date(at).toISOString(),

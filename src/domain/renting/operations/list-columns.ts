@@ -99,7 +99,7 @@ export const claimColumns: readonly FileColumn<ClaimRow>[] = [
 export const auditColumns: readonly FileColumn<AuditRow>[] = [
   ['operations:column.event', ({ event }, t) => t(`operations-events:${event}`)],
   ['operations:column.who', ({ actor }, t) => actor ?? t('operations:system')],
-  ['operations:column.about', ({ order, person }) => order?.number ?? person ?? ''],
+  ['operations:column.about', ({ order, person, about }) => order?.number ?? person?.name ?? about.piece ?? about.name ?? ''],
   made,
 ]
 

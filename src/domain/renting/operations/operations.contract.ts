@@ -1,3 +1,4 @@
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { signInMethods } from '#domain/accounts/people/person.contract.ts'
@@ -90,18 +91,14 @@ const claimRow = z.object({
 })
 export type ClaimRow = z.infer<typeof claimRow>
 
-const auditRow = z.object({
-  id: z.string(),
-  event: z.string(),
-  /** The name of who did it; null for the system, and for guests. */
-  actor: z.nullable(z.string()),
+/** Of what guests did the actor is null too. */
+const auditRow = z.extend(trailRowSchema, {
   /** Of an account or a role: whose it is. */
-  person: z.nullable(z.string()),
+  person: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The order that it is about. */
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
   /** How somebody signed in. */
   method: z.nullable(z.enum(signInMethods)),
-  at,
 })
 export type AuditRow = z.infer<typeof auditRow>
 

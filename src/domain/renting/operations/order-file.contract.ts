@@ -1,3 +1,4 @@
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import * as z from 'zod/mini'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
@@ -156,6 +157,6 @@ export const orderFileSchema = z.object({
     }),
   ),
   /** The latest two hundred events, newest first. */
-  trail: z.array(z.object({ id: z.string(), event: z.string(), actor: z.nullable(z.string()), piece: z.nullable(z.string()), at })),
+  trail: z.array(trailRowSchema),
 })
 export type OrderFile = z.infer<typeof orderFileSchema>

@@ -1,3 +1,4 @@
+import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
@@ -111,8 +112,8 @@ async function findNotes(ctx: Context, id: string): Promise<PersonFile['notes']>
 
 async function findTrail(ctx: Context, id: string): Promise<PersonFile['trail']> {
   const { rows } = await ctx.db.execute<PersonFile['trail'][number] & Record<string, unknown>>(sql`
-    SELECT row.id::text, row.event, row.at, ${nameOf(ctx.locale, sql`people`)} AS actor
-    FROM (SELECT log.id, log.event, log.at, ${actorOf} AS actor_id FROM audit_log log WHERE log.subject_id = ${id} ORDER BY log.id DESC LIMIT ${shownEvents}) row
+    SELECT row.id::text, row.event, row.at, row.about, ${nameOf(ctx.locale, sql`people`)} AS actor
+    FROM (SELECT log.id, log.event, log.at, ${actorOf} AS actor_id, ${aboutOf(ctx.locale)} AS about FROM audit_log log WHERE log.subject_id = ${id} ORDER BY log.id DESC LIMIT ${shownEvents}) row
       LEFT JOIN people ON people.id = row.actor_id
     ORDER BY row.id DESC`)
   return rows.map((row) => ({ ...row, at: instant(row.at) }))

@@ -1,3 +1,4 @@
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings/listing.policy.ts'
@@ -111,7 +112,7 @@ export const personFileSchema = z.object({
   scores: z.object({ customer: z.nullable(count), owner: z.nullable(count) }),
   notes: z.array(z.object({ id: z.string(), words: z.string(), author: z.nullable(z.string()), at })),
   /** What the audit log has of the account, the newest first. */
-  trail: z.array(z.object({ id: z.string(), event: z.string(), actor: z.nullable(z.string()), at })),
+  trail: z.array(trailRowSchema),
 })
 export type PersonFile = z.infer<typeof personFileSchema>
 

@@ -4,6 +4,7 @@ import { depositFor } from '#domain/catalogue/items/item.policy.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
 import type { ListingStatus } from '#domain/catalogue/listings/listing.policy.ts'
+import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
@@ -128,18 +129,12 @@ async function findHistory(ctx: Context, id: string): Promise<ConditionEntry[]> 
   }))
 }
 
-type TrailRow = Omit<StockFile['trail'][number], 'words'> & { words: LocalizedText | string | null } & Record<string, unknown>
-
 /** What was done with the item and its units, with the reason that was given. */
 async function findTrail(ctx: Context, id: string): Promise<StockFile['trail']> {
-  const { rows } = await ctx.db.execute<TrailRow>(sql`
-    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, log.details -> 'reason' AS words, log.at
+  const { rows } = await ctx.db.execute<StockFile['trail'][number] & Record<string, unknown>>(sql`
+    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, ${aboutOf(ctx.locale)} AS about, log.at
     FROM audit_log log LEFT JOIN people ON people.id = log.actor_id
     WHERE log.subject_id = ANY (ARRAY(SELECT ${id}::text UNION SELECT units.id FROM units WHERE units.item_id = ${id}))
     ORDER BY log.id DESC LIMIT ${maxEvents}`)
-  return rows.map(({ at, words, ...row }) => ({
-    ...row,
-    words: typeof words === 'string' ? words : (words?.[ctx.locale] ?? null),
-    at: new Date(at).toISOString(),
-  }))
+  return rows.map(({ at, about: { piece: _piece, ...about }, ...row }) => ({ ...row, about, at: new Date(at).toISOString() }))
 }

@@ -1,3 +1,4 @@
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
@@ -103,7 +104,7 @@ const stockFileSchema = z.object({
   /** Its latest twenty rentals that left a photograph or a claim. */
   history: z.array(conditionEntry),
   /** The latest hundred events of the item and its units, newest first. */
-  trail: z.array(z.object({ id: z.string(), event: z.string(), actor: z.nullable(z.string()), words: z.nullable(z.string()), at })),
+  trail: z.array(trailRowSchema),
 })
 export type StockFile = z.infer<typeof stockFileSchema>
 

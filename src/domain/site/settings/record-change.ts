@@ -21,7 +21,7 @@ export async function recordChange(tx: TxContext, { version, sections, restores 
   if (!person?.email || sections.length === 0) return
   const { locale } = tx
   const t = translator(locale)
-  const parts = new Intl.ListFormat(locale).format(sections.map((section) => t(`site-editor:part.${section}`)))
+  const parts = new Intl.ListFormat(locale).format(sections.map((section) => t(`site-parts:${section}`)))
   await enqueueMail(tx, {
     to: person.email,
     locale,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { auditKinds, auditViews, timeSorts } from '#domain/renting/operations/list-query.policy.ts'
 import type { AuditRow } from '#domain/renting/operations/operations.contract.ts'
+import { About } from '#web/admin/order/trail.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
@@ -26,9 +27,9 @@ export default function AuditScreen() {
   const file = useListFile(api.operations.auditFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.audit.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<AuditRow>[] = [
-    { name: 'event', head: t('column.event'), cell: ({ event, method }) => <Event event={event} method={method} /> },
+    { name: 'event', head: t('column.event'), cell: ({ event, method, about }) => <Event event={event} method={method} about={about} /> },
     { name: 'actor', head: t('column.who'), cell: ({ actor }) => <bdi>{actor ?? t('system')}</bdi> },
-    { name: 'about', head: t('column.about'), cell: ({ order, person }) => <bdi>{order?.number ?? person}</bdi> },
+    { name: 'about', head: t('column.about'), cell: ({ order, person }) => <bdi>{order?.number ?? person?.name}</bdi> },
     { name: 'at', head: t('column.at'), cell: ({ at }) => <At at={at} /> },
   ]
   return (
@@ -41,18 +42,37 @@ export default function AuditScreen() {
       wordOf={(filter, value) => t(`${filter === 'view' ? 'auditView' : filter}.${value}`)}
       placeholder={t('auditPlaceholder')}
       columns={columns}
-      placeOf={({ order }) => (order ? `/admin/orders/${order.id}` : null)}
+      placeOf={placeOf}
     />
   )
 }
 
-/** What happened; of a sign-in, how. */
-function Event({ event, method }: Pick<AuditRow, 'event' | 'method'>) {
+/** The page of what an event is about. */
+function placeOf({ order, person, about, event }: AuditRow): string | null {
+  if (order) return `/admin/orders/${order.id}`
+  if (person) return `/admin/people/${person.id}`
+  if (about.itemId) return `/admin/items/${about.itemId}`
+  return places[event.split('.')[0] ?? ''] ?? null
+}
+
+const places: Readonly<Record<string, string>> = {
+  settings: '/admin/site-editor',
+  figures: '/admin/system/figures',
+  promotion: '/admin/promotions',
+  media: '/admin/media',
+  chat: '/admin/assistant',
+}
+
+/** What happened, with what; of a sign-in, how. */
+function Event({ event, method, about }: Pick<AuditRow, 'event' | 'method' | 'about'>) {
   const { t } = useTranslation(['operations', 'operations-events'])
   return (
     <>
       {t(`operations-events:${event}`)}
       {method ? <span className="font-normal text-quiet"> {t(`signInBy.${method}`)}</span> : null}
+      <span className="font-normal">
+        <About about={about} />
+      </span>
     </>
   )
 }

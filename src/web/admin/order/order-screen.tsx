@@ -56,7 +56,7 @@ export default function OrderScreen() {
             <RentalCard key={rental.id} orderId={order.id} rental={rental} />
           ))}
           <Books order={order} />
-          <Trail rows={order.trail.map(({ piece, ...row }) => ({ ...row, words: piece }))} />
+          <Trail rows={order.trail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <Customer order={order} />

@@ -1,16 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { EventAbout, TrailRow } from '#domain/audit-log/event-about.contract.ts'
+import { formatMoney } from '#values/money.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Card } from './card.tsx'
-
-interface TrailRow {
-  id: string
-  event: string
-  /** Null for the shop's own timers. */
-  actor: string | null
-  at: string
-  /** The piece that it is about, or the reason that was given. */
-  words?: string | null
-}
 
 interface TrailProps {
   rows: readonly TrailRow[]
@@ -20,6 +13,26 @@ interface TrailProps {
   none?: string
 }
 
+/** What an event is about, after it: the piece, the role, the sum, the reason. */
+export function About({ about: { piece, name, role, sections = [], version, amount, words } }: { about: EventAbout }) {
+  const { t } = useTranslation(['operations', 'operations-events', 'people', 'site-parts'])
+  const locale = useLocale()
+  const parts = [
+    piece ?? name,
+    role && t(`people:role.${role}`),
+    version && t('eventVersion', { version }),
+    ...sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })),
+    amount === undefined ? undefined : formatMoney(Math.abs(amount), locale),
+    words,
+  ].filter(Boolean)
+  return parts.map((part, at) => (
+    <span key={`${at} ${part}`} className="text-quiet">
+      {' · '}
+      <bdi>{part}</bdi>
+    </span>
+  ))
+}
+
 /** What the audit log has of something: when, who, what. */
 export function Trail({ rows, title, none }: TrailProps) {
   const { t } = useTranslation(['operations', 'operations-events'])
@@ -27,7 +40,7 @@ export function Trail({ rows, title, none }: TrailProps) {
     <Card title={title ?? t('order.trail')} end={title === undefined ? t('order.events', { count: rows.length }) : null}>
       {rows.length === 0 && none ? <p className="text-[14px] leading-5 text-quiet">{none}</p> : null}
       <ol className="divide-y divide-line text-[14px] leading-5 sm:grid sm:grid-cols-[max-content_max-content_minmax(0,1fr)] sm:gap-x-5">
-        {rows.map(({ id, event, actor, words = null, at }) => (
+        {rows.map(({ id, event, actor, about, at }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2 sm:col-span-3 sm:grid sm:grid-cols-subgrid">
             <span className="w-full sm:w-auto">
               <At at={at} />
@@ -35,7 +48,7 @@ export function Trail({ rows, title, none }: TrailProps) {
             <bdi className="font-semibold sm:max-w-40">{actor ?? t('system')}</bdi>
             <span className="min-w-0 flex-1">
               {t(`operations-events:${event}`)}
-              {words ? <span className="text-quiet"> · {words}</span> : null}
+              <About about={about} />
             </span>
           </li>
         ))}

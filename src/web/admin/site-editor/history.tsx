@@ -154,10 +154,10 @@ function Version({
 
 /** What changed, in words; of the oldest versions only the parts are known. */
 function Changed({ places, sections }: { places: readonly string[]; sections: readonly string[] }) {
-  const { t } = useTranslation('site-editor')
+  const { t } = useTranslation(['site-editor', 'site-parts'])
   const locale = useLocale()
   const wordsOf = usePlaceWords()
-  const parts = () => new Intl.ListFormat(locale).format(sections.map((section) => t(`part.${section}`, { defaultValue: section })))
+  const parts = () => new Intl.ListFormat(locale).format(sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })))
   const words = places.length > 0 ? wordsOf(places) : parts()
   return <span className="block min-w-0 flex-1 text-[14px] leading-5">{words || t('history.unchanged')}</span>
 }

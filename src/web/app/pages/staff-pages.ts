@@ -2,7 +2,7 @@ import { accountTexts, type Page } from './page.ts'
 
 const adminPage = {
   search: 'private',
-  texts: [...accountTexts, 'operations', 'operations-events', 'claims'],
+  texts: [...accountTexts, 'operations', 'operations-events', 'people', 'site-parts', 'claims'],
   layout: 'admin',
   isAlwaysOpen: true,
 } as const
@@ -214,7 +214,7 @@ export const staffPages = {
     access: 'people.read-all',
     ...adminPage,
     title: 'operations:nav.people',
-    texts: [...adminPage.texts, 'people', 'person-files'],
+    texts: [...adminPage.texts, 'person-files'],
   },
   'admin-person': {
     path: '/admin/people/:id',
@@ -222,7 +222,7 @@ export const staffPages = {
     access: 'people.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'people', 'person-files', 'reports'],
+    texts: [...adminPage.texts, 'person-files', 'reports'],
   },
   'admin-media': {
     path: '/admin/media',
