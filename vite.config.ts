@@ -19,7 +19,12 @@ const chunks = [
     minShareCount: 23,
     priority: 3,
   },
-  { name: 'layout', test: /\/src\/web\/(app|layout(?!\/(not-found|account\.|sync-with))|runtime(?!\/(realtime|use-live))|brand)\//, tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'layout',
+    test: /\/src\/web\/(app|layout(?!\/(not-found|account\.|sync-with))|runtime(?!\/(realtime|use-live))|brand)\//,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
   {
     name: 'often',
     // Forms, dialogs, rentals, permissions and the administration are for those who fill something in, open one, have rented or are signed in.

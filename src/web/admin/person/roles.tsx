@@ -42,41 +42,33 @@ function isGiven(role: Role): role is GivenRole {
   return givenRoles.some((one) => one === role)
 }
 
-/** A role is taken on the second press: whoever loses it is signed out everywhere. */
+/** A role is given and taken on the second press: whoever loses it is signed out everywhere. */
 function Change({ email, role, isHeld }: { email: string; role: GivenRole; isHeld: boolean }) {
   const { t } = useTranslation(['person-files', 'people'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const done = usePersonDone()
   const [isSure, setSure] = useState(false)
-  const give = useMutation(api.roles.grant.mutationOptions({ onSuccess: () => done('roles.given') }))
-  const take = useMutation(api.roles.revoke.mutationOptions({ onSuccess: () => done('roles.taken') }))
+  const whenDone = (said: 'roles.given' | 'roles.taken') => {
+    setSure(false)
+    return done(said)
+  }
+  const give = useMutation(api.roles.grant.mutationOptions({ onSuccess: () => whenDone('roles.given') }))
+  const take = useMutation(api.roles.revoke.mutationOptions({ onSuccess: () => whenDone('roles.taken') }))
+  const [verb, change] = isHeld ? (['take', take] as const) : (['give', give] as const)
   const error = give.error ?? take.error
-  const name = t(`people:role.${role}`)
   return (
     <>
-      {isHeld ? (
-        <Button
-          variant={isSure ? 'grave' : 'quiet'}
-          size="sm"
-          aria-label={t(isSure ? 'roles.takeNamed' : 'roles.takeOf', { role: name })}
-          pending={take.isPending}
-          onClick={() => (isSure ? take.mutate({ email, role }) : setSure(true))}
-          onBlur={() => setSure(false)}
-        >
-          {t(isSure ? 'roles.sure' : 'roles.take')}
-        </Button>
-      ) : (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={t('roles.giveNamed', { role: name })}
-          pending={give.isPending}
-          onClick={() => give.mutate({ email, role })}
-        >
-          {t('roles.give')}
-        </Button>
-      )}
+      <Button
+        variant={isSure ? (isHeld ? 'grave' : 'primary') : 'quiet'}
+        size="sm"
+        aria-label={t(`roles.${verb}${isSure ? 'Named' : 'Of'}`, { role: t(`people:role.${role}`) })}
+        pending={change.isPending}
+        onClick={() => (isSure ? change.mutate({ email, role }) : setSure(true))}
+        onBlur={() => setSure(false)}
+      >
+        {t(`roles.${verb}${isSure ? 'Now' : ''}`)}
+      </Button>
       {error ? (
         <p role="alert" className="w-full text-[13px] text-bad">
           {sentence(error)}
