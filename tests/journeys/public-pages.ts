@@ -65,6 +65,7 @@ export const ownPages = {
     '/admin/assistant',
     '/admin/chat',
     '/admin/reports',
+    '/admin/reports/contacts',
     '/admin/reviews',
   ],
   lina: [

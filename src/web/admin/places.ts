@@ -74,6 +74,7 @@ const places = [
 /** What lies below a place and is found by its own name. */
 const deeper = [
   { name: 'campaigns', group: 'catalogue', to: '/admin/promotions/campaigns', icon: TicketPercent, needs: 'promotions.read-all' },
+  { name: 'masked', group: 'people', to: '/admin/reports/contacts', icon: Flag, needs: 'reports.decide-all' },
   { name: 'figures', group: 'site', to: '/admin/system/figures', icon: ServerCog, needs: 'settings.write' },
 ] as const satisfies readonly AnyPlace[]
 export type Place = (typeof places | typeof deeper)[number]

@@ -131,6 +131,7 @@ export const notificationTable = {
   'review-hidden': { ...bad, to: { customer: mail, owner: mail }, opens: 'review' },
   'review-shown': { ...good, to: { customer: mail, owner: mail }, opens: 'review' },
   'message-received': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'messages' },
+  'shop-wrote': { ...news, kind: 'updates', to: { customer: mail }, opens: 'messages' },
   'friend-came': { ...money, to: { customer: mail }, opens: 'credit' },
   'payout-paid': { ...money, to: { owner: mail }, opens: 'payouts' },
   'payout-failed': { ...due, to: { owner: both }, opens: 'payouts' },

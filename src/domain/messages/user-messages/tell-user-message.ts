@@ -3,9 +3,10 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { notify } from '#domain/messages/notifications/notify.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { shopThread } from './find-thread.ts'
 import { userMessages } from './user-messages.table.ts'
 
-/** Tells somebody of what was said to them about a rental, if they have not read it by now; of the same unread messages once. */
+/** Tells somebody of what was said to them about a rental or by the shop, if they have not read it by now; of the same unread messages once. */
 export async function tellUserMessage(ctx: Context, { thread, recipientId }: { thread: string; recipientId: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const isUnread = and(eq(userMessages.thread, thread), eq(userMessages.recipientId, recipientId), eq(userMessages.isRead, false))
@@ -14,6 +15,11 @@ export async function tellUserMessage(ctx: Context, { thread, recipientId }: { t
       .from(userMessages)
       .where(isUnread)
     if (!first?.sequence) return
+    if (thread === recipientId) {
+      const person = { party: 'customer', personId: recipientId } as const
+      await notify(tx, 'shop-wrote', { subjectId: `${shopThread}:${first.sequence}`, orderId: null, people: [person], details: {} })
+      return
+    }
     const [rental] = await tx.db
       .select({ orderId: rentals.orderId, ownerId: rentals.ownerId, piece: items.name })
       .from(rentals)

@@ -96,6 +96,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'review-hidden': EyeOff,
   'review-shown': Eye,
   'message-received': MessageCircle,
+  'shop-wrote': MessageCircle,
   'friend-came': Gift,
   'payout-paid': Landmark,
   'payout-failed': CircleAlert,

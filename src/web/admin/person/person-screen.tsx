@@ -13,6 +13,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Access } from './access.tsx'
 import { Chats, Claims, Deposits, Duties, Listings, Orders, Strikes, Reports } from './history.tsx'
+import { Letters } from './letters.tsx'
 import { nameIn } from './names.ts'
 import { Notes } from './notes.tsx'
 import { Requests } from './requests.tsx'
@@ -62,6 +63,7 @@ export default function PersonScreen() {
           <Deposits file={file} />
           <Claims file={file} />
           <Strikes file={file} />
+          {personCan(person, 'chat.answer-all') ? <Letters personId={id} /> : null}
           <Chats file={file} />
           <Reports file={file} />
           <Trail rows={file.trail} title={t('trail.title')} none={t('trail.none')} />

@@ -8,7 +8,9 @@ import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ReportDecision } from './report-decision.tsx'
 
@@ -45,6 +47,11 @@ export default function ReportsScreen() {
       columns={columns}
       placeOf={placeOf}
       hasSearch={false}
+      action={
+        <LocalLink to="/admin/reports/contacts" className="inline-flex min-h-11 items-center text-[14px]">
+          <span className={linkClass}>{t('masked.title')}</span>
+        </LocalLink>
+      }
     />
   )
 }

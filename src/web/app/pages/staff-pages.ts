@@ -192,6 +192,14 @@ export const staffPages = {
     title: 'report-desk:title',
     texts: [...adminPage.texts, 'report-desk', 'reports'],
   },
+  'admin-masked': {
+    path: '/admin/reports/contacts',
+    screen: 'admin/reports/masked-screen.tsx',
+    access: 'reports.decide-all',
+    ...adminPage,
+    title: 'report-desk:masked.title',
+    texts: [...adminPage.texts, 'report-desk'],
+  },
   'admin-payouts': {
     path: '/admin/payouts',
     screen: 'admin/lists/payouts-screen.tsx',

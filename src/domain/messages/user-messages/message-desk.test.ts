@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#server/request-context.ts'
+import { signedIn } from '#tests/people.ts'
+import { cast, worn } from '#tests/reviewed.ts'
+import { world } from '#tests/world.ts'
+import { newId } from '#values/id.ts'
+import { tellUserMessage } from './tell-user-message.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let people: Awaited<ReturnType<typeof cast>>
+beforeAll(async () => {
+  shop = await world()
+  people = await cast(shop)
+})
+afterAll(() => shop.close())
+
+const letters = '/api/message-desk/people/customer-rana'
+
+test('staff write to a person in the shop’s name: once, read among the messages, told by mail, nobody answers', async () => {
+  const { rana, lama } = people
+  const moderator = await signedIn(shop, 'moderator')
+  const wish = { key: newId(), content: 'Your order can be collected a day earlier.' }
+  for (let again = 2; again > 0; again -= 1) expect((await moderator.send('POST', letters, wish)).status).toBe(200)
+  const { body } = await rana.get('/api/user-messages/threads/libsa')
+  expect(body).toMatchObject({ as: 'libsa', rental: null, door: 'closed', messages: [{ content: wish.content, isOwn: false }] })
+  expect((await rana.get('/api/user-messages/threads')).body['threads']).toMatchObject([{ thread: 'libsa', unread: 1 }])
+  await tellUserMessage(systemContext(shop.deps), { thread: 'customer-rana', recipientId: 'customer-rana' })
+  expect((await rana.get('/api/notifications?locale=en')).body['notifications']).toMatchObject([
+    { event: 'shop-wrote', path: '/profile/messages/libsa' },
+  ])
+  expect((await moderator.get(letters)).body).toMatchObject({ messages: [{ content: wish.content, isRead: false, author: 'Nour Saleh' }] })
+  expect((await rana.send('PUT', '/api/user-messages/threads/libsa/read', { sequence: 1 })).body).toEqual({ unread: 0 })
+  expect((await moderator.get(letters)).body['messages']).toMatchObject([{ isRead: true }])
+  expect(await rana.send('POST', '/api/user-messages/threads/libsa', { key: newId(), content: 'Hello' })).toMatchObject({
+    status: 409,
+    body: { code: 'message.closed' },
+  })
+  expect((await lama.get('/api/user-messages/threads/libsa')).body['messages']).toEqual([])
+  const log = await shop.pool.query(`SELECT event FROM audit_log WHERE event = 'person.written-to'`)
+  expect(log.rows).toHaveLength(1)
+})
+
+test('customers and owners cannot write as the shop, nor read what it wrote to others, nor what was hidden', async () => {
+  const { rana, dana } = people
+  for (const who of [rana, dana]) {
+    expect((await who.send('POST', letters, { key: newId(), content: 'x' })).status).toBe(403)
+    expect((await who.get(letters)).status).toBe(403)
+    expect((await who.get('/api/message-desk/masked')).status).toBe(403)
+  }
+  const moderator = await signedIn(shop, 'moderator')
+  expect((await moderator.send('POST', '/api/message-desk/people/nobody', { key: newId(), content: 'x' })).status).toBe(404)
+  expect((await moderator.send('POST', letters, { key: newId(), content: ' ' })).status).toBe(422)
+})
+
+test('moderators read whole what was hidden, the newest first, page by page', async () => {
+  const { rana } = people
+  const { rental } = await worn(shop, { from: '2027-11-01', until: '2027-11-03' })
+  await shop.pool.query(`UPDATE rentals SET status = 'requested', confirmed_at = NULL, answer_by = now() WHERE id = $1`, [rental])
+  const say = (content: string) => rana.send('POST', `/api/user-messages/threads/${rental}`, { key: newId(), content })
+  for (const content of ['Hello', 'Call 0791234567', 'or rana@mail.example']) expect((await say(content)).status).toBe(200)
+  const moderator = await signedIn(shop, 'moderator')
+  const { body } = await moderator.get('/api/message-desk/masked')
+  const found = body as unknown as { rows: { content: string; sender: { id: string }; isShown: boolean }[]; next: string | null }
+  expect(found.next).toBeNull()
+  expect(found.rows.map(({ content, sender, isShown }) => [content, sender.id, isShown]).toSorted()).toEqual([
+    ['Call 0791234567', 'customer-rana', false],
+    ['or rana@mail.example', 'customer-rana', false],
+  ])
+  await shop.pool.query(`INSERT INTO user_messages (id, thread, sequence, rental_id, sender_id, recipient_id, key, content, masked, created_at)
+    SELECT 'm' || n, thread, 100 + n, rental_id, sender_id, recipient_id, 'k' || n, content, masked, created_at - n * interval '1 minute'
+    FROM user_messages, generate_series(1, 60) n WHERE content LIKE 'Call%'`)
+  const first = (await moderator.get('/api/message-desk/masked')).body as unknown as { rows: { id: string }[]; next: string }
+  const second = (await moderator.get(`/api/message-desk/masked?after=${first.next}`)).body as unknown as {
+    rows: { id: string }[]
+    next: string | null
+  }
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 12, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(62)
+})

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { MaskedMessage } from '#domain/messages/user-messages/message-desk.contract.ts'
+import { BackLink } from '#web/admin/back-link.tsx'
+import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
+import { ListFrame } from '#web/admin/lists/list-frame.tsx'
+import type { Column } from '#web/admin/lists/rows.tsx'
+import { At } from '#web/admin/lists/words.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const filters = {}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queryClient } = context.get(pageRequest)
+  const { q: _, ...asked } = askedOf(new URL(request.url).searchParams, filters)
+  await queryClient.prefetchQuery(api.messageDesk.masked.queryOptions({ input: asked }))
+  return prefetch(context, () => [])
+}
+
+/** `/admin/reports/contacts`: messages in which a number or an address was hidden from the other side. */
+export default function MaskedScreen() {
+  const { t } = useTranslation('report-desk')
+  const { api } = useViewer()
+  const { q: _, ...asked } = useAsked(filters)
+  const list = useQuery({ ...api.messageDesk.masked.queryOptions({ input: asked }), staleTime: 10_000 })
+  const columns: Column<MaskedMessage>[] = [
+    { name: 'content', head: t('masked.content'), isFull: true, cell: (row) => <Content row={row} /> },
+    { name: 'sender', head: t('masked.sender'), cell: ({ sender }) => <Person person={sender} /> },
+    { name: 'recipient', head: t('masked.recipient'), cell: ({ recipient }) => <Person person={recipient} /> },
+    { name: 'state', head: t('status'), cell: ({ isShown }) => (isShown ? <Badge tone="neutral">{t('masked.shown')}</Badge> : null) },
+    { name: 'at', head: t('masked.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
+  ]
+  return (
+    <ListFrame
+      title={t('masked.title')}
+      list={list}
+      filters={filters}
+      asked={asked}
+      wordOf={() => ''}
+      columns={columns}
+      placeOf={({ orderId }) => `/admin/orders/${orderId}`}
+      hasSearch={false}
+    >
+      <BackLink to="/admin/reports">{t('title')}</BackLink>
+      <p className="max-w-[72ch] text-[14px] text-quiet">{t('masked.text')}</p>
+    </ListFrame>
+  )
+}
+
+function Content({ row: { content, piece } }: { row: MaskedMessage }) {
+  return (
+    <span className="block py-2 lg:max-w-[56ch]">
+      <span dir="auto" className="block font-normal whitespace-pre-line [overflow-wrap:anywhere]">
+        {content}
+      </span>
+      <span className="block text-[13px] font-normal text-quiet">{piece}</span>
+    </span>
+  )
+}
+
+function Person({ person: { id, name } }: { person: MaskedMessage['sender'] }) {
+  return (
+    <LocalLink to={`/admin/people/${id}`} className="relative z-[1] hover:text-primary-text hover:underline">
+      <bdi>{name}</bdi>
+    </LocalLink>
+  )
+}
