@@ -28,7 +28,7 @@ test('staff write to a person in the shop’s name: once, read among the message
   expect((await rana.get('/api/notifications?locale=en')).body['notifications']).toMatchObject([
     { event: 'shop-wrote', path: '/profile/messages/libsa' },
   ])
-  expect((await moderator.get(letters)).body).toMatchObject({ messages: [{ content: wish.content, isRead: false, author: 'Nour Saleh' }] })
+  expect((await moderator.get(letters)).body).toMatchObject({ messages: [{ content: wish.content, isRead: false, author: 'Nour Qasem' }] })
   expect((await rana.send('PUT', '/api/user-messages/threads/libsa/read', { sequence: 1 })).body).toEqual({ unread: 0 })
   expect((await moderator.get(letters)).body['messages']).toMatchObject([{ isRead: true }])
   expect(await rana.send('POST', '/api/user-messages/threads/libsa', { key: newId(), content: 'Hello' })).toMatchObject({

@@ -120,6 +120,7 @@ function Controls<Row extends { id: string }>({
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const search = useRef<HTMLElement>(null)
+  const hasChoice = hasSearch || hasDays === true || Object.keys(filters).length > 0
   const changed = useRef<string | null>(null)
   const shown = JSON.stringify(asked)
   useEffect(() => {
@@ -145,7 +146,7 @@ function Controls<Row extends { id: string }>({
   )
   return (
     <search ref={search} aria-label={title}>
-      <form onSubmit={onSubmit} key={shown} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
+      <form onSubmit={onSubmit} key={shown} className={cn('flex flex-wrap items-center gap-2 p-3 lg:px-4', !hasChoice && 'max-lg:hidden')}>
         {hasSearch ? (
           <div className="relative w-full lg:max-w-80 lg:flex-[1_1_224px]">
             <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
@@ -180,7 +181,7 @@ function Controls<Row extends { id: string }>({
           </select>
         ))}
         {hasDays ? <DayFields asked={asked} onShow={show} /> : null}
-        {hasSearch ? null : submit}
+        {hasSearch || !hasChoice ? null : submit}
         {tools}
       </form>
     </search>

@@ -28,8 +28,7 @@ export default function MaskedScreen() {
   const list = useQuery({ ...api.messageDesk.masked.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<MaskedMessage>[] = [
     { name: 'content', head: t('masked.content'), isFull: true, cell: (row) => <Content row={row} /> },
-    { name: 'sender', head: t('masked.sender'), cell: ({ sender }) => <Person person={sender} /> },
-    { name: 'recipient', head: t('masked.recipient'), cell: ({ recipient }) => <Person person={recipient} /> },
+    { name: 'between', head: t('masked.between'), cell: (row) => <Between row={row} /> },
     { name: 'state', head: t('status'), cell: ({ isShown }) => (isShown ? <Badge tone="neutral">{t('masked.shown')}</Badge> : null) },
     { name: 'at', head: t('masked.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
   ]
@@ -57,6 +56,20 @@ function Content({ row: { content, piece } }: { row: MaskedMessage }) {
         {content}
       </span>
       <span className="block text-[13px] font-normal text-quiet">{piece}</span>
+    </span>
+  )
+}
+
+function Between({ row: { sender, recipient } }: { row: MaskedMessage }) {
+  const { t } = useTranslation('report-desk')
+  return (
+    <span className="block py-2">
+      <span className="block">
+        <span className="text-[13px] text-quiet">{t('masked.sender')}</span> <Person person={sender} />
+      </span>
+      <span className="block">
+        <span className="text-[13px] text-quiet">{t('masked.recipient')}</span> <Person person={recipient} />
+      </span>
     </span>
   )
 }
