@@ -179,3 +179,29 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
   await nour.send('PUT', '/api/chatbot/unmatched-questions', { question: 'zalatimo kanafeh' })
   expect(await unmatched()).toEqual([])
 })
+
+test('whoever waits for a colleague who has left stands in the queue again, ahead of others; one who is there keeps theirs', async () => {
+  const { id, browser, sessionId, read } = await waiting()
+  await put(nour, id, 'agent')
+  await reply(nour, id, 'One moment')
+  const pass = async (seconds: number) => {
+    shop.clock.advance(seconds * 1000)
+    await shop.runDueJobs()
+  }
+  const place = async () => (await inbox(lina)).find((row) => row.id === id)?.inbox
+  await pass(600)
+  expect(await place()).toBe('theirs')
+  await browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content: 'Are you there?' })
+  await pass(120)
+  expect(await place()).toBe('theirs')
+  await inbox(nour)
+  await pass(90)
+  expect(await place()).toBe('theirs')
+  await pass(200)
+  expect(await place()).toBe('waiting')
+  expect((await read()).messages.at(-1)).toMatchObject({ event: 'given-back' })
+  expect((await inbox(lina))[0]).toMatchObject({ id, priority: 'urgent' })
+  expect((await put(lina, id, 'agent')).status).toBe(200)
+  await pass(600)
+  expect(await place()).toBe('waiting')
+})

@@ -15,7 +15,7 @@ export const messageTypes = ['text', 'photo', 'event'] as const
 export type MessageType = (typeof messageTypes)[number]
 
 /** What happens in a conversation. */
-export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened'] as const
+export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened', 'given-back'] as const
 export type ChatEvent = (typeof chatEvents)[number]
 
 /** How somebody is called back. */
