@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Sockets } from '#platform/realtime/open-sockets.ts'
+import type { SocketOptions, Sockets } from '#platform/realtime/open-sockets.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openFront } from '#tests/front.ts'
+import { rawSocket } from '#tests/raw-socket.ts'
 import { newId } from '#values/id.ts'
 import { createApp } from './app.ts'
 import { openRealtime } from './realtime.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function openProcess(limits?: { sockets: number; ofNetwork: number }): Promise<Process> {
+async function openProcess(limits?: SocketOptions['limits']): Promise<Process> {
   const app = createApp(shop.deps)
   const http: Server = createServer()
   http.on('request', getRequestListener(app.fetch))
@@ -247,4 +248,45 @@ test('a process holds so many sockets and no more', async () => {
   } finally {
     await narrow.stop()
   }
+})
+
+test('a socket watches so many things and no more, and goes on hearing of those before', async () => {
+  const few = await openProcess({ rooms: 3 })
+  const staff = browserOf(few)
+  const { email, password } = shop.accounts.find(({ role }) => role === 'admin') ?? { email: '', password: '' }
+  await staff.send('POST', '/api/people/sessions', { email, password })
+  const socket = open(few, { cookie: staff.cookie() })
+  await connected(socket)
+  // One room is the socket's own, and one its person's.
+  expect(await watch(socket, 'operations', 'order')).not.toBe(null)
+  expect(await watch(socket, 'desk', '')).toBe(null)
+  const told = heard(socket)
+  await shop.pool.query(`SELECT pg_notify('changes', '{"topic":"order","id":"one"}')`)
+  expect(await told).toMatchObject({ id: 'one' })
+  await few.stop()
+})
+
+test('whoever takes nothing of what they are told is let go before it piles up', async () => {
+  const strict = await openProcess({ unsent: 150 })
+  const { browser, sessionId } = await beginAt(strict)
+  const quick = open(strict, { cookie: browser.cookie() })
+  await connected(quick)
+  const room = await watch(quick, 'chat', sessionId)
+  const slow = await rawSocket(strict, browser.cookie())
+  expect(await slow.watch('chat', sessionId)).toBe(room)
+  slow.pause()
+  const words = 'x'.repeat(7000)
+  const [batch, most] = [100, 3000]
+  for (let first = 1; first <= most; first += batch) {
+    const last = first + batch - 1
+    const hasAll = new Promise<void>((done) => quick.on('changed', ({ sequence }: { sequence: number }) => sequence === last && done()))
+    await shop.pool.query(
+      `SELECT pg_notify('changes', json_build_object('topic', 'chat', 'id', $1::text, 'sequence', n, 'words', $2::text)::text)
+        FROM generate_series($3::int, $4::int) n`,
+      [room?.slice('chat:'.length), words, first, last],
+    )
+    await hasAll
+  }
+  expect(await slow.untilClosed()).toBeLessThan((most * words.length) / 2)
+  await strict.stop()
 })

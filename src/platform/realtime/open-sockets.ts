@@ -10,11 +10,11 @@ const [heartbeatMs, timeoutMs] = [30_000, 10_000]
 const maxFrameBytes = 16 * 1024
 /** Twenty at once and twenty in ten seconds. */
 const mostMessages = { burst: 20, perSecond: 2 }
-/** How many sockets there may be, and how many of one network; carriers put many phones into one. */
-const usualLimits = { sockets: 5000, ofNetwork: 2000 }
-/** Frames that a client has not taken yet. One that is slower is let go: it asks for what it missed when it comes back. */
-const maxUnsent = 200
-const maxRooms = 50
+/**
+ * How many sockets there may be, and how many of one network (carriers put many phones into one); in how many rooms one is; and how many frames
+ * a client may leave untaken: one that is slower is let go, and asks for what it missed when it comes back.
+ */
+const usualLimits = { sockets: 5000, ofNetwork: 2000, rooms: 50, unsent: 200 }
 
 /** Whoever holds a socket, known by the headers it was opened with. */
 export interface Member {
@@ -44,7 +44,7 @@ export interface Sockets {
 export interface SocketOptions {
   databaseUrl: string
   log: Log
-  limits?: typeof usualLimits
+  limits?: Partial<typeof usualLimits>
 }
 
 /**
@@ -54,8 +54,9 @@ export interface SocketOptions {
 export function openSockets<M extends Member>(
   http: HttpServer,
   gate: Gate<M>,
-  { databaseUrl, log, limits = usualLimits }: SocketOptions,
+  { databaseUrl, log, limits: wanted = {} }: SocketOptions,
 ): Sockets {
+  const limits = { ...usualLimits, ...wanted }
   const io = new Server(http, {
     path: '/realtime',
     serveClient: false,
@@ -94,7 +95,7 @@ export function openSockets<M extends Member>(
   async function watch(socket: Socket, wanted: unknown, answer: unknown): Promise<void> {
     const member = members.get(socket)
     if (typeof answer !== 'function' || !member) return
-    const room = isWanted(wanted) && socket.rooms.size < maxRooms ? await gate.roomFor(member, wanted) : null
+    const room = isWanted(wanted) && socket.rooms.size < limits.rooms ? await gate.roomFor(member, wanted) : null
     if (room) await socket.join(room)
     answer(room)
   }
@@ -126,7 +127,7 @@ export function openSockets<M extends Member>(
     for (const room of rooms) {
       for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
         const socket = io.of('/').sockets.get(socketId)
-        if (socket && (unsent.get(socket) ?? 0) > maxUnsent) socket.disconnect(true)
+        if (socket && (unsent.get(socket) ?? 0) > limits.unsent) socket.disconnect(true)
         else socket?.emit('changed', { room, id, ...change })
       }
     }
