@@ -6,7 +6,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
 import { findThread } from './find-thread.ts'
-import { maskContacts } from './mask-contacts.policy.ts'
+import { maskContacts } from '#values/mask-contacts.ts'
 import { showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
 
