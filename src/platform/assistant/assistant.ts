@@ -1,12 +1,37 @@
 import type { Locale } from '#values/locale.ts'
 
-/** A language model that drafts texts; people read what it wrote before anybody else does. */
+/** What an answer is taken from. */
+export interface Source {
+  title: string
+  text: string
+}
+
+/** What was said before a question. */
+export interface Said {
+  by: 'visitor' | 'assistant'
+  text: string
+}
+
+/** A question, and all that may be said to it. */
+export interface Question {
+  locale: Locale
+  question: string
+  sources: readonly Source[]
+  earlier: readonly Said[]
+}
+
+/** A language model. It drafts texts, which people read before anybody else does, and answers from sources, which its caller checks. */
 export interface Assistant {
   /**
    * The texts of a piece of clothing in the other language, under the same keys. Throws `AssistantFailed` when it cannot be reached or answers
    * with something else.
    */
   translate<Key extends string>(wish: { to: Locale; texts: Record<Key, string> }): Promise<Record<Key, string>>
+  /**
+   * An answer as it is written, part by part. It names the source of each sentence by its number from 1, as `[1]`, and names none where the
+   * sources say nothing. Throws `AssistantFailed` when it cannot be reached or breaks off.
+   */
+  answer(question: Question): AsyncIterable<string>
 }
 
 /** The assistant could not be reached, or its answer was of no use. */

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { begin, chatWithModel, ironing, noMatch, numberOf, question, readTalk, say } from '#tests/chat-with-model.ts'
+import { newId } from '#values/id.ts'
+
+// Answers of the model while they are written.
+
+let chat: Awaited<ReturnType<typeof chatWithModel>>
+beforeAll(async () => {
+  chat = await chatWithModel()
+})
+beforeEach(() => {
+  chat.model.asked.length = 0
+  chat.answers.write = ironing
+})
+afterAll(() => chat.close())
+
+test('the answer is read while it is written, as far as its sources are named, and stored once', async () => {
+  const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>()
+  chat.answers.write = (asked) => {
+    const mark = `[${numberOf(asked, 'iron')}]`
+    return (async function* () {
+      yield `Please don’t wash or iron anything ${mark}. Cleaning is`
+      await isFinished
+      yield ` included ${mark}. Anything else?`
+    })()
+  }
+  const browser = chat.shop.browser()
+  const sessionId = await begin(browser)
+  const sent = say(browser, sessionId, question)
+  await vi.waitUntil(async () => (await readTalk(browser, sessionId)).session.draft !== null, { timeout: 1500 })
+  expect(await readTalk(browser, sessionId)).toMatchObject({ session: { draft: 'Please don’t wash or iron anything.' } })
+  const idle = await chat.shop.pool.query(
+    "SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+  )
+  expect(idle.rows[0]).toEqual({ open: 0 })
+  finish()
+  expect((await sent).messages.at(-1)?.content).toBe('Please don’t wash or iron anything. Cleaning is included.')
+  const { session, messages } = await readTalk(browser, sessionId)
+  expect(session.draft).toBeNull()
+  expect(messages.filter(({ sender }) => sender === 'bot')).toHaveLength(2)
+})
+
+test('the same message sent at once asks the model once', async () => {
+  const browser = chat.shop.browser()
+  const sessionId = await begin(browser)
+  const key = newId()
+  const send = () => browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key, content: question })
+  await Promise.all([send(), send(), send()])
+  await send()
+  expect(chat.model.asked).toHaveLength(1)
+  expect((await readTalk(browser, sessionId)).messages.map(({ sender }) => sender)).toEqual(['bot', 'user', 'bot'])
+})
+
+test('once a person is asked for the model is silent, also in the middle of an answer', async () => {
+  const browser = chat.shop.browser()
+  const sessionId = await begin(browser)
+  let begun = false
+  const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>()
+  chat.answers.write = () =>
+    (async function* () {
+      begun = true
+      yield 'One moment'
+      await isFinished
+      yield ' and it is here [1].'
+    })()
+  const sent = say(browser, sessionId, question)
+  await vi.waitUntil(() => begun, { timeout: 1500 })
+  await browser.send('POST', `/api/chat/sessions/${sessionId}/transfer`, {})
+  finish()
+  await sent
+  await say(browser, sessionId, question)
+  const { session, messages } = await readTalk(browser, sessionId)
+  expect(chat.model.asked).toHaveLength(1)
+  expect(session.draft).toBeNull()
+  expect(messages.map(({ sender }) => sender)).toEqual(['bot', 'user', 'bot', 'user'])
+  expect(messages[2]?.content).toContain('transferred to a human agent')
+})
+
+test('one conversation has 20 answers of the model in an hour', async () => {
+  const browser = chat.shop.browser()
+  const sessionId = await begin(browser)
+  const contents: string[] = []
+  for (let at = 0; at < 21; at += 1) {
+    chat.shop.clock.advance(60_000)
+    const { messages } = await say(browser, sessionId, question)
+    contents.push(messages.at(-1)?.content ?? '')
+  }
+  expect(chat.model.asked).toHaveLength(20)
+  expect(contents.at(-1)).toBe(noMatch)
+})
