@@ -24,6 +24,10 @@ test('the answer is read while it is written, as far as its sources are named, a
       yield ` included ${mark}. Anything else?`
     })()
   }
+  const told: string[] = []
+  const listener = await chat.shop.pool.connect()
+  await listener.query('LISTEN changes')
+  listener.on('notification', ({ payload = '' }) => told.push(payload))
   const browser = chat.shop.browser()
   const sessionId = await begin(browser)
   const sent = say(browser, sessionId, question)
@@ -38,6 +42,12 @@ test('the answer is read while it is written, as far as its sources are named, a
   const { session, messages } = await readTalk(browser, sessionId)
   expect(session.draft).toBeNull()
   expect(messages.filter(({ sender }) => sender === 'bot')).toHaveLength(2)
+  // The socket says that there is more of it, never what.
+  await listener.query('UNLISTEN changes')
+  listener.release()
+  const changes = told.map((payload) => JSON.parse(payload) as { topic: string; passing?: string })
+  expect(changes.filter(({ topic, passing }) => topic === 'chat' && passing === 'draft')).toHaveLength(2)
+  expect(told.join()).not.toContain('iron')
 })
 
 test('the same message sent at once asks the model once', async () => {
