@@ -66,8 +66,14 @@ export function bestOf<T extends Pick<Passage, 'title' | 'facts'>>(
 
 const wordsOf = (text: string): string[] => [...new Set(foldForSearch(text).split(' '))]
 
+/** Around the core of an Arabic word: conjunctions, prepositions, the article and persons before it, pronouns and endings after it. */
+const arabicCore =
+  /^[وف]?(?:بال|كال|لل|ال|[بلكس])?(?:[يتنا](?=[\u0621-\u064a]{3}))?([\u0621-\u064a]{3,}?)(?:تها|ها|هم|كم|نا|ات|ون|ين|ان|وا|ته|[هكيتا])?$/
+
 function isLike(one: string, other: string): boolean {
   if (one === other) return true
+  const core = arabicCore.exec(one)?.[1]
+  if (core !== undefined) return core === arabicCore.exec(other)?.[1]
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short.length >= leastCommon && long.length - short.length <= mostEnding && long.startsWith(short)
 }
