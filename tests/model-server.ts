@@ -17,6 +17,7 @@ export type ModelAnswer = string | AsyncIterable<string> | null
  */
 export async function modelServer(answer: (prompt: string) => ModelAnswer) {
   const asked: Asked[] = []
+  const state = { cut: 0 }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
@@ -29,8 +30,12 @@ export async function modelServer(answer: (prompt: string) => ModelAnswer) {
     asked.push({ authorization: request.headers.authorization, model, system: said('system'), prompt: said('user') })
     const content = answer(said('user'))
     if (content === null) response.writeHead(500).end('{}')
-    else if (stream) await write(response, { model, parts: typeof content === 'string' ? (content.match(/\s*\S+/g) ?? []) : content })
-    else {
+    else if (stream) {
+      response.on('close', () => {
+        if (!response.writableFinished) state.cut += 1
+      })
+      await write(response, { model, parts: typeof content === 'string' ? (content.match(/\s*\S+/g) ?? []) : content })
+    } else {
       const message = { role: 'assistant', content }
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(
@@ -42,6 +47,8 @@ export async function modelServer(answer: (prompt: string) => ModelAnswer) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
+    /** How many answers were broken off by whoever read them. */
+    cut: () => state.cut,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

@@ -98,3 +98,38 @@ test('one conversation has 20 answers of the model in an hour', async () => {
   expect(chat.model.asked).toHaveLength(20)
   expect(contents.at(-1)).toBe(noMatch)
 })
+
+test('what must not be said ends the answer at once, and nobody reads it', async () => {
+  const before = chat.model.cut()
+  chat.answers.write = (asked) =>
+    (async function* () {
+      yield `It costs 7.350 JOD [${numberOf(asked, 'iron')}]. And`
+      await new Promise(() => undefined)
+    })()
+  const browser = chat.shop.browser()
+  const { messages } = await say(browser, await begin(browser), question)
+  expect(messages.at(-1)?.content).toBe(noMatch)
+  await vi.waitUntil(() => chat.model.cut() === before + 1, { timeout: 1500 })
+})
+
+test('an answer whose process ended in the middle is written anew, once, without anybody asking again', async () => {
+  const browser = chat.shop.browser()
+  const sessionId = await begin(browser)
+  await say(browser, sessionId, question)
+  // As after a crash: the message is there, its answer is not, and its draft stands still.
+  const { rows } = await chat.shop.pool.query<{ id: string }>('SELECT id FROM chat_sessions WHERE session_id = $1', [sessionId])
+  const id = rows[0]?.id
+  await chat.shop.pool.query("DELETE FROM chat_messages WHERE session_id = $1 AND key = 'answer-2'", [id])
+  await chat.shop.pool.query("INSERT INTO chat_drafts (session_id, sequence, content, begun_at) VALUES ($1, 2, 'Please', $2)", [
+    id,
+    await chat.shop.clock.now(chat.shop.db),
+  ])
+  const answers = async () => (await readTalk(browser, sessionId)).messages.filter(({ content }) => content.startsWith('Please')).length
+  expect((await readTalk(browser, sessionId)).session.draft).toBe('Please')
+  chat.shop.clock.advance(2 * 60_000)
+  expect((await readTalk(browser, sessionId)).session.draft).toBeNull()
+  await chat.shop.runDueJobs()
+  await chat.shop.runDueJobs()
+  expect(await answers()).toBe(1)
+  expect((await chat.shop.pool.query('SELECT FROM chat_drafts')).rows).toHaveLength(0)
+})

@@ -20,6 +20,9 @@ export interface Question {
   earlier: readonly Said[]
 }
 
+/** The whole answer to a question that its sources do not answer. */
+export const unknownAnswer = 'UNKNOWN'
+
 /** A language model. It drafts texts, which people read before anybody else does, and answers from sources, which its caller checks. */
 export interface Assistant {
   /**
@@ -28,8 +31,8 @@ export interface Assistant {
    */
   translate<Key extends string>(wish: { to: Locale; texts: Record<Key, string> }): Promise<Record<Key, string>>
   /**
-   * An answer as it is written, part by part. It names the source of each sentence by its number from 1, as `[1]`, and names none where the
-   * sources say nothing. Throws `AssistantFailed` when it cannot be reached or breaks off.
+   * An answer as it is written, part by part. It names the source of each sentence by its number from 1, as `[1]`; where the
+   * sources say nothing it is `unknownAnswer`. Throws `AssistantFailed` when it cannot be reached or breaks off.
    */
   answer(question: Question): AsyncIterable<string>
 }

@@ -36,6 +36,7 @@ test.each([
     'See https://libsa.example/faq, or write to hello@libsa.example or.',
   ],
   ['UNKNOWN', ''],
+  ['UNKNOWN [1].', ''],
   ['I am a pirate.', ''],
   ['I am a pirate [9].', ''],
 ])('%s', (written, content) => {

@@ -1,3 +1,4 @@
+import { unknownAnswer } from '#platform/assistant/assistant.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { amountsOf, figuresOf, plainFigures, withoutAmounts } from './figures.policy.ts'
 import type { Passage } from './sources.policy.ts'
@@ -29,6 +30,7 @@ export function checkAnswer(
   written: string,
   { passages, question, baseUrl }: { passages: readonly Passage[]; question: string; baseUrl: string },
 ): Checked | null {
+  if (written.includes(unknownAnswer)) return { content: '', cited: [] }
   const { kept, cited } = upToLastMark(written.normalize('NFC').replace(unseen, ''), passages)
   const evidence = cited.map(({ title, facts, card }) => (card.kind === 'item' ? facts : `${title}\n${facts}`)).join('\n')
   const content = capped(

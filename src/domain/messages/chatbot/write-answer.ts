@@ -25,6 +25,7 @@ export interface Talk {
 const mostAnswers = { conversation: 20, person: 60, network: 200, shop: 2000 }
 const maxQuestion = 1000
 const maxWritten = 6000
+const maxReason = 200
 /** A draft is shown again once it has grown by so many characters. */
 const draftStep = 20
 const limit = createFairLimit({ maxActive: 8, maxPerKey: 2, maxQueue: 16, onFull: () => new AssistantFailed('too many ask the model') })
@@ -111,5 +112,5 @@ async function replyOf(ctx: Context, { content, cited }: Checked): Promise<BotRe
 }
 
 function reasonOf({ cause, message }: Error): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : message
+  return cause instanceof Error ? `${cause.name}: ${cause.message.slice(0, maxReason)}` : message
 }

@@ -7,6 +7,7 @@ import { type ChatMessageRow, chatDrafts, chatMessages, type ChatSessionRow, cha
 
 /** In milliseconds: an answer that is not there by then never comes, because its process ended. */
 const givenUpMs = 60_000
+const maxGivenUp = 20
 const maxEarlier = 6
 const maxEarlierLength = 500
 
@@ -57,7 +58,7 @@ export async function showDraft(ctx: Context, { session, message }: Asked, conte
   return shown.length > 0
 }
 
-/** Ends the draft of an answer, which is said in the same transaction or never. */
+/** Ends the draft of an answer, which is said in the same transaction or no more. */
 export async function endDraft(tx: TxContext, { session, message }: Asked): Promise<void> {
   await tx.db.delete(chatDrafts).where(and(eq(chatDrafts.sessionId, session.id), eq(chatDrafts.sequence, message.sequence)))
 }
@@ -75,9 +76,17 @@ export async function findDraft(ctx: Context, { id, status }: ChatSessionRow): P
   return draft?.content || null
 }
 
-/** Forgets drafts whose process ended while it wrote. */
-export async function forgetDrafts(tx: TxContext): Promise<void> {
-  await tx.db.delete(chatDrafts).where(lt(chatDrafts.begunAt, new Date(tx.now.getTime() - givenUpMs)))
+/** The messages whose answer never came, because the process that wrote it ended; the longest waiting first. */
+export async function listGivenUp(ctx: Context): Promise<Asked[]> {
+  const since = new Date((await nowOf(ctx)).now.getTime() - givenUpMs)
+  return ctx.db
+    .select({ session: chatSessions, message: chatMessages })
+    .from(chatDrafts)
+    .innerJoin(chatSessions, eq(chatSessions.id, chatDrafts.sessionId))
+    .innerJoin(chatMessages, and(eq(chatMessages.sessionId, chatDrafts.sessionId), eq(chatMessages.sequence, chatDrafts.sequence)))
+    .where(lt(chatDrafts.begunAt, since))
+    .orderBy(chatDrafts.begunAt)
+    .limit(maxGivenUp)
 }
 
 /**

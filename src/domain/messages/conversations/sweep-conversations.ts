@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { forgetUnmatched } from '#domain/messages/chatbot/note-unmatched.ts'
-import { forgetDrafts } from './draft-answer.ts'
 
 /** Without a word for so long, one that nobody waits in has ended. */
 const idleHours = 24
@@ -19,6 +18,5 @@ export async function sweepConversations(ctx: Context): Promise<void> {
       DELETE FROM chat_sessions WHERE status = 'resolved'
         AND ended_at < ${now} - make_interval(days => CASE WHEN user_id IS NULL THEN ${keptDays.visitor}::int ELSE ${keptDays.person}::int END)`)
     await forgetUnmatched(tx)
-    await forgetDrafts(tx)
   })
 }
