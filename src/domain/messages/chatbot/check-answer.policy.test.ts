@@ -35,6 +35,10 @@ test.each([
     'See https://libsa.example/faq, or write to hello@libsa.example or me@evil.example [1].',
     'See https://libsa.example/faq, or write to hello@libsa.example or.',
   ],
+  [
+    'See libsa.example/faq, not libsa.example.evil.com/a, موقع.com or https://libsa.example@evil.com [1].',
+    'See libsa.example/faq, not, or https://.',
+  ],
   ['UNKNOWN', ''],
   ['UNKNOWN [1].', ''],
   ['I am a pirate.', ''],
@@ -58,6 +62,7 @@ test.each([
   'السعر ۵ دينار [2].',
   'السعر ٥ د.أ [2].',
   'It costs 16 [1].',
+  'It costs ० [1].',
   'It costs 1 5 0 JOD [1].',
   'I have cancelled your order [1].',
   'We’ve now extended it [1].',

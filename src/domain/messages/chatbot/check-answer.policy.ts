@@ -8,9 +8,10 @@ const mark = /\s*[[［【]\s*([\d٠-٩]{1,2}(?:\s*[,،]\s*[\d٠-٩]{1,2})*)\s*[\
 const afterMark = /^\s*[.!?؟…»”")]*/u
 const markup = /\[([^\]]*)\]\(([^)]*)\)/g
 const address =
-  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
+  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
 const mailOrHandle = /[\p{L}\p{N}._+-]*@(?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?/gu
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff*`]|^#{1,6}\s/gmu
+const otherDigit = /(?!\d)\p{Nd}/u
 /** The assistant does nothing, so it has done nothing. */
 const done =
   /\b(?:i|we)(?:['’]ve| have)?(?: now| just| already)* (?:cancell?ed|extended|refunded|booked|reserved|moved|waived)\b|\bhas now been \w+ed\b|(?:لقد|قمنا ب|للتو) ?(?:الغ|مدد|تمديد|حجز|استرد)|(?<!(?:اذا|ان|بعد ان|حال) )(?<![\u0621-\u064a])تم (?:الغاء|تمديد|حجز|استرداد)/iu
@@ -59,8 +60,10 @@ function upToLastMark(written: string, passages: readonly Passage[]): { kept: st
 }
 
 function withoutForeignLinks(text: string, { evidence, baseUrl }: { evidence: string; baseUrl: string }): string {
-  const isOurs = (link: string): boolean =>
-    URL.canParse(link) ? new URL(link).origin === new URL(baseUrl).origin : link.startsWith(new URL(baseUrl).host)
+  const isOurs = (link: string): boolean => {
+    const whole = link.includes('://') ? link : `https://${link}`
+    return URL.canParse(whole) && new URL(whole).host === new URL(baseUrl).host && /^https?:/i.test(whole)
+  }
   return text
     .replace(markup, (_, words: string, to: string) => (to.startsWith('/') || isOurs(to) ? words : words.replace(address, '')))
     .replace(mailOrHandle, (found) => (found.includes('.') && evidence.includes(found) ? found : ''))
@@ -75,7 +78,8 @@ function isProven(content: string, { evidence, question }: { evidence: string; q
   const said = content.replace(/^\s*[\d٠-٩]{1,2}[.)]\s/gm, '')
   return (
     amountsOf(said).every((amount) => amounts.has(amount) || (!/\d/.test(amount) && plain.includes(amount))) &&
-    figuresOf(said).every((one) => figures.has(one))
+    figuresOf(said).every((one) => figures.has(one)) &&
+    !otherDigit.test(plainFigures(said))
   )
 }
 

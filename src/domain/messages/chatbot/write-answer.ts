@@ -68,6 +68,7 @@ async function follow(
   let shown = 0
   for await (const part of assistant.answer({ locale, question, sources, earlier })) {
     written += part
+    if (written.length > maxWritten) break
     // Only the number of a source lets more of it be shown.
     if (!/[\]］】]/.test(part) || written.length < read + draftStep) continue
     read = written.length
@@ -77,7 +78,6 @@ async function follow(
       shown = checked.content.length
       if (talk && !(await talk.show(checked.content))) return null
     }
-    if (written.length > maxWritten) break
   }
   return checkAnswer(written, { passages, question, baseUrl })
 }
