@@ -88,7 +88,7 @@ export interface Context {
   fontService?: FontService | null
   /** The key of the settings' draft that the caller looks at. */
   previewKey?: string
-  /** The language model that drafts texts; none by default. */
+  /** The language model that drafts texts and answers in the chat; none by default. */
   assistant?: Assistant
   /** The store of the media's files. */
   objectStore?: ObjectStore

@@ -55,7 +55,7 @@ export interface Config {
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
   /** Null: pictures lie in `dataDir`. */
   s3: S3Settings | null
-  /** Null: nothing is drafted. */
+  /** Null: nothing is drafted, and the chat answers from its intents alone. */
   assistant: AssistantSettings | null
   /** The identity providers with settings. */
   identities: IdentitySettings

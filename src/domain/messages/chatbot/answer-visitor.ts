@@ -9,17 +9,19 @@ import { findClothes } from './find-clothes.ts'
 import { matchIntent } from './match-intent.policy.ts'
 import { noteUnmatched } from './note-unmatched.ts'
 import { readWish } from './read-wish.policy.ts'
+import { type Talk, writeAnswer } from './write-answer.ts'
 
 /** The intent of somebody who wants to talk to staff. */
 export const personIntent = 'talk-to-a-person'
 
 /**
  * Answers a visitor in the language of the context: with clothes where they name a size, days or a price, else by the first intent that their
- * words match, else with clothes of that name. Rules, prices and orders are read when it answers; it changes nothing.
+ * words match, else with clothes of that name, else by the model where there is one. Rules, prices and orders are read when it answers; it
+ * changes nothing. `talk` is the conversation.
  */
 export async function answerVisitor(
   ctx: Context,
-  { text, path = '/', isTry = false }: { text: string; path?: string; isTry?: boolean },
+  { text, path = '/', isTry = false, talk }: { text: string; path?: string; isTry?: boolean; talk?: Talk },
 ): Promise<BotReply> {
   const { today } = await nowOf(ctx)
   const wish = readWish(text, today)
@@ -29,7 +31,10 @@ export async function answerVisitor(
   const intent = matchIntent(text, await listActive(ctx), { isSignedIn: ctx.actor.personId !== null, path })
   if (intent) return replyOf(ctx, { intent, text })
   const named = asked ?? (wish.q === '' ? null : await findClothes(ctx, wish))
-  if (named && (isExact || named.cards.length > 0)) return named
+  if (named && named.cards.length > 0) return named
+  const written = await writeAnswer(ctx, { question: text, path, talk })
+  if (written) return written
+  if (named && isExact) return named
   if (!isTry) await noteUnmatched(ctx, text)
   const t = translator(ctx.locale)
   return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }

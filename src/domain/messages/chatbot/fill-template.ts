@@ -19,8 +19,8 @@ const readers: Readonly<Record<string, (ctx: Context, of: string) => Promise<Fil
   orders: describeOrders,
   returns: describeReturns,
   debts: describeDebts,
-  plans: describePlans,
-  areas: describeAreas,
+  plans: readPlans,
+  areas: readAreas,
   contact: describeContact,
   hours: describeHours,
 }
@@ -61,7 +61,8 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-async function describePlans(ctx: Context): Promise<Filled> {
+/** The plans that are offered, with their prices. */
+export async function readPlans(ctx: Context): Promise<Filled> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)
   const lines = settings.membership.plans
@@ -73,7 +74,8 @@ async function describePlans(ctx: Context): Promise<Filled> {
   return { content: lines.join('\n'), cards: [] }
 }
 
-async function describeAreas(ctx: Context): Promise<Filled> {
+/** The areas the shop delivers to, with the fee of each city. */
+export async function readAreas(ctx: Context): Promise<Filled> {
   const t = translator(ctx.locale)
   const areas = listAreas(ctx)
   const cities = [...new Set(areas.map(({ city }) => city))]

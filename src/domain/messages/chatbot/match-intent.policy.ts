@@ -35,13 +35,20 @@ const leastLetters = 3
 export function matchIntent<T extends Matchable>(message: string, intents: readonly T[], situation: Situation): T | null {
   const said = ` ${foldForSearch(message)} `
   if (said.trim() === '') return null
-  const saysSomething = said.split(' ').some((word) => word.length >= leastLetters && !empty.has(word))
+  const saysSomething = tellingWords(message).length > 0
   const isMatch = (phrase: string): boolean => {
     const known = ` ${foldForSearch(phrase)} `
     if (known.trim() === '') return false
     return said.includes(known) || (saysSomething && known.includes(said))
   }
   return intents.find(({ trainingPhrases, contextFilters }) => counts(contextFilters, situation) && trainingPhrases.some(isMatch)) ?? null
+}
+
+/** The words of a message that say what is meant, folded. */
+export function tellingWords(message: string): string[] {
+  return foldForSearch(message)
+    .split(' ')
+    .filter((word) => word.length >= leastLetters && !empty.has(word))
 }
 
 function counts({ isSignedIn, path }: ContextFilters, situation: Situation): boolean {

@@ -59,6 +59,8 @@ export const sessionSchema = z.object({
       callback: z.nullable(z.string()),
     }),
   ),
+  /** What the assistant has written so far of its answer to the last message. */
+  draft: z.nullable(z.string()),
   /** How far staff have read. */
   read: z.int(),
   rating: z.nullable(z.int()),

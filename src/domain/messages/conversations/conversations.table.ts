@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 import type { CallbackWay, ChatPriority, ChatStatus, Department, MessageType, SenderType } from './conversation.policy.ts'
 
@@ -63,3 +63,16 @@ export const chatMessages = pgTable('chat_messages', {
   createdAt: instant('created_at').notNull(),
 })
 export type ChatMessageRow = typeof chatMessages.$inferSelect
+
+/** Answers of the assistant while they are written. */
+export const chatDrafts = pgTable(
+  'chat_drafts',
+  {
+    sessionId: text('session_id').notNull(),
+    /** Of the message that is answered. */
+    sequence: count('sequence').notNull(),
+    content: text('content').notNull().default(''),
+    begunAt: instant('begun_at').notNull(),
+  },
+  ({ sessionId, sequence }) => [primaryKey({ columns: [sessionId, sequence] })],
+)

@@ -7,6 +7,7 @@ import type { ChatEvent } from './conversation.policy.ts'
 import type { ChatMessage, ChatSession, Conversation } from './conversation.contract.ts'
 import { isStaffed } from '#domain/messages/chatbot/staffed-hours.policy.ts'
 import { callbackNumberOf } from './ask-callback.ts'
+import { findDraft } from './draft-answer.ts'
 import { type ChatMessageRow, callbacks, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
 import { getOwnSession } from './find-session.ts'
 
@@ -35,6 +36,7 @@ export async function getConversation(ctx: Context, { sessionId, after }: { sess
       status: session.status,
       agent: (session.agentId !== null && names.get(session.agentId)) || null,
       queue: await queueOf(ctx, session),
+      draft: await findDraft(ctx, session),
       read: session.agentRead,
       rating: session.satisfactionRating,
       lastSequence: session.lastSequence,

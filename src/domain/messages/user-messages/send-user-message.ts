@@ -8,7 +8,7 @@ import { newId } from '#values/id.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { findThread, type FoundThread } from './find-thread.ts'
 import { languageOf } from './language-of.policy.ts'
-import { maskContacts } from './mask-contacts.policy.ts'
+import { maskContacts } from '#values/mask-contacts.ts'
 import { showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
 

@@ -5,7 +5,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { AssistantFailed } from '#platform/assistant/assistant.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { languageOf } from './language-of.policy.ts'
-import { maskContacts } from './mask-contacts.policy.ts'
+import { maskContacts } from '#values/mask-contacts.ts'
 import { showsContacts } from './user-message.policy.ts'
 import { userMessages } from './user-messages.table.ts'
 

@@ -31,7 +31,7 @@ export function useDesk(id: string) {
       watchChanges({ topic: 'desk', id }, ({ passing, by }) => {
         if (passing === 'typing') {
           if (by === 'user') setTypedAt(Date.now())
-        } else void queryClient.invalidateQueries({ queryKey: api.chatDesk.get.queryKey({ input: { id } }) })
+        } else if (passing === undefined) void queryClient.invalidateQueries({ queryKey: api.chatDesk.get.queryKey({ input: { id } }) })
       }),
     [api, queryClient, id],
   )

@@ -19,9 +19,11 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
   const { messages, unsent, isBusy, isTyping, session } = talk
   const isWorking = (isBusy && session?.status === 'active') || isTyping
   const count = messages.length + unsent.length
+  // One that is read too late is of an answer that is there.
+  const draft = messages.at(-1)?.sender === 'user' ? (session?.draft ?? '') : ''
   useEffect(() => {
-    if (count > 0 || isWorking || hasFailed) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, isWorking, hasFailed])
+    if (count > 0 || isWorking || hasFailed || draft !== '') end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isWorking, hasFailed, draft])
   const lastOwn = messages.findLast(({ sender }) => sender === 'user')
   const waiting = unsent.filter(({ key }) => !messages.some((message) => message.key === `user-${key}`))
   return (
@@ -48,6 +50,12 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
       {hasFailed ? (
         <p role="alert" className={theirs}>
           {t('error')}
+        </p>
+      ) : null}
+      {draft !== '' ? (
+        // Read out once, when it is whole.
+        <p dir="auto" aria-hidden className={theirs}>
+          {draft}
         </p>
       ) : null}
       {isWorking ? <Dots label={t('typing')} /> : null}

@@ -101,6 +101,7 @@ export function useConversation(path: string): Talk {
     if (sessionId === null) return
     return watchChanges({ topic: 'chat', id: sessionId }, ({ sequence, passing, by }) => {
       if (passing === 'typing') setTyping(by === 'agent')
+      else if (passing === 'draft') load()
       // The answer to what is sent brings everything until then.
       else if (isSending.current) heard.current = Math.max(heard.current, sequence ?? Number.POSITIVE_INFINITY)
       else if (sequence === undefined || sequence >= known.current) load()

@@ -41,6 +41,7 @@ Only those who need it for their part of your rental, and only that part:
 - The courier sees the name, address, phone number and note for the stops of the day.
 - Our staff see what their task needs; each look into a claim or an identity check leaves a record.
 - Our payment provider, Stripe, receives what a card payment needs. Our providers for email, text messages and hosting work on our instructions under contract.
+- If a question in the chat has no ready answer, a language model that works on our instructions may write one from our pages. It receives what you write there, without phone numbers, addresses and order numbers, and nothing from your account or orders.
 - Courts and authorities receive data only where the law obliges us.
 
 ## Card payments
@@ -49,7 +50,7 @@ You type your card number on the secure page of the provider, not on ours. We le
 
 ## Outside Jordan
 
-Card payments and some email are handled by companies with servers outside Jordan. We hand data on only to recipients that protect it at least as well as Jordanian law asks, only what the service needs, and we list these recipients for you on request.
+Card payments, some email and some answers in the chat are handled by companies with servers outside Jordan. We hand data on only to recipients that protect it at least as well as Jordanian law asks, only what the service needs, and we list these recipients for you on request.
 
 ## How long we keep it
 

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#values/digits.ts'
+import { toLatinDigits } from './digits.ts'
 
 const dot = '•'
 /** What may stand between the digits of a number, also unseen. */

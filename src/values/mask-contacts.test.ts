@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskContacts } from './mask-contacts.policy.ts'
+import { maskContacts } from './mask-contacts.ts'
 
 test.each([
   ['Call me on 0791234567', 'Call me on 07••••••67'],

@@ -1,0 +1,97 @@
+import { unknownAnswer } from '#platform/assistant/assistant.ts'
+import { toLatinDigits } from '#values/digits.ts'
+import { amountsOf, figuresOf, plainFigures, withoutAmounts } from './figures.policy.ts'
+import type { Passage } from './sources.policy.ts'
+
+const maxAnswer = 1200
+const mark = /\s*[[［【]\s*([\d٠-٩]{1,2}(?:\s*[,،]\s*[\d٠-٩]{1,2})*)\s*[\]］】]/gu
+const afterMark = /^\s*[.!?؟…»”")]*/u
+const markup = /\[([^\]]*)\]\(([^)]*)\)/g
+const address =
+  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
+const mailOrHandle = /[\p{L}\p{N}._+-]*@(?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?/gu
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff*`]|^#{1,6}\s/gmu
+const otherDigit = /(?!\d)\p{Nd}/u
+/** The assistant does nothing, so it has done nothing. */
+const done =
+  /\b(?:i|we)(?:['’]ve| have)?(?: now| just| already)* (?:cancell?ed|extended|refunded|booked|reserved|moved|waived)\b|\bhas now been \w+ed\b|(?:لقد|قمنا ب|للتو) ?(?:الغ|مدد|تمديد|حجز|استرد)|(?<!(?:اذا|ان|بعد ان|حال) )(?<![\u0621-\u064a])تم (?:الغاء|تمديد|حجز|استرداد)/iu
+
+/** What is left of an answer, and the passages it is taken from, in the order in which it names them. */
+export interface Checked {
+  content: string
+  cited: Passage[]
+}
+
+/**
+ * What may be shown of an answer, also of one that is still being written: up to the last source that it names, without the numbers of the
+ * sources and without links that are not the shop's. Empty while none is named. Null for an answer that says an amount or a figure that none
+ * of the sources it names has, or that the assistant did something: nothing of it is shown.
+ */
+export function checkAnswer(
+  written: string,
+  { passages, question, baseUrl }: { passages: readonly Passage[]; question: string; baseUrl: string },
+): Checked | null {
+  if (written.includes(unknownAnswer)) return { content: '', cited: [] }
+  const { kept, cited } = upToLastMark(written.normalize('NFC').replace(unseen, ''), passages)
+  const evidence = cited.map(({ title, facts, card }) => (card.kind === 'item' ? facts : `${title}\n${facts}`)).join('\n')
+  const content = capped(
+    withoutForeignLinks(kept.replace(mark, ''), { evidence, baseUrl })
+      .replace(/[ \t]+(?=[.,،؟!:])/g, '')
+      .replace(/[ \t]{2,}/g, ' ')
+      .trim(),
+  )
+  return isProven(content, { evidence, question }) && !done.test(withoutMarks(content)) ? { content, cited } : null
+}
+
+/** Without vowels and hamzas. */
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/[\u064b-\u065f]/g, '')
+
+function upToLastMark(written: string, passages: readonly Passage[]): { kept: string; cited: Passage[] } {
+  const cited: Passage[] = []
+  let end = 0
+  for (const { 0: all, 1: numbers = '', index } of written.matchAll(mark)) {
+    const named = numbers.split(/[,،]/).flatMap((one) => passages[Number(toLatinDigits(one)) - 1] ?? [])
+    if (named.length === 0) continue
+    cited.push(...named)
+    end = index + all.length
+  }
+  const rest = afterMark.exec(written.slice(end))?.[0] ?? ''
+  return { kept: end === 0 ? '' : written.slice(0, end) + rest, cited: [...new Set(cited)] }
+}
+
+function withoutForeignLinks(text: string, { evidence, baseUrl }: { evidence: string; baseUrl: string }): string {
+  const isOurs = (link: string): boolean => {
+    const whole = link.includes('://') ? link : `https://${link}`
+    return URL.canParse(whole) && new URL(whole).host === new URL(baseUrl).host && /^https?:/i.test(whole)
+  }
+  return text
+    .replace(markup, (_, words: string, to: string) => (to.startsWith('/') || isOurs(to) ? words : words.replace(address, '')))
+    .replace(mailOrHandle, (found) => (found.includes('.') && evidence.includes(found) ? found : ''))
+    .replace(address, (found, at: number, all: string) => (all[at - 1] === '@' || isOurs(found) ? found : ''))
+}
+
+/** Amounts are those of the sources; other figures may also be of the question, unless it names them as an amount. */
+function isProven(content: string, { evidence, question }: { evidence: string; question: string }): boolean {
+  const amounts = new Set(amountsOf(evidence))
+  const plain = plainFigures(evidence)
+  const figures = new Set([...figuresOf(evidence), ...figuresOf(withoutAmounts(question))])
+  const said = content.replace(/^\s*[\d٠-٩]{1,2}[.)]\s/gm, '')
+  return (
+    amountsOf(said).every((amount) => amounts.has(amount) || (!/\d/.test(amount) && plain.includes(amount))) &&
+    figuresOf(said).every((one) => figures.has(one)) &&
+    !otherDigit.test(plainFigures(said))
+  )
+}
+
+/** At most 1,200 characters, up to the end of a sentence. */
+function capped(text: string): string {
+  if (text.length <= maxAnswer) return text
+  const cut = text.slice(0, maxAnswer)
+  const end = Math.max(...['.', '!', '؟', '?', '\n'].map((sign) => cut.lastIndexOf(sign)))
+  return cut.slice(0, end > 0 ? end + 1 : maxAnswer)
+}
+
+/** What an owner wrote, for a model: without amounts, links, addresses and handles, which are nobody's to tell but the shop's. */
+export function struck(words: string): string {
+  return withoutAmounts(words.replace(unseen, '')).replace(markup, '$1').replace(mailOrHandle, '…').replace(address, '…').trim()
+}
