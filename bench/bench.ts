@@ -47,6 +47,7 @@ const { fillLists, listRows } = await import('./lists.ts')
 const { measureOperations, operationsRows } = await import('./operations.ts')
 const { fillOrders } = await import('./orders-fill.ts')
 const { measureSockets } = await import('./sockets.ts')
+const { measureRestart } = await import('./restart.ts')
 const { measureSignIns } = await import('./sign-ins.ts')
 const { race } = await import('./race.ts')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -149,6 +150,7 @@ try {
     await measureOperations(shop, ofLists, say)
   }
   if (isWanted(['sockets'])) await measureSockets(shop, say)
+  if (isWanted(['restart'])) await measureRestart(shop, say)
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)
 } finally {
   await shop.close()

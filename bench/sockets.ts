@@ -22,10 +22,14 @@ const talks = 1000
 const perSecond = 25
 const seconds = 60
 
-interface Talk {
+/** A conversation of a visitor that staff have taken on, by its own id, by that of its visitor, and the cookie that opens it. */
+export interface MadeTalk {
   id: string
   sessionId: string
   cookie: string
+}
+
+interface Talk extends MadeTalk {
   socket: Socket
 }
 
@@ -77,8 +81,9 @@ async function speak(port: number, talk: Talk, { staff, delays, said }: { staff:
   }
 }
 
-async function openTalks({ pool, port }: Shop): Promise<Talk[]> {
-  const made = Array.from({ length: talks }, () => ({ id: newId(), sessionId: newId(), visitor: newId() }))
+/** Adds open conversations to the database. */
+export async function makeTalks(pool: Pool, count: number): Promise<MadeTalk[]> {
+  const made = Array.from({ length: count }, () => ({ id: newId(), sessionId: newId(), visitor: newId() }))
   const hash = (visitor: string) => createHash('sha256').update(visitor).digest('hex')
   await pool.query(
     `INSERT INTO chat_sessions (id, session_id, visitor_hash, locale, status, agent_id, started_at, last_activity_at)
@@ -86,9 +91,12 @@ async function openTalks({ pool, port }: Shop): Promise<Talk[]> {
       FROM unnest($1::text[], $2::text[], $3::text[]) AS made (id, session_id, hash)`,
     [made.map(({ id }) => id), made.map(({ sessionId }) => sessionId), made.map(({ visitor }) => hash(visitor))],
   )
+  return made.map(({ id, sessionId, visitor }) => ({ id, sessionId, cookie: `libsa-visitor=${visitor}` }))
+}
+
+async function openTalks({ pool, port }: Shop): Promise<Talk[]> {
   const open: Talk[] = []
-  for (const { id, sessionId, visitor } of made) {
-    const cookie = `libsa-visitor=${visitor}`
+  for (const { id, sessionId, cookie } of await makeTalks(pool, talks)) {
     const socket = io(`http://127.0.0.1:${port}`, {
       path: '/realtime',
       transports: ['websocket'],
