@@ -158,7 +158,8 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
   const { sessionId } = (body as unknown as { session: { sessionId: string } }).session
   const ask = async (content: string) =>
     (
-      (await visitor.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content })).body as unknown as Desk
+      (await visitor.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content, path: '/product/wf-001' }))
+        .body as unknown as Desk
     ).messages.at(-1)?.content
   await ask('Zalatimo kanafeh?')
   const unmatched = async () =>
@@ -167,6 +168,7 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
   const intent = {
     phrases: ['kanafeh'],
     responses: [{ en: 'We rent clothes.\n{plans}', ar: 'نؤجّر الملابس.' }],
+    where: {},
     priority: 60,
     isActive: true,
   }
@@ -178,6 +180,25 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
   expect(await ask('Zalatimo kanafeh?')).toContain('We rent clothes.')
   await nour.send('PUT', '/api/chatbot/unmatched-questions', { question: 'zalatimo kanafeh' })
   expect(await unmatched()).toEqual([])
+
+  // Somebody without an account on another page gets no answer that counts for others elsewhere.
+  const narrow = async (where: object) =>
+    expect((await lina.send('PUT', '/api/chatbot/intents/sweets', { ...intent, where })).status).toBe(200)
+  for (const [where, isAnswered] of [
+    [{ isSignedIn: true }, false],
+    [{ isSignedIn: false }, true],
+    [{ path: '/bag' }, false],
+    [{ path: '/product' }, true],
+  ] as const) {
+    await narrow(where)
+    expect((await ask('Zalatimo kanafeh?'))?.includes('We rent clothes.'), JSON.stringify(where)).toBe(isAnswered)
+  }
+  expect(
+    ((await lina.get('/api/chatbot/intents')).body['intents'] as { name: string }[]).find(({ name }) => name === 'sweets'),
+  ).toMatchObject({
+    where: { path: '/product' },
+  })
+  expect((await lina.send('PUT', '/api/chatbot/intents/sweets', { ...intent, where: { path: 'javascript:' } })).status).toBe(422)
 })
 
 test('whoever waits for a colleague who has left stands in the queue again, ahead of others; one who is there keeps theirs', async () => {

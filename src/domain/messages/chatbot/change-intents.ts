@@ -13,10 +13,11 @@ const maxQuestions = 100
 export async function listIntents(ctx: Context): Promise<{ intents: Intent[] }> {
   const rows = await ctx.db.select().from(chatbotIntents).orderBy(desc(chatbotIntents.priority), chatbotIntents.name)
   return {
-    intents: rows.map(({ name, trainingPhrases, responses, priority, isActive, changedAt }) => ({
+    intents: rows.map(({ name, trainingPhrases, responses, contextFilters, priority, isActive, changedAt }) => ({
       name,
       phrases: trainingPhrases,
       responses,
+      where: contextFilters,
       priority,
       isActive,
       changedAt: changedAt.toISOString(),
@@ -27,10 +28,17 @@ export async function listIntents(ctx: Context): Promise<{ intents: Intent[] }> 
 /** Writes an intent, in place of the one of its name; the shop's own come back no more when it starts again. */
 export async function keepIntent(
   ctx: Context,
-  { name, phrases, responses, priority, isActive }: KeptIntent,
+  { name, phrases, responses, where, priority, isActive }: KeptIntent,
 ): Promise<{ intents: Intent[] }> {
   await inTransaction(ctx, async (tx) => {
-    const written = { trainingPhrases: [...phrases], responses: [...responses], priority, isActive, changedAt: tx.now }
+    const written = {
+      trainingPhrases: [...phrases],
+      responses: [...responses],
+      contextFilters: where,
+      priority,
+      isActive,
+      changedAt: tx.now,
+    }
     await tx.db
       .insert(chatbotIntents)
       .values({ id: newId(), name, ...written })

@@ -7,10 +7,19 @@ import { text } from '#values/schemas.ts'
 const at = z.iso.datetime()
 const name = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
 
+/** Where an intent counts: for who is signed in or not, and on pages whose path begins so; everywhere where nothing is said. */
+const where = z.strictObject({
+  isSignedIn: z.optional(z.boolean()),
+  path: z.optional(z.string().check(z.regex(/^\/[\w/-]{0,100}$/))),
+})
+
+export const maxResponses = 5
+
 export const intentSchema = z.object({
   name: z.string(),
   phrases: z.array(z.string()),
   responses: z.array(z.object({ en: z.string(), ar: z.string() })),
+  where,
   priority: z.int(),
   isActive: z.boolean(),
   changedAt: at,
@@ -21,7 +30,8 @@ export type Intent = z.infer<typeof intentSchema>
 export const keptIntent = z.strictObject({
   name,
   phrases: z.array(text(200)).check(z.minLength(1), z.maxLength(100)),
-  responses: z.array(bothLanguages(2000)).check(z.minLength(1), z.maxLength(5)),
+  responses: z.array(bothLanguages(2000)).check(z.minLength(1), z.maxLength(maxResponses)),
+  where,
   priority: z.int().check(z.minimum(0), z.maximum(100)),
   isActive: z.boolean(),
 })

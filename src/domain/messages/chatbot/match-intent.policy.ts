@@ -2,8 +2,8 @@ import { foldForSearch } from '#values/fold-for-search.ts'
 
 /** Where an intent counts: for people who are signed in or not, and on pages whose path begins so. */
 export interface ContextFilters {
-  isSignedIn?: boolean
-  path?: string
+  isSignedIn?: boolean | undefined
+  path?: string | undefined
 }
 
 interface Matchable {

@@ -31,6 +31,7 @@ const blank = (phrase: string): Intent => ({
   name: '',
   phrases: phrase === '' ? [] : [phrase],
   responses: [{ en: '', ar: '' }],
+  where: {},
   priority: 50,
   isActive: true,
   changedAt: '',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Intent, keptIntent } from '#domain/messages/chatbot/intent-desk.contract.ts'
@@ -8,7 +9,8 @@ import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { TextArea, TextInput } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
@@ -24,14 +26,30 @@ const rank = z.pipe(
   z.string(),
   z.transform((typed) => Number(toLatinDigits(typed))),
 )
-const { name, phrases, priority } = keptIntent.shape
-const intentForm = z.strictObject({
-  name,
-  phrases: z.pipe(lines, phrases),
-  en: text(2000),
-  ar: text(2000),
-  priority: z.pipe(rank, priority),
-})
+const { name, phrases, priority, where } = keptIntent.shape
+const answer = text(2000)
+const other = z.optional(answer)
+/** The answers beside the first, which may be left out; of each both languages are wanted. */
+const others = ['1', '2', '3', '4'] as const
+const visitors = ['everybody', 'signed-in', 'signed-out'] as const
+const intentForm = z
+  .strictObject({
+    name,
+    phrases: z.pipe(lines, phrases),
+    en: answer,
+    ar: answer,
+    ...{ en1: other, ar1: other, en2: other, ar2: other, en3: other, ar3: other, en4: other, ar4: other },
+    visitors: z.enum(visitors),
+    path: where.shape.path,
+    priority: z.pipe(rank, priority),
+  })
+  .check((payload) => {
+    for (const at of others) {
+      const [en, ar] = [payload.value[`en${at}`], payload.value[`ar${at}`]]
+      if ((en === undefined) === (ar === undefined)) continue
+      payload.issues.push({ code: 'custom', message: 'missing', input: payload.value, path: [en === undefined ? `en${at}` : `ar${at}`] })
+    }
+  })
 
 /** Writes an intent: what people say, one a line, and what is answered in both languages. */
 export default function IntentSheet({ intent, onClose }: { intent: Intent; onClose: () => void }) {
@@ -40,7 +58,9 @@ export default function IntentSheet({ intent, onClose }: { intent: Intent; onClo
   const queryClient = useQueryClient()
   const keep = useMutation(api.chatbot.keep.mutationOptions())
   const isNew = intent.name === ''
-  const [first, ...others] = intent.responses
+  const [first, ...more] = intent.responses
+  const [shown, setShown] = useState(more.length)
+  const { isSignedIn, path } = intent.where
   const form = useApiForm({
     schema: intentForm,
     defaultValues: {
@@ -48,12 +68,25 @@ export default function IntentSheet({ intent, onClose }: { intent: Intent; onClo
       phrases: intent.phrases.join('\n'),
       en: first?.en ?? '',
       ar: first?.ar ?? '',
+      ...Object.fromEntries(
+        others.flatMap((at) => [
+          [`en${at}`, more[Number(at) - 1]?.en ?? ''],
+          [`ar${at}`, more[Number(at) - 1]?.ar ?? ''],
+        ]),
+      ),
+      visitors: isSignedIn === undefined ? 'everybody' : isSignedIn ? 'signed-in' : 'signed-out',
+      path: path ?? '',
       priority: String(intent.priority),
     },
-    words: { name: t('sheet.nameHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
+    words: { name: t('sheet.nameHint'), path: t('sheet.pathHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
     failure: useRefusalWords(),
-    async send({ en, ar, ...wish }) {
-      const kept = await keep.mutateAsync({ ...wish, responses: [{ en, ar }, ...others], isActive: intent.isActive })
+    async send({ en, ar, visitors: who, path: page, name: called, phrases: said, priority: place, ...answers }) {
+      const responses = [{ en, ar }, ...others.map((at) => ({ en: answers[`en${at}`] ?? '', ar: answers[`ar${at}`] ?? '' }))]
+      const kept = await keep.mutateAsync({
+        ...{ name: called, phrases: said, priority: place, isActive: intent.isActive },
+        responses: responses.filter((one) => one.en !== ''),
+        where: { ...(who !== 'everybody' && { isSignedIn: who === 'signed-in' }), ...(page && { path: page }) },
+      })
       queryClient.setQueryData(api.chatbot.list.queryKey(), kept)
       onClose()
     },
@@ -69,6 +102,29 @@ export default function IntentSheet({ intent, onClose }: { intent: Intent; onClo
             <TextArea dir="auto" />
           </FormField>
           <AnswerFields hint={t('sheet.answerHint')} />
+          {others.slice(0, shown).map((at) => (
+            <fieldset key={at} className="flex flex-col gap-4 border-t border-line pt-4">
+              <legend className="sr-only">{t('sheet.another', { number: Number(at) + 1 })}</legend>
+              <AnswerFields at={at} hint={t('sheet.anotherHint')} />
+            </fieldset>
+          ))}
+          {shown < others.length ? (
+            <Button variant="outline" size="sm" className="self-start" onClick={() => setShown(shown + 1)}>
+              {t('sheet.addAnswer')}
+            </Button>
+          ) : null}
+          <FormField label={t('sheet.visitors')} name="visitors">
+            <Select>
+              {visitors.map((one) => (
+                <option key={one} value={one}>
+                  {t(`sheet.visitor.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+          <FormField label={t('sheet.path')} name="path" hint={t('sheet.pathHint')}>
+            <TextInput dir="ltr" maxLength={100} autoComplete="off" />
+          </FormField>
           <FormField label={t('sheet.priority')} name="priority" hint={t('sheet.priorityHint')}>
             <TextInput inputMode="numeric" maxLength={3} autoComplete="off" />
           </FormField>
