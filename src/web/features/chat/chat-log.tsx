@@ -19,11 +19,13 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
   const { messages, unsent, isBusy, isTyping, session } = talk
   const isWorking = (isBusy && session?.status === 'active') || isTyping
   const count = messages.length + unsent.length
+  // What stands below then takes room of it.
+  const isQueued = Boolean(session?.queue)
   // One that is read too late is of an answer that is there.
   const draft = messages.at(-1)?.sender === 'user' ? (session?.draft ?? '') : ''
   useEffect(() => {
-    if (count > 0 || isWorking || hasFailed || draft !== '') end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, isWorking, hasFailed, draft])
+    if (count > 0 || isWorking || hasFailed || draft !== '' || isQueued) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isWorking, hasFailed, draft, isQueued])
   const lastOwn = messages.findLast(({ sender }) => sender === 'user')
   const waiting = unsent.filter(({ key }) => !messages.some((message) => message.key === `user-${key}`))
   return (

@@ -23,7 +23,7 @@ export function Waiting({ talk, queue }: { talk: Talk; queue: NonNullable<ChatSe
   }
   if (!queue.isStaffed || seconds >= callbackAfter) return <NobodyThere talk={talk} isClosed={!queue.isStaffed} />
   return (
-    <p role="status" className="shrink-0 px-4 pb-2 type-small text-quiet">
+    <p role="status" className="shrink-0 border-t border-line px-4 py-2 type-small text-quiet">
       {seconds < placeAfter ? t('connecting') : t('queue', { count: queue.place })}
     </p>
   )
@@ -45,7 +45,7 @@ function NobodyThere({ talk, isClosed }: { talk: Talk; isClosed: boolean }) {
   const { session } = talk
   if (!session) return null
   return (
-    <div className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-sunk p-4">
+    <div className="max-h-[60%] min-h-0 overflow-y-auto border-t border-line bg-sunk p-4">
       <p className="type-label">
         {isClosed ? t('callback-closed', formatHours(staffedHours.from, staffedHours.until, locale)) : t('callback-title')}
       </p>
