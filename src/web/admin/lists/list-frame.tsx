@@ -120,7 +120,6 @@ function Controls<Row extends { id: string }>({
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const search = useRef<HTMLElement>(null)
-  const hasChoice = hasSearch || hasDays === true || Object.keys(filters).length > 0
   const changed = useRef<string | null>(null)
   const shown = JSON.stringify(asked)
   useEffect(() => {
@@ -144,9 +143,11 @@ function Controls<Row extends { id: string }>({
       {t(hasSearch ? 'list.show' : 'list.apply')}
     </Button>
   )
+  if (!hasSearch && !hasDays && Object.keys(filters).length === 0)
+    return <div className="flex justify-end gap-2 px-4 py-3 max-lg:hidden">{tools}</div>
   return (
     <search ref={search} aria-label={title}>
-      <form onSubmit={onSubmit} key={shown} className={cn('flex flex-wrap items-center gap-2 p-3 lg:px-4', !hasChoice && 'max-lg:hidden')}>
+      <form onSubmit={onSubmit} key={shown} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
         {hasSearch ? (
           <div className="relative w-full lg:max-w-80 lg:flex-[1_1_224px]">
             <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
@@ -181,7 +182,7 @@ function Controls<Row extends { id: string }>({
           </select>
         ))}
         {hasDays ? <DayFields asked={asked} onShow={show} /> : null}
-        {hasSearch || !hasChoice ? null : submit}
+        {hasSearch ? null : submit}
         {tools}
       </form>
     </search>
