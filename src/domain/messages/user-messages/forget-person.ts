@@ -1,8 +1,9 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { userMessages } from './user-messages.table.ts'
 
-/** Removes what a person said to others, and what was said to them. */
+/** Removes what a person said to others as a side of a rental, and what was said to them. What they wrote as the shop stays with its reader. */
 export async function forgetInUserMessages(tx: TxContext, personId: string): Promise<void> {
-  await tx.db.delete(userMessages).where(or(eq(userMessages.senderId, personId), eq(userMessages.recipientId, personId)))
+  const isTheirs = and(eq(userMessages.senderId, personId), isNotNull(userMessages.rentalId))
+  await tx.db.delete(userMessages).where(or(isTheirs, eq(userMessages.recipientId, personId)))
 }

@@ -45,7 +45,7 @@ export async function listThreads(ctx: Context): Promise<ThreadRow[]> {
         THEN nullif(split_part(btrim(${nameOf(ctx.locale, sql`p`)}), ' ', 1), '') END AS name,
       i.name ->> ${ctx.locale} AS piece, i.pictures, i.size, r.first_day AS from, r.last_day AS until, r.status,
       CASE WHEN r.confirmed_at IS NULL THEN coalesce(m.masked, m.content) ELSE m.content END AS content,
-      m.sender_id = ${me} AS "isOwn", m.created_at AS at,
+      (m.rental_id IS NOT NULL AND m.sender_id = ${me}) AS "isOwn", m.created_at AS at,
       (SELECT count(*)::int FROM user_messages u WHERE u.recipient_id = ${me} AND u.thread = m.thread AND NOT u.is_read) AS unread
     FROM latest m LEFT JOIN rentals r ON r.id = m.rental_id LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN items i ON i.id = r.item_id
       LEFT JOIN people p ON p.id = CASE WHEN r.owner_id = ${me} THEN o.person_id ELSE r.owner_id END AND p.deleted_at IS NULL

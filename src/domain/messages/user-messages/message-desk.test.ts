@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
 import { systemContext } from '#server/request-context.ts'
 import { signedIn } from '#tests/people.ts'
 import { cast, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
+import { forgetInUserMessages } from './forget-person.ts'
 import { tellUserMessage } from './tell-user-message.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -38,6 +40,17 @@ test('staff write to a person in the shop’s name: once, read among the message
   expect((await lama.get('/api/user-messages/threads/libsa')).body['messages']).toEqual([])
   const log = await shop.pool.query(`SELECT event FROM audit_log WHERE event = 'person.written-to'`)
   expect(log.rows).toHaveLength(1)
+})
+
+test('what the shop wrote stays with its reader when whoever wrote it leaves', async () => {
+  const { lama } = people
+  const lina = await signedIn(shop, 'admin')
+  const wish = { key: newId(), content: 'Welcome to Libsa.' }
+  expect((await lina.send('POST', '/api/message-desk/people/owner-lama', wish)).status).toBe(200)
+  await inTransaction(systemContext(shop.deps), (tx) => forgetInUserMessages(tx, 'admin-lina'))
+  await shop.pool.query(`UPDATE user_messages SET sender_id = NULL WHERE thread = 'owner-lama'`)
+  expect((await lama.get('/api/user-messages/threads/libsa')).body['messages']).toMatchObject([{ content: wish.content, isOwn: false }])
+  expect((await lina.get('/api/message-desk/people/owner-lama')).body['messages']).toMatchObject([{ author: null }])
 })
 
 test('customers and owners cannot write as the shop, nor read what it wrote to others, nor what was hidden', async () => {

@@ -9,7 +9,8 @@ export const userMessages = pgTable('user_messages', {
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   /** Null for what the shop says. */
   rentalId: text('rental_id'),
-  senderId: text('sender_id').notNull(),
+  /** Who wrote it, also for the shop; null for somebody of the shop whose account is deleted. */
+  senderId: text('sender_id'),
   recipientId: text('recipient_id').notNull(),
   key: text('key').notNull(),
   content: text('content').notNull(),
