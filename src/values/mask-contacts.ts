@@ -1,29 +1,51 @@
 import { toLatinDigits } from './digits.ts'
 
 const dot = '•'
-/** What may stand between the digits of a number, also unseen. */
-const gap = String.raw`[\s.,\-–()/_*+'’·•|\u200b-\u200f\u2060\ufeff]{0,4}`
+/** What may stand between the digits of a number. */
+const gap = String.raw`[\s.,:\-–()/_*+'’·•|]{0,8}`
+/** What is not seen, or only changes how a sign looks. */
+const unseen = /[\p{Cf}\p{M}\u0640]/u
 
 const emailAddress =
   /[\p{L}\p{N}._+-]+\s*(?:@|[([]\s*at\s*[)\]]|\s(?:at|آت|ات)\s)\s*[\p{L}\p{N}-]+(?:\s*(?:\.|[([]\s*dot\s*[)\]]|\s(?:dot|دوت|نقطة)\s)\s*[a-z]{2,})+/giu
+/** A name and the provider of its mail, without a sign between them. */
+const mailName =
+  /(?<![\p{L}\p{N}])([a-z0-9._+-]{3,})\s+(?:gmail|hotmail|yahoo|outlook|icloud|جيميل|جي\s?ميل|هوتميل|ياهو|اوتلوك)(?:\s*(?:\.|dot|دوت|نقطة)\s*(?:com|كوم))?(?![\p{L}\p{N}])/giu
 const webAddress =
-  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}])(?:wa\.me|t\.me|m\.me|fb\.com|(?:instagram|facebook|snapchat|tiktok|telegram|whatsapp)\.com)\S*/giu
+  /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}@])(?:[a-z0-9-]+\.)+(?:(?:com|net|org|jo|info|app|shop|store|online|site|link|page|bio)(?![\p{L}\p{N}])(?:\/\S*)?|[a-z]{2}\/\S+)/giu
 const atHandle = /(?<![\p{L}\p{N}._])@[a-z0-9_.]{3,30}/giu
-const network = String.raw`(?:insta(?:gram)?|snap(?:chat)?|telegram|tiktok|facebook|whats\s?app|[اإأ]نست[اق](?:غرام|جرام|رام)?|سناب(?:\s?شات)?|تل[يج]?[غج]?رام|تيك\s?توك|فيسبوك|واتس(?:\s?[اآأ]ب)?)`
-/** After the name of a network: behind a sign whatever it is, else what no word of a sentence looks like. */
+const latinNetwork = String.raw`(?:insta(?:gram)?|snap(?:chat)?|telegram|tiktok|facebook|whats\s?app)`
+const arabicNetwork = String.raw`(?:[اإأ]نست[اق](?:غرام|جرام|رام)?|سناب(?:\s?شات)?|تل[يج]?[غج]?رام|تيك\s?توك|فيسبوك|واتس(?:\s?[اآأ]ب)?)`
+/** After the name of a network: what stands behind a sign, or a Latin word. */
 const namedHandle = new RegExp(
-  String.raw`(?<=${network}\s*(?:(?:is|هو|حسابي|account)\s*)?)(?:\s*[:=\-–]\s*[a-z][a-z0-9_.]{2,29}|\s+[a-z][a-z0-9.]*[_\d][a-z0-9_.]*)`,
+  String.raw`(?<=(?:\b${latinNetwork}|${arabicNetwork})\s*(?:(?:is|هو|حسابي|account)\s*)?)(?:\s*[:=\-–]\s*|\s+)([a-z][a-z0-9_.]{2,29})(?![\p{L}\p{N}])`,
   'giu',
 )
+/** Words that go on with a sentence about a network or a provider of mail, and name nobody there. */
+const ordinary = new Set(
+  `about account all also and any are ask because but can did does for from had has have her his how its like link live look looks made may message
+  more not now off one only our out page photo photos pic pics picture pictures please post posts profile reel reels saw see she shop show some
+  story stories style that the their them then there they this too use used using very via video videos was well were what when where which
+  who why will with work works would you your`.split(/\s+/),
+)
 const phoneNumber = new RegExp(String.raw`\+?\d(?:${gap}\d){6,}`, 'gu')
+/** A number of a mobile phone in Jordan with whatever between its digits, and one with letters in it. */
+const brokenNumber = /(?<!\d)(?:962|0)\D{0,7}7\D{0,7}[789](?:\D{0,7}\d){7}(?!\d)|(?<![\p{L}\d])7\p{L}{0,2}[789](?:\p{L}{0,2}\d){7}(?!\d)/gu
 
-/** Numbers that reach nobody: dates, times, orders. */
-const harmless =
-  /(?<![\d\-/.])(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\2(?:20)?\d\d)(?![\d\-/.]\d|\d)|(?<!\d)\d{1,2}:\d\d(?!\d)|\bLB-\d+/giu
+/** Numbers that reach nobody: dates, orders; and times, which may also be a number that is cut into pairs. */
+const datesAndOrders =
+  /(?<![\d\-/.:])(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\2(?:20)?\d\d)(?![\d\-/.:]\d|\d)|\bLB-[1-9]\d{2,6}(?!\d)/giu
+const times = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d]|:\d)/gu
 
 const spelled = new Set(
-  `zero oh one two three four five six seven eight nine double triple صفر واحد واحده واحدة اثنان اثنين تنين ثنين ثلاثه ثلاثة ثلاث تلاته تلاتة
-  اربعه اربعة أربعة اربع خمسه خمسة خمس سته ستة ست سبعه سبعة سبع ثمانيه ثمانية ثماني تمانيه تمانية تمنيه تمنية تسعه تسعة تسع`.split(/\s+/),
+  `zero oh one two three four five six seven eight nine double triple ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+  nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred
+  صفر واحد واحده واحدة اثنان اثنين تنين ثنين ثلاثه ثلاثة ثلاث تلاته تلاتة اربعه اربعة أربعة اربع أربع خمسه خمسة خمس سته ستة ست سبعه سبعة سبع
+  ثمانيه ثمانية ثماني تمانيه تمانية تمنيه تمنية تسعه تسعة تسع عشره عشرة عشر حداش احدعش اتناش اطنعش تلتاش اربعتاش خمستاش ستاش سبعتاش تمنتاش تسعتاش
+  عشرين عشرون ثلاثين تلاتين ثلاثون اربعين أربعين خمسين خمسون ستين ستون سبعين سبعون ثمانين تمانين تسعين تسعون
+  ميه مية مئة مائة ميتين مئتين ثلاثمية تلتمية ثلاثمئة اربعمية أربعمية أربعمئة خمسمية خمسمئة ستمية ستمئة سبعمية سبعمئة ثمانمية تمنمية ثمانمئة تسعمية تسعمئة`.split(
+    /\s+/,
+  ),
 )
 const leastSpelled = 3
 const leastDigits = 7
@@ -39,26 +61,32 @@ interface Range {
  * where there are none. Dates, times, prices and order numbers stay.
  */
 export function maskContacts(message: string): string | null {
-  // Of the same length, so that a place in one is the same place in the other.
-  const read = toLatinDigits(message).replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+  const { read, places } = plainly(message)
   const found: Range[] = []
-  const add = (pattern: RegExp, within: string, textOf: (found: string, read: string) => string | null) => {
-    for (const { 0: one, index } of within.matchAll(pattern)) {
-      const text = textOf(message.slice(index, index + one.length), one)
-      if (text !== null) found.push({ from: index, until: index + one.length, text })
+  const hide = (pattern: RegExp, textOf: (hidden: string, match: RegExpMatchArray) => string | null, within = read) => {
+    for (const match of within.matchAll(pattern)) {
+      const [from = 0, until = message.length] = [places[match.index], places[match.index + match[0].length]]
+      const text = textOf(message.slice(from, until), match)
+      if (text !== null) found.push({ from, until, text })
     }
   }
-  add(emailAddress, read, (one) => `${[...one.trim()][0] ?? ''}${dot.repeat(3)}@${dot.repeat(3)}`)
-  add(webAddress, read, () => dot.repeat(6))
-  add(atHandle, read, () => `@${dot.repeat(3)}`)
-  add(namedHandle, read, () => ` ${dot.repeat(3)}`)
-  const plain = read.replaceAll(harmless, (one) => 'x'.repeat(one.length))
-  add(phoneNumber, plain, (one, number) => (isPhone(number) ? dotted(one) : null))
-  found.push(...spelledOut(read))
+  const unlessOrdinary = (text: string) => (_: string, match: RegExpMatchArray) =>
+    ordinary.has(match[1]?.toLowerCase() ?? '') ? null : text
+  hide(emailAddress, (hidden) => `${[...hidden.trim()][0] ?? ''}${dot.repeat(3)}@${dot.repeat(3)}`)
+  hide(mailName, unlessOrdinary(`${dot.repeat(3)}@${dot.repeat(3)}`))
+  hide(webAddress, () => dot.repeat(6))
+  hide(atHandle, () => `@${dot.repeat(3)}`)
+  hide(namedHandle, unlessOrdinary(` ${dot.repeat(3)}`))
+  const undated = read.replaceAll(datesAndOrders, (one) => 'x'.repeat(one.length))
+  hide(brokenNumber, dotted, undated)
+  hide(phoneNumber, (hidden, { 0: number }) => (isPhone(number) ? dotted(hidden) : null), undated)
+  found.push(
+    ...spelledOut(read).map(({ from, until, text }) => ({ from: places[from] ?? 0, until: places[until] ?? message.length, text })),
+  )
   if (found.length === 0) return null
   let masked = ''
   let at = 0
-  for (const { from, until, text } of found.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, until, text } of found.toSorted((one, other) => one.from - other.from || other.until - one.until)) {
     if (from < at) continue
     masked += message.slice(at, from) + text
     at = until
@@ -66,21 +94,40 @@ export function maskContacts(message: string): string | null {
   return masked + message.slice(at)
 }
 
-/** Seven digits in a row, or as many as a number has and a beginning of one. */
-function isPhone(found: string): boolean {
-  const digits = found.replaceAll(/\D/g, '')
-  return /\d{7,}/.test(found) || (digits.length >= 8 && /^(?:\+|0|7[789]|962)/.test(found.startsWith('+') ? found : digits))
+/** A message as it is read: one kind of digits and letters, nothing unseen; and of each place in it, and its end, the place in the message. */
+function plainly(message: string): { read: string; places: number[] } {
+  let read = ''
+  const places: number[] = []
+  let at = 0
+  for (const sign of message) {
+    for (const one of toLatinDigits(sign.normalize('NFKC'))) {
+      if (unseen.test(one)) continue
+      for (let unit = 0; unit < one.length; unit += 1) places.push(at)
+      read += one
+    }
+    at += sign.length
+  }
+  return { read, places: [...places, message.length] }
+}
+
+/** Seven digits together, or as many as a number has and a beginning of one; times alone are none. */
+function isPhone(row: string): boolean {
+  if (!/\d/.test(row.replaceAll(times, ''))) return false
+  const digits = row.replaceAll(/\D/g, '')
+  return /\d{7,}/.test(row) || (digits.length >= 8 && /^(?:\+|0|7[789]|962)/.test(row.startsWith('+') ? row : digits))
 }
 
 /** The first two and the last two digits stay, so that its sender knows it again. */
-function dotted(found: string): string {
-  const count = [...found].filter((one) => /\p{Nd}/u.test(one)).length
+function dotted(hidden: string): string {
+  const signs = [...hidden]
+  const isDigit = (sign: string) => /\d/.test(toLatinDigits(sign.normalize('NFKC')))
+  const count = signs.filter(isDigit).length
   let at = 0
-  return [...found]
-    .map((one) => {
-      if (!/\p{Nd}/u.test(one)) return one
+  return signs
+    .map((sign) => {
+      if (!isDigit(sign)) return sign
       at += 1
-      return at <= 2 || at > count - 2 ? one : dot
+      return at <= 2 || at > count - 2 ? sign : dot
     })
     .join('')
 }
