@@ -34,9 +34,21 @@ export async function findThread(ctx: Context | TxContext, thread: string): Prom
   const [rental] = await ctx.db.select().from(rentals).where(eq(rentals.id, thread))
   if (!rental) throw new Refusal('rental.unknown', 404)
   const { now } = await nowOf(ctx)
-  const isOpen = isOpenForWords(rental, now) && !(other.personId && (await areBlocked(ctx, personId, [other.personId])))
-  const door = other.personId === null ? 'no-account' : isOpen ? 'open' : 'closed'
-  return { key: thread, as: other.as, name: other.name, otherId: other.personId, rental, door }
+  const { as, name, personId: otherId } = other
+  const door = await doorOf(ctx, { isOver: !isOpenForWords(rental, now), personId, otherId })
+  return { key: thread, as, name, otherId, rental, door }
+}
+
+interface Sides {
+  isOver: boolean
+  personId: string
+  otherId: string | null
+}
+
+async function doorOf(ctx: Context | TxContext, { isOver, personId, otherId }: Sides): Promise<ThreadDoor> {
+  if (otherId === null) return 'no-account'
+  if (isOver) return 'ended'
+  return (await areBlocked(ctx, personId, [otherId])) ? 'closed' : 'open'
 }
 
 /** Messages to the actor that they have not read, in all threads. */

@@ -49,13 +49,15 @@ export async function getThread(ctx: Context, { thread, after }: { thread: strin
 
 function messageOf(row: UserMessageRow, { me, locale, isShown }: { me: string | null; locale: Locale; isShown: boolean }): UserMessage {
   const isMasked = !isShown && row.masked !== null
+  // A translation was made of what was hidden then.
+  const isFreed = isShown && row.masked !== null
   return {
     sequence: row.sequence,
     key: row.key,
     isOwn: row.senderId === me && row.rentalId !== null,
     content: isMasked ? (row.masked ?? '') : row.content,
     isMasked,
-    translation: row.recipientId === me && row.translationLocale === locale ? row.translation : null,
+    translation: row.recipientId === me && row.translationLocale === locale && !isFreed ? row.translation : null,
     isPhoto: row.photoSmall !== null,
     at: row.createdAt.toISOString(),
   }

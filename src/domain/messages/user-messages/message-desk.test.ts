@@ -35,7 +35,7 @@ test('staff write to a person in the shop’s name: once, read among the message
   expect((await moderator.get(letters)).body['messages']).toMatchObject([{ isRead: true }])
   expect(await rana.send('POST', '/api/user-messages/threads/libsa', { key: newId(), content: 'Hello' })).toMatchObject({
     status: 409,
-    body: { code: 'message.closed' },
+    body: { code: 'message.from-shop' },
   })
   expect((await lama.get('/api/user-messages/threads/libsa')).body['messages']).toEqual([])
   const log = await shop.pool.query(`SELECT event FROM audit_log WHERE event = 'person.written-to'`)

@@ -1,4 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm'
+import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -28,6 +29,8 @@ export async function sendUserMessage(
   ctx: Context,
   { thread, key, content }: { thread: string; key: string; content: string },
 ): Promise<void> {
+  // A line that breaks off sends the same again and again, which uses nothing up.
+  if (await isSaid(ctx, { thread, senderId: requirePersonId(ctx), key })) return
   const { now } = await nowOf(ctx)
   const retryAfter = await secondsToWait(ctx.db, { key: `user-messages:${ctx.actor.personId}`, ...limit, now })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
@@ -40,12 +43,21 @@ export async function sendUserMessage(
 
 /**
  * A thread in which the actor may write.
- * @throws {Refusal} 409 `message.closed`, `message.no-account`
+ * @throws {Refusal} 409 `message.closed`, `message.from-shop`, `message.no-account`
  */
 export function requireOpen({ rental, otherId, door }: FoundThread): { rental: RentalRow; otherId: string } {
   if (door === 'no-account') throw new Refusal('message.no-account')
-  if (door === 'closed' || !rental || otherId === null) throw new Refusal('message.closed')
+  if (!rental) throw new Refusal('message.from-shop')
+  if (door !== 'open' || otherId === null) throw new Refusal('message.closed')
   return { rental, otherId }
+}
+
+async function isSaid(
+  ctx: Context | TxContext,
+  { thread, senderId, key }: { thread: string; senderId: string; key: string },
+): Promise<boolean> {
+  const isSame = and(eq(userMessages.thread, thread), eq(userMessages.senderId, senderId), eq(userMessages.key, key))
+  return (await ctx.db.$count(userMessages, isSame)) > 0
 }
 
 type New = Pick<UserMessageRow, 'thread' | 'rentalId' | 'recipientId' | 'key' | 'content' | 'masked'> &
@@ -59,8 +71,7 @@ export async function addUserMessage(tx: TxContext, message: New): Promise<boole
   const { thread, recipientId } = message
   const senderId = tx.actor.personId ?? ''
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`user-messages:${thread}`}, 0))`)
-  const isSame = and(eq(userMessages.thread, thread), eq(userMessages.senderId, senderId), eq(userMessages.key, message.key))
-  if ((await tx.db.$count(userMessages, isSame)) > 0) return false
+  if (await isSaid(tx, { thread, senderId, key: message.key })) return false
   const [last] = await tx.db
     .select({ sequence: max(userMessages.sequence) })
     .from(userMessages)

@@ -13,17 +13,18 @@ async function talking(answer: (prompt: string) => string) {
   const { rental } = await worn(shop)
   await dana.send('PUT', '/api/profile', { locale: 'ar' })
   const thread = `/api/user-messages/threads/${rental}`
+  const heard = async (locale: string) =>
+    ((await dana.get(thread, { 'accept-language': locale })).body as unknown as Thread).messages.at(-1)
   return {
+    heard,
     shop,
     model,
     rental,
     async say(content: string) {
       await rana.send('POST', thread, { key: newId(), content })
       await shop.runDueJobs()
-      const read = async (locale: string) =>
-        ((await dana.get(thread, { 'accept-language': locale })).body as unknown as Thread).messages.at(-1)
       const mine = ((await rana.get(thread)).body as unknown as Thread).messages.at(-1)
-      return { ar: await read('ar'), en: await read('en'), mine }
+      return { ar: await heard('ar'), en: await heard('en'), mine }
     },
     async close() {
       await shop.close()
@@ -47,7 +48,7 @@ test('a message is translated for whoever reads the other language, beside its o
 
 test('a number that is hidden never reaches the model, nor comes back from it; without an answer the message stays as it is', async () => {
   let answer = JSON.stringify({ text: 'اتصلي بي على 0791234567' })
-  const { say, shop, rental, model, close } = await talking(() => answer)
+  const { say, heard, shop, rental, model, close } = await talking(() => answer)
   await shop.pool.query(
     `UPDATE rentals SET status = 'requested', confirmed_at = NULL, answer_by = now() + interval '1 day' WHERE id = $1`,
     [rental],
@@ -56,6 +57,9 @@ test('a number that is hidden never reaches the model, nor comes back from it; w
   expect(model.asked[0]?.prompt).not.toContain('0791234567')
   expect(ar?.translation).not.toContain('0791234567')
   expect(ar?.translation).toContain('اتصلي بي على')
+  // What was hidden is shown, and the translation has the dots still.
+  await shop.pool.query('UPDATE rentals SET confirmed_at = now() WHERE id = $1', [rental])
+  expect(await heard('ar')).toMatchObject({ content: 'Call me on 0791234567', translation: null })
   answer = 'nonsense'
   expect((await say('Is it long?')).ar).toMatchObject({ content: 'Is it long?', translation: null })
   await close()

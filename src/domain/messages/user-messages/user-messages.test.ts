@@ -135,8 +135,19 @@ test('after a block, and two weeks after the end, nobody writes any more; what w
   expect((await open(rana)).door).toBe('open')
   await ended(15)
   expect(await say(rana, 'Too late')).toMatchObject({ status: 409 })
+  expect((await open(rana)).door).toBe('ended')
   expect((await open(rana)).messages.length).toBeGreaterThan(20)
   await ended(0)
+})
+
+test('a flood is refused; what has arrived may be sent again without end', async () => {
+  const { dana } = people
+  const key = newId()
+  expect((await say(dana, 'Once more', { key })).status).toBe(200)
+  const floods = await Promise.all(Array.from({ length: 70 }, (_, at) => say(dana, `n${at}`)))
+  expect(floods.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  expect((await say(dana, 'Once more', { key })).status).toBe(200)
+  shop.clock.advance(20 * 60_000)
 })
 
 test('whoever has not read a message is told of it once by mail, and whoever has is not', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
@@ -58,6 +59,7 @@ export async function writeToPerson(
   const retryAfter = await secondsToWait(ctx.db, { key: `letters:${ctx.actor.personId}`, ...limit, now })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   await inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, personId)
     await findPerson(tx, personId)
     const isNew = await addUserMessage(tx, { thread: personId, rentalId: null, recipientId: personId, key, content, masked: null })
     if (isNew) await record(tx, 'person.written-to', personId)

@@ -1,11 +1,12 @@
 import { SendHorizontal } from 'lucide'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxUserMessage } from '#domain/messages/user-messages/user-message.policy.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
+import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
+import { useDraft } from '#web/runtime/use-draft.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,7 +30,7 @@ export function ThreadFoot({ talk }: { talk: ReturnType<typeof useThread> }) {
       </Closed>
     )
   if (door === 'no-account') return <Closed text={t('no-account')} />
-  if (door === 'closed' || !rental) return <Closed text={t(rental && !meaningOf(rental.status).isLive ? 'closed-ended' : 'closed')} />
+  if (door !== 'open' || !rental) return <Closed text={t(door === 'ended' ? 'closed-ended' : 'closed')} />
   return <Composer talk={talk} />
 }
 
@@ -48,7 +49,9 @@ function Closed({ text, children }: { text: string; children?: React.ReactNode }
 /** Enter sends, Shift and Enter break the line; a ready answer fills the field. */
 function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('messages')
-  const [draft, setDraft] = useState('')
+  const kept = useDraft(`${unsentPrefix}draft:${thread.thread}`, { content: '' })
+  const draft = kept.draft.content
+  const setDraft = (content: string) => kept.change({ content })
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -58,6 +61,7 @@ function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof 
     if (draft.trim() === '') return
     say(draft.trim())
     setDraft('')
+    kept.forget()
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -67,9 +71,12 @@ function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof 
     send()
   }
   const photo = useMutation({
-    mutationFn: (body: File) => api.userMessages.sendPhoto.call({ params: { thread: thread.thread, key: newKey() }, body }),
+    // The same key again is the same photograph.
+    mutationFn: ({ key, body }: { key: string; body: File }) =>
+      api.userMessages.sendPhoto.call({ params: { thread: thread.thread, key }, body }),
     onSuccess: () => refetch(),
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+    onError: (error, again) =>
+      toast(sentence(error), { tone: 'bad', seconds: 30, action: { label: t('retry'), onClick: () => photo.mutate(again) } }),
   })
   const stage = rental ? stageOf(rental.status) : 'after'
   return (
@@ -94,7 +101,11 @@ function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof 
       ) : null}
       <div className="flex items-end gap-2 px-4 lg:px-6">
         {thread.showsContacts ? (
-          <PhotoButton label={t('add-photo')} isBusy={photo.isPending} onChoose={(picture) => photo.mutate(picture)} />
+          <PhotoButton
+            label={t('add-photo')}
+            isBusy={photo.isPending}
+            onChoose={(picture) => photo.mutate({ key: newKey(), body: picture })}
+          />
         ) : null}
         <textarea
           ref={field}

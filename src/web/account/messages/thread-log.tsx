@@ -12,7 +12,8 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCounterpartName } from './thread-words.ts'
-import type { Outgoing, useThread } from './use-thread.ts'
+import type { Outgoing } from './use-outgoing.ts'
+import type { useThread } from './use-thread.ts'
 
 const bubble =
   'w-fit max-w-[85%] rounded-[18px] px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere] lg:max-w-[75%]'
@@ -24,7 +25,7 @@ const togetherMs = 5 * 60_000
 type Entry = { at: string; message: UserMessage } | { at: string; event: RentalStatus } | { at: string; day: number }
 
 /** What was said and what happened to the rental, the newest in sight. */
-export function ThreadLog({ talk: { thread, outgoing, send } }: { talk: ReturnType<typeof useThread> }) {
+export function ThreadLog({ talk: { thread, outgoing, retry } }: { talk: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('messages')
   const { today } = useViewer()
   const name = useCounterpartName()(thread)
@@ -45,7 +46,9 @@ export function ThreadLog({ talk: { thread, outgoing, send } }: { talk: ReturnTy
       tabIndex={entries.length > 0 ? 0 : undefined}
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-5 outline-offset-[-2px] lg:px-6"
     >
-      {count === 0 && thread.door !== 'closed' ? <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p> : null}
+      {count === 0 && thread.door !== 'closed' && thread.door !== 'ended' ? (
+        <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p>
+      ) : null}
       {entries.map((entry, at) => {
         if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
         if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
@@ -60,7 +63,7 @@ export function ThreadLog({ talk: { thread, outgoing, send } }: { talk: ReturnTy
         )
       })}
       {waiting.map((one) => (
-        <OnItsWay key={one.key} one={one} onRetry={() => void send(one)} />
+        <OnItsWay key={one.key} one={one} onRetry={() => retry(one)} />
       ))}
       <div ref={end} />
     </div>

@@ -1,35 +1,32 @@
+import { forgetSession, readSession, writeSession } from '#web/runtime/session-storage.ts'
+
 /** A message that has not reached the server. */
 export interface Unsent {
   key: string
   content: string
+  /** The server did not take it: it is not sent again by itself. */
+  isRefused?: boolean
 }
 
-const prefix = 'unsent:'
+/** Under it stands in this tab what somebody wrote and has not sent; also what they are still typing. */
+export const unsentPrefix = 'unsent:'
 
 /** The messages of a conversation that wait for a connection, also over a reload. */
 export function readUnsent(conversation: string): Unsent[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + conversation) ?? 'null')
-    return Array.isArray(kept) ? kept.filter(isUnsent) : []
-  } catch {
-    return []
-  }
+  const kept = readSession(unsentPrefix + conversation)
+  return Array.isArray(kept) ? kept.filter(isUnsent) : []
 }
 
 /** Keeps them; a browser that keeps nothing loses them with the page. */
 export function keepUnsent(conversation: string, unsent: readonly Unsent[]): void {
-  try {
-    if (unsent.length === 0) sessionStorage.removeItem(prefix + conversation)
-    else sessionStorage.setItem(prefix + conversation, JSON.stringify(unsent.map(({ key, content }) => ({ key, content }))))
-  } catch {
-    // There is no storage.
-  }
+  if (unsent.length === 0) forgetSession(unsentPrefix + conversation)
+  else writeSession(unsentPrefix + conversation, unsent)
 }
 
 /** Forgets what waits in any conversation. */
 export function forgetAllUnsent(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(unsentPrefix)) forgetSession(key)
   } catch {
     // There is no storage.
   }

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
+import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
+
+/** A message that is on its way, waits for a connection, or was refused. */
+export interface Outgoing extends Unsent {
+  isSending: boolean
+  /** What the server refused it with, until the page is loaded anew. */
+  error?: unknown
+}
+
+/**
+ * What is said in a thread, until the server has it: one after the other, so that its order stays. Without a connection all that follows waits
+ * too, over a reload as well; what the server refuses waits for a press. The same key again is the same message.
+ */
+export function useOutgoing(thread: string, send: (message: Unsent) => Promise<unknown>) {
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const queue = useRef<readonly Outgoing[]>([])
+  const isFlushing = useRef(false)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+
+  const keep = useCallback(
+    (next: readonly Outgoing[]) => {
+      queue.current = next
+      setOutgoing(next)
+      const unsent = next.map(({ key, content, isRefused = false }) => ({ key, content, isRefused }))
+      keepUnsent(thread, unsent)
+    },
+    [thread],
+  )
+
+  const flush = useCallback(async () => {
+    if (isFlushing.current) return
+    isFlushing.current = true
+    try {
+      for (;;) {
+        const next = queue.current.find(({ isRefused }) => !isRefused)
+        if (!next) return
+        keep(queue.current.map((one) => ({ ...one, isSending: !one.isRefused })))
+        try {
+          await latest.current(next)
+          keep(queue.current.filter(({ key }) => key !== next.key))
+        } catch (error) {
+          if (!refusalCodeOf(error)) {
+            keep(queue.current.map((one) => ({ ...one, isSending: false })))
+            return
+          }
+          keep(queue.current.map((one) => (one.key === next.key ? { ...one, isSending: false, isRefused: true, error } : one)))
+        }
+      }
+    } finally {
+      isFlushing.current = false
+    }
+  }, [keep])
+
+  useEffect(() => {
+    keep(readUnsent(thread).map((one) => ({ ...one, isSending: false })))
+    const again = () => void flush()
+    if (navigator.onLine) again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [flush, keep, thread])
+
+  return {
+    outgoing,
+    say(content: string) {
+      keep([...queue.current, { key: newKey(), content, isSending: true }])
+      void flush()
+    },
+    retry({ key }: Unsent) {
+      keep(queue.current.map(({ error: _, ...one }) => (one.key === key ? { ...one, isRefused: false } : one)))
+      void flush()
+    },
+  }
+}
