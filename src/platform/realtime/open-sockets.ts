@@ -95,9 +95,25 @@ export function openSockets<M extends Member>(
   async function watch(socket: Socket, wanted: unknown, answer: unknown): Promise<void> {
     const member = members.get(socket)
     if (typeof answer !== 'function' || !member) return
-    const room = isWanted(wanted) && socket.rooms.size < limits.rooms ? await gate.roomFor(member, wanted) : null
-    if (room) await socket.join(room)
-    answer(room)
+    const room = isWanted(wanted) ? await gate.roomFor(member, wanted) : null
+    // Counted when it is about to be joined: those asked for at once are many too.
+    const isIn = room !== null && (socket.rooms.has(room) || socket.rooms.size < limits.rooms)
+    if (isIn) await socket.join(room)
+    answer(isIn ? room : null)
+  }
+
+  /** At once, without waiting for a client to agree: one that takes nothing would keep its place until its heartbeat is missed. */
+  function letGo(socket: Socket): void {
+    socket.disconnect(true)
+    socket.request.socket.destroy()
+  }
+
+  /** One that has left too much untaken, still so when what was written in this turn has gone out, is let go. */
+  function countUnsent(socket: Socket): void {
+    const isTooMuch = () => (unsent.get(socket) ?? 0) > limits.unsent
+    const wasTooMuch = isTooMuch()
+    unsent.set(socket, (unsent.get(socket) ?? 0) + 1)
+    if (isTooMuch() && !wasTooMuch) setImmediate(() => isTooMuch() && letGo(socket))
   }
 
   io.use((socket, next) => {
@@ -108,9 +124,9 @@ export function openSockets<M extends Member>(
   })
   io.on('connection', (socket) => {
     count(socket)
-    socket.conn.on('packetCreate', () => unsent.set(socket, (unsent.get(socket) ?? 0) + 1))
+    socket.conn.on('packetCreate', () => countUnsent(socket))
     socket.conn.on('drain', () => unsent.set(socket, 0))
-    socket.use((_, next) => (take(socket.id) === 0 ? next() : void socket.disconnect(true)))
+    socket.use((_, next) => (take(socket.id) === 0 ? next() : letGo(socket)))
     const failed = (error: unknown) => log.warn({ err: error }, 'a socket was not answered')
     socket.on('watch', (wanted: unknown, answer: unknown) => void watch(socket, wanted, answer).catch(failed))
     socket.on('leave', (room: unknown) => {
@@ -126,9 +142,9 @@ export function openSockets<M extends Member>(
     const rooms = [`${topic}:${id}`, `every:${topic}`]
     for (const room of rooms) {
       for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
-        const socket = io.of('/').sockets.get(socketId)
-        if (socket && (unsent.get(socket) ?? 0) > limits.unsent) socket.disconnect(true)
-        else socket?.emit('changed', { room, id, ...change })
+        io.of('/')
+          .sockets.get(socketId)
+          ?.emit('changed', { room, id, ...change })
       }
     }
     if (topic === 'person' || topic === 'role')
