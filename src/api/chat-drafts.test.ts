@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { begin, chatWithModel, ironing, noMatch, numberOf, question, readTalk, say } from '#tests/chat-with-model.ts'
+import { answerTo, begin, chatWithModel, ironing, noMatch, numberOf, question, readTalk, say } from '#tests/chat-with-model.ts'
+import { signedIn } from '#tests/people.ts'
 import { newId } from '#values/id.ts'
 
 // Answers of the model while they are written.
@@ -97,6 +98,20 @@ test('one conversation has 20 answers of the model in an hour', async () => {
   }
   expect(chat.model.asked).toHaveLength(20)
   expect(contents.at(-1)).toBe(noMatch)
+})
+
+test.each([
+  ['person', 60],
+  ['network', 200],
+  ['shop', 2000],
+])('one %s has %i answers of the model in an hour', async (whose, most) => {
+  const browser = await signedIn(chat.shop, 'customer')
+  await answerTo(browser, question)
+  await chat.shop.pool.query('UPDATE rate_limits SET used = $2 WHERE key LIKE $1', [`model-answers:${whose}:%`, most - 1])
+  expect((await answerTo(browser, question)).content).not.toBe(noMatch)
+  expect((await answerTo(browser, question)).content).toBe(noMatch)
+  expect(chat.model.asked).toHaveLength(2)
+  await chat.shop.pool.query("DELETE FROM rate_limits WHERE key LIKE 'model-answers:%'")
 })
 
 test('what must not be said ends the answer at once, and nobody reads it', async () => {
