@@ -7,6 +7,7 @@ import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
 import { listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
+import { listAllTransactions } from '#domain/renting/operations/list-all-transactions.ts'
 import { listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
 import * as columns from '#domain/renting/operations/list-columns.ts'
@@ -32,6 +33,8 @@ export const listFiles = {
     exportList(ctx, { list: 'transfers', asked, read: listAllTransfers, columns: columns.transferColumns }),
   payouts: (ctx: Context, asked: Asked<'payouts'>) =>
     exportList(ctx, { list: 'payouts', asked, read: listAllPayouts, columns: columns.payoutColumns }),
+  transactions: (ctx: Context, asked: Asked<'transactions'>) =>
+    exportList(ctx, { list: 'transactions', asked, read: listAllTransactions, columns: columns.transactionColumns }),
   claims: (ctx: Context, asked: Asked<'claims'>) =>
     exportList(ctx, { list: 'claims', asked, read: listAllClaims, columns: columns.claimColumns }),
   items: (ctx: Context, asked: Omit<AskedStock, 'after'>) =>

@@ -10,6 +10,7 @@ import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
 import { findNextPayouts, getPayoutFile, listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
+import { listAllTransactions } from '#domain/renting/operations/list-all-transactions.ts'
 import { getTransfer, listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
 import { listFilters } from '#domain/renting/operations/list-filters.ts'
@@ -30,6 +31,7 @@ export const operations = guard.router({
   deposits: guard.deposits.handler(({ context, input }) => listAllDeposits(context, input)),
   transfers: guard.transfers.handler(({ context, input }) => listAllTransfers(context, input)),
   transfer: guard.transfer.handler(({ context, input }) => getTransfer(context, input.id)),
+  transactions: guard.transactions.handler(({ context, input }) => listAllTransactions(context, input)),
   claims: guard.claims.handler(({ context, input }) => listAllClaims(context, input)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
   order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
@@ -58,6 +60,7 @@ export const operations = guard.router({
   depositsFile: guard.depositsFile.handler(({ context, input }) => listFiles.deposits(context, input)),
   transfersFile: guard.transfersFile.handler(({ context, input }) => listFiles.transfers(context, input)),
   payoutsFile: guard.payoutsFile.handler(({ context, input }) => listFiles.payouts(context, input)),
+  transactionsFile: guard.transactionsFile.handler(({ context, input }) => listFiles.transactions(context, input)),
   claimsFile: guard.claimsFile.handler(({ context, input }) => listFiles.claims(context, input)),
   promotionsFile: guard.promotionsFile.handler(({ context, input }) => listFiles.promotions(context, input)),
   auditFile: guard.auditFile.handler(({ context, input }) => listFiles.audit(context, input)),

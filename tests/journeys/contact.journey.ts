@@ -92,6 +92,14 @@ test.each<Locale>(['en', 'ar'])(
     await page.getByRole('button', { name: t('quality:tour.schedule'), exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(t('quality:tour.name')).fill('Huda')
+    // What was typed is not lost by one press.
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.evaluate(() => history.back())]) {
+      await leave()
+      await page.getByRole('alertdialog', { name: t('common:unsaved.question') }).waitFor()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => sheet.getByLabel(t('quality:tour.name')).evaluate((field) => field === document.activeElement)).toBe(true)
+    }
+    expect(await sheet.getByLabel(t('quality:tour.name')).inputValue()).toBe('Huda')
     await sheet.getByText(locale === 'ar' ? '٤ عصرًا' : '16:00').click()
     await sheet.getByLabel(t('quality:tour.email'), { exact: true }).fill('huda@example.com')
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -56,6 +56,7 @@ export const ownPages = {
     '/admin/deposits',
     '/admin/transfers',
     '/admin/payouts',
+    '/admin/ledger',
     '/admin/identity-checks',
     '/admin/approvals',
     '/admin/items',

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookOpenText,
   Bot,
   CalendarDays,
   ChartLine,
@@ -52,6 +53,7 @@ const places = [
   { name: 'deposits', group: 'operations', to: '/admin/deposits', icon: PiggyBank, needs: 'payments.read-all' },
   { name: 'transfers', group: 'operations', to: '/admin/transfers', icon: Landmark, needs: 'payments.read-all' },
   { name: 'payouts', group: 'operations', to: '/admin/payouts', icon: HandCoins, needs: 'payments.read-all' },
+  { name: 'ledger', group: 'operations', to: '/admin/ledger', icon: BookOpenText, needs: 'payments.read-all' },
   { name: 'items', group: 'catalogue', to: '/admin/items', icon: Shirt, needs: 'stock.read-all' },
   { name: 'calendar', group: 'catalogue', to: '/admin/calendar', icon: CalendarDays, needs: 'stock.read-all' },
   { name: 'promotions', group: 'catalogue', to: '/admin/promotions', icon: TicketPercent, needs: 'promotions.read-all' },

@@ -3,7 +3,7 @@ import { guardChanged, hasGuard } from './back-guards.tsx'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
 
 /** How to close what covers the page now, the topmost last. */
-const opened: (() => void)[] = []
+const opened: (() => unknown)[] = []
 /** The entry that lies below the guard. */
 let below: unknown
 let blocks = false
@@ -14,10 +14,10 @@ const entry = () => window.history.state as { key?: string } | null
 const isBlocking = () => blocks
 
 /**
- * While `isOpen`, the browser's Back calls `close` and stays on the page: a second entry of the same page, which the router never hears of, takes the
+ * While `isOpen`, the browser's Back calls `close`, which answers false where it stays open, and stays on the page: a second entry of the same page, which the router never hears of, takes the
  * step. It is gone when what covers the page is closed otherwise, and before any navigation: `BackGuards` see to that.
  */
-export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
   const { key } = useLocation()
   const latest = useRef(close)
   useEffect(() => {
@@ -98,8 +98,8 @@ function step(event: PopStateEvent): void {
     return
   }
   const rest = opened.length - 1
-  opened.at(-1)?.()
-  if (rest > 0) addGuard()
+  const staysOpen = opened.at(-1)?.() === false
+  if (staysOpen || rest > 0) addGuard()
   else block(false)
 }
 

@@ -7,6 +7,7 @@ import { cn } from './cn.ts'
 import { useCloseOnBack } from './close-on-back.tsx'
 import { useReturnFocus } from './return-focus.tsx'
 import { IconButton } from './icon-button.tsx'
+import { UnsavedQuestion, UnsavedTextOf, useUnsavedText, useUnsavedTextOf } from './unsaved-text.tsx'
 
 export interface SheetContentProps {
   title: ReactNode
@@ -28,12 +29,13 @@ const sides = {
   end: 'sheet-end inset-y-0 end-0 w-[338px] max-w-[calc(100vw-40px)]',
 } as const
 
-/** An open sheet; Escape, a press outside, its button and the browser's Back close it. */
+/** An open sheet; Escape, a press outside, its button and the browser's Back close it, once it is said that typed text may be lost. */
 export function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  useCloseOnBack(true, onClose)
+  const unsaved = useUnsavedText(onClose)
+  useCloseOnBack(true, unsaved.leave)
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {children}
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && unsaved.leave()}>
+      <UnsavedTextOf value={unsaved}>{children}</UnsavedTextOf>
     </Radix.Root>
   )
 }
@@ -41,12 +43,14 @@ export function Sheet({ onClose, children }: { onClose: () => void; children: Re
 export function SheetContent({ title, side = 'bottom', isTitleHidden = false, lead, foot, className, children }: SheetContentProps) {
   const { t } = useTranslation('common')
   const { remember, onCloseAutoFocus } = useReturnFocus()
+  const unsaved = useUnsavedTextOf()
   return (
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
       <Radix.Content
         aria-describedby={undefined}
         onCloseAutoFocus={onCloseAutoFocus}
+        onInput={unsaved?.noteTyped}
         className={cn('fixed z-50 flex flex-col bg-card text-ink shadow-float', sides[side], className)}
       >
         {remember}
@@ -74,8 +78,11 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
           </div>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+        {unsaved?.isAsked ? <UnsavedQuestion onKeep={unsaved.keep} onClose={unsaved.close} /> : null}
         {foot ? (
-          <footer className="shrink-0 border-t border-line px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">{foot}</footer>
+          <footer hidden={unsaved?.isAsked} className="shrink-0 border-t border-line px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+            {foot}
+          </footer>
         ) : null}
       </Radix.Content>
     </Radix.Portal>

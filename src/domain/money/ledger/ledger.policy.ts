@@ -23,6 +23,36 @@ export type Account =
   | 'payouts_in_transit'
   | 'rounding'
 
+/** The kinds of transactions; each has words in `ledger.json` of both languages. */
+export const transactionKinds = [
+  'capture',
+  'cash_collected',
+  'cash_remitted',
+  'transfer_matched',
+  'transfer_unmatched',
+  'transfer_resolved',
+  'refund',
+  'refund_made',
+  'replacement',
+  'compensation',
+  'credit_given',
+  'credit_paid_out',
+  'deposit_held',
+  'deposit_released',
+  'deposit_applied',
+  'chargeback_opened',
+  'chargeback_won',
+  'chargeback_lost',
+  'claim_settled',
+  'claim_reversed',
+  'debt_written_off',
+  'payout',
+  'payout_paid',
+  'payout_failed',
+  'adjustment',
+] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
 /** The charges of a payment; `rental` is the price after reductions, `claim` what a customer owes beyond the deposit. */
 export const parts = ['rental', 'service_fee', 'protection', 'delivery', 'cash_handling', 'claim'] as const
 export type Part = (typeof parts)[number]

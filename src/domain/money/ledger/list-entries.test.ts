@@ -4,7 +4,7 @@ import { openPaidShop, type PaidShop } from '#tests/money.ts'
 import { locales } from '#values/locale.ts'
 import { listEntries } from './list-entries.ts'
 import { parts } from './ledger.policy.ts'
-import { transactionKinds } from './post-entries.ts'
+import { transactionKinds } from './ledger.policy.ts'
 
 let shop: PaidShop
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
-import type { Account, Part } from './ledger.policy.ts'
-import type { TransactionKind } from './post-entries.ts'
+import type { Account, Part, TransactionKind } from './ledger.policy.ts'
 
 /** One entry in words: the keys of its account, sentence and charge in `ledger.json`, its side of the account, and the amount without its sign. */
 export interface EntryInWords {

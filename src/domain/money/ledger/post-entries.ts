@@ -1,37 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { newId } from '#values/id.ts'
-import type { Entry } from './ledger.policy.ts'
-
-/** The kinds of transactions; each has words in `ledger.json` of both languages. */
-export const transactionKinds = [
-  'capture',
-  'cash_collected',
-  'cash_remitted',
-  'transfer_matched',
-  'transfer_unmatched',
-  'transfer_resolved',
-  'refund',
-  'refund_made',
-  'replacement',
-  'compensation',
-  'credit_given',
-  'credit_paid_out',
-  'deposit_held',
-  'deposit_released',
-  'deposit_applied',
-  'chargeback_opened',
-  'chargeback_won',
-  'chargeback_lost',
-  'claim_settled',
-  'claim_reversed',
-  'debt_written_off',
-  'payout',
-  'payout_paid',
-  'payout_failed',
-  'adjustment',
-] as const
-export type TransactionKind = (typeof transactionKinds)[number]
+import type { Entry, TransactionKind } from './ledger.policy.ts'
 
 interface Posting {
   kind: TransactionKind

@@ -4,7 +4,7 @@ import type { PersonRow } from '#domain/renting/person-files/person-file.contrac
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { clockAt } from '#values/day.ts'
 import type { FileColumn } from './export-list.ts'
-import type { AuditRow, ClaimRow, DepositRow, OrderRow, PaymentRow, RentalRow } from './operations.contract.ts'
+import type { AuditRow, ClaimRow, DepositRow, OrderRow, PaymentRow, RentalRow, TransactionRow } from './operations.contract.ts'
 import type { PayoutDeskRow } from './payout-desk.contract.ts'
 import type { TransferRow } from './transfer.contract.ts'
 
@@ -83,6 +83,14 @@ export const payoutColumns: readonly FileColumn<PayoutDeskRow>[] = [
   ['payout-desk:column.status', ({ status }, t) => t(`payout-desk:status.${status}`)],
   ['payout-desk:column.reference', ({ reference }) => reference ?? ''],
   ['payout-desk:column.amount', ({ amount }) => dinars(amount)],
+]
+
+export const transactionColumns: readonly FileColumn<TransactionRow>[] = [
+  ['operations:column.event', ({ kind }, t) => t(`ledger:kind.${kind}`)],
+  number,
+  customer,
+  made,
+  ['operations:column.amount', ({ amount }) => dinars(amount)],
 ]
 
 export const claimColumns: readonly FileColumn<ClaimRow>[] = [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
+import { ledgerSums } from '#domain/money/ledger/sums.policy.ts'
 import { payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
 import { claimKinds } from '#domain/renting/claims/claim.policy.ts'
 import { day, text } from '#values/schemas.ts'
@@ -53,6 +54,7 @@ export const listQueries = {
   deposits: z.strictObject({ q: query, status: z.optional(z.enum(depositStates)), method: z.optional(z.enum(paymentMethods)), ...inTime }),
   transfers: z.strictObject({ q: query, status: z.optional(z.enum(transferStatuses)), ...inTime }),
   payouts: z.strictObject({ q: query, status: z.optional(z.enum(payoutStatuses)), ...inTime }),
+  transactions: z.strictObject({ q: query, sum: z.optional(z.enum(ledgerSums)), ...inTime }),
   claims: z.strictObject({
     q: query,
     status: z.optional(z.enum(listedClaims)),

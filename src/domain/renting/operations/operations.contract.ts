@@ -1,3 +1,4 @@
+import { transactionKinds } from '#domain/money/ledger/ledger.policy.ts'
 import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
@@ -74,6 +75,18 @@ const depositRow = z.object({
 })
 export type DepositRow = z.infer<typeof depositRow>
 
+const transactionRow = z.object({
+  id: z.string(),
+  kind: z.enum(transactionKinds),
+  orderId: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  customer: z.nullable(z.string()),
+  /** What it adds to the sum that was asked for, or moves. */
+  amount: fils,
+  at,
+})
+export type TransactionRow = z.infer<typeof transactionRow>
+
 const claimRow = z.object({
   ...ofOrder,
   id: z.string(),
@@ -147,6 +160,7 @@ export const operationsContract = {
   deposits: get('/deposits').input(listQueries.deposits).output(page(depositRow)),
   transfers: get('/transfers').input(listQueries.transfers).output(page(transferRow)),
   transfer: get('/transfers/{id}').input(z.strictObject({ id })).output(transferRow),
+  transactions: get('/transactions').input(listQueries.transactions).output(page(transactionRow)),
   claims: get('/claims').input(listQueries.claims).output(page(claimRow)),
   audit: get('/audit-log').input(listQueries.audit).output(page(auditRow)),
   order: get('/orders/{orderId}')

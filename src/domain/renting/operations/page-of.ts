@@ -5,8 +5,8 @@ import type { Day } from '#values/day.ts'
 export const rowsPerPage = 50
 
 interface Sorted {
-  table: 'people' | 'orders' | 'rentals' | 'payments' | 'deposits' | 'bank_transfers' | 'payouts' | 'audit_log'
-  column: 'created_at' | 'received_at' | 'total' | 'first_day' | 'id'
+  table: 'people' | 'orders' | 'rentals' | 'payments' | 'deposits' | 'bank_transfers' | 'payouts' | 'ledger_transactions' | 'audit_log'
+  column: 'created_at' | 'received_at' | 'at' | 'total' | 'first_day' | 'id'
   isFalling: boolean
   /** The id of the last row of the page before. */
   after: string | undefined

@@ -1,30 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { sums } from '#domain/money/ledger/sums.ts'
+import type { LedgerSum } from '#domain/money/ledger/sums.policy.ts'
 import { daysIn, isWithin, type ReportRow, type Span } from './span.ts'
 
-/** The rows of the report: which entries of the ledger they sum, and which way round. */
-const sums = {
-  revenue: { isMeant: sql`e.account = 'platform_revenue'`, sign: -1, to: '/admin/payments?' },
-  reductions: { isMeant: sql`e.account = 'discounts'`, sign: -1, to: '/admin/orders?status=placed&' },
-  owners: {
-    isMeant: sql`e.account = 'owner_payable' AND t.kind NOT IN ('payout', 'payout_failed')`,
-    sign: -1,
-    to: '/admin/rentals?status=booked&',
-  },
-  card: { isMeant: sql`e.account = 'provider_clearing' AND e.amount > 0`, sign: 1, to: '/admin/payments?method=card&' },
-  transfer: { isMeant: sql`e.account = 'transfer_clearing' AND e.amount > 0`, sign: 1, to: '/admin/transfers?' },
-  collected: { isMeant: sql`e.account = 'courier_cash' AND e.amount > 0`, sign: 1, to: '/admin/payments?method=cash&' },
-  remitted: {
-    isMeant: sql`e.account = 'courier_cash' AND e.amount < 0`,
-    sign: -1,
-    to: '/admin/payments?method=cash&status=cash_remitted&',
-  },
-  refunds: { isMeant: sql`e.account = 'refunds' AND t.kind = 'refund_made'`, sign: 1, to: '/admin/payments?' },
-  payouts: { isMeant: sql`e.account = 'bank' AND t.kind = 'payout_paid'`, sign: -1, to: '/admin/payouts?status=paid&' },
-} as const satisfies Record<string, { isMeant: SQL; sign: 1 | -1; to: string }>
-
 interface Sum extends Record<string, unknown> {
-  key: keyof typeof sums
+  key: LedgerSum
   count: number
   amount: number
 }
@@ -44,9 +25,8 @@ export async function findCash(ctx: Context, span: Span): Promise<ReportRow[]> {
   return [...rows.map(({ key, count, amount }) => rowOf(key, { count, amount, span })), await findOpenCash(ctx)]
 }
 
-function rowOf(key: keyof typeof sums, { count, amount, span }: { count: number; amount: number; span: Span }): ReportRow {
-  const { sign, to } = sums[key]
-  return { key, values: [count, amount === 0 ? 0 : sign * amount], to: `${to}${daysIn(span)}` }
+function rowOf(key: LedgerSum, { count, amount, span }: { count: number; amount: number; span: Span }): ReportRow {
+  return { key, values: [count, amount === 0 ? 0 : sums[key].sign * amount], to: `/admin/ledger?sum=${key}&${daysIn(span)}` }
 }
 
 async function findOpenCash(ctx: Context): Promise<ReportRow> {

@@ -1,11 +1,16 @@
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
+import { ledgerSums } from '#domain/money/ledger/sums.policy.ts'
 import { confirmPayout } from '#domain/money/payouts/decide-payout.ts'
+import { listAllTransactions } from '#domain/renting/operations/list-all-transactions.ts'
+import { listQueries } from '#domain/renting/operations/list-query.contract.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { openPayoutShop, type PayoutShop } from '#tests/payouts.ts'
+import { getReport } from './get-report.ts'
 import { getOverview } from './get-overview.ts'
 import { barsOf, daysOf } from './statistic.policy.ts'
 
@@ -50,6 +55,24 @@ test('revenue is what the ledger says after orders, refunds and payouts, in ever
   }
   expect(third.rentals).toHaveLength(2)
   expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('every sum of the report of the money is that of the transactions it opens', async () => {
+  const { rows } = await getReport(shop.lina, { name: 'cash' })
+  const opened = rows.flatMap(({ key, values, to }) =>
+    to?.startsWith('/admin/ledger?') ? [{ key, values, to: new URL(to, 'https://libsa.example') }] : [],
+  )
+  expect(opened.map(({ key }) => key)).toEqual([...ledgerSums])
+  for (const { key, values, to } of opened) {
+    const { searchParams } = to
+    const { rows: behind } = await listAllTransactions(shop.lina, z.parse(listQueries.transactions, Object.fromEntries(searchParams)))
+    expect([key, behind.length, behind.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([key, ...values])
+  }
+  const filled = opened.filter(({ values: [count] }) => Number(count) > 0).map(({ key }) => key)
+  expect(filled).toEqual(['revenue', 'owners', 'card', 'payouts'])
+  const { rows: every } = await listAllTransactions(shop.lina, { sort: 'oldest' })
+  expect(every[0]).toMatchObject({ kind: 'capture', number: expect.stringMatching(/^LB-/) as string })
+  expect(every.every(({ amount }) => amount > 0)).toBe(true)
 })
 
 test('a day later it is the period before that has it, as far as that day was by then', async () => {

@@ -40,6 +40,7 @@ const screens: Readonly<Record<string, readonly Move[]>> = {
   '/admin/deposits': list,
   '/admin/transfers': list,
   '/admin/payouts': list,
+  '/admin/ledger': list,
   '/admin/items': [...list, 'choose'],
   '/admin/calendar': ['cell', 'page', 'today', 'open'],
   '/admin/promotions': list,

@@ -146,6 +146,13 @@ export const staffPages = {
     title: 'operations:nav.deposits',
     ...adminPage,
   },
+  'admin-ledger': {
+    path: '/admin/ledger',
+    screen: 'admin/lists/ledger-screen.tsx',
+    access: 'payments.read-all',
+    title: 'operations:nav.ledger',
+    ...adminPage,
+  },
   'admin-transfers': {
     path: '/admin/transfers',
     screen: 'admin/lists/transfers-screen.tsx',
