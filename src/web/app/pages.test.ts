@@ -9,6 +9,7 @@ import { accountPages } from './pages/account-pages.ts'
 import { authPages } from './pages/auth-pages.ts'
 import type { Page } from './pages/page.ts'
 import { courierPages } from './pages/courier-pages.ts'
+import { sitePages } from './pages/site-pages.ts'
 import { staffPages } from './pages/staff-pages.ts'
 import { storefrontPages } from './pages/storefront-pages.ts'
 
@@ -33,7 +34,7 @@ test.each(rows)('%s has a screen, and texts and a title in both languages', (_, 
 test('every screen is a page, and no name or path stands for two', () => {
   const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!error)-screen\.tsx$/.test(name))
   expect(screens.filter((screen) => !rows.some(([, page]) => page.screen === screen.replaceAll('\\', '/')))).toEqual([])
-  const named = [storefrontPages, authPages, accountPages, courierPages, staffPages].flatMap((area) => Object.keys(area))
+  const named = [storefrontPages, authPages, accountPages, courierPages, staffPages, sitePages].flatMap((area) => Object.keys(area))
   expect(new Set(named).size).toBe(named.length)
   const paths = rows.flatMap(([, page]) => pathsOf(page))
   expect(new Set(paths).size).toBe(paths.length)

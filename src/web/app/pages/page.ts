@@ -45,3 +45,11 @@ export const shopTexts = ['dates', 'items'] as const
 export const buyingTexts = ['checkout', 'orders', 'payments', 'in-person'] as const
 export const signInTexts = ['people', 'social', 'sign-in-methods'] as const
 export const accountTexts = ['courier', 'sign-in-details', 'identity-verification', 'security'] as const
+
+/** A page of the administration. */
+export const adminPage = {
+  search: 'private',
+  texts: [...accountTexts, 'operations', 'operations-events', 'people', 'site-parts', 'claims'],
+  layout: 'admin',
+  isAlwaysOpen: true,
+} as const

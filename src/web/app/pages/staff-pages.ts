@@ -1,11 +1,4 @@
-import { accountTexts, type Page } from './page.ts'
-
-const adminPage = {
-  search: 'private',
-  texts: [...accountTexts, 'operations', 'operations-events', 'people', 'site-parts', 'claims'],
-  layout: 'admin',
-  isAlwaysOpen: true,
-} as const
+import { adminPage, type Page } from './page.ts'
 
 /** What moderators and administrators work with. */
 export const staffPages = {
@@ -150,8 +143,9 @@ export const staffPages = {
     path: '/admin/ledger',
     screen: 'admin/lists/ledger-screen.tsx',
     access: 'payments.read-all',
-    title: 'operations:nav.ledger',
     ...adminPage,
+    title: 'operations:nav.ledger',
+    texts: [...adminPage.texts, 'ledger', 'statistics'],
   },
   'admin-transfers': {
     path: '/admin/transfers',
@@ -238,68 +232,5 @@ export const staffPages = {
     ...adminPage,
     title: null,
     texts: [...adminPage.texts, 'person-files', 'reports'],
-  },
-  'admin-media': {
-    path: '/admin/media',
-    screen: 'admin/media/media-screen.tsx',
-    access: 'media.manage-all',
-    ...adminPage,
-    title: 'media-library:title',
-    texts: [...adminPage.texts, 'media-library'],
-  },
-  'admin-outbox': {
-    path: '/admin/outbox',
-    screen: 'admin/outbox/outbox-screen.tsx',
-    access: 'outbox.manage-all',
-    ...adminPage,
-    title: 'outbox-desk:title',
-    texts: [...adminPage.texts, 'outbox-desk', 'outbox'],
-  },
-  'admin-message': {
-    path: '/admin/outbox/:id',
-    screen: 'admin/outbox/message-screen.tsx',
-    access: 'outbox.manage-all',
-    ...adminPage,
-    title: null,
-    texts: [...adminPage.texts, 'outbox-desk', 'outbox'],
-  },
-  'admin-jobs': {
-    path: '/admin/jobs',
-    screen: 'admin/system/jobs-screen.tsx',
-    access: 'system.manage-all',
-    ...adminPage,
-    title: 'system-desk:jobs.title',
-    texts: [...adminPage.texts, 'system-desk'],
-  },
-  'admin-webhooks': {
-    path: '/admin/webhooks',
-    screen: 'admin/system/webhooks-screen.tsx',
-    access: 'system.manage-all',
-    ...adminPage,
-    title: 'system-desk:webhooks.title',
-    texts: [...adminPage.texts, 'system-desk'],
-  },
-  'admin-system': {
-    path: '/admin/system',
-    screen: 'admin/system/system-screen.tsx',
-    access: 'system.manage-all',
-    ...adminPage,
-    title: 'system-desk:title',
-    texts: [...adminPage.texts, 'system-desk'],
-  },
-  'admin-figures': {
-    path: '/admin/system/figures',
-    screen: 'admin/figures/figures-screen.tsx',
-    access: 'settings.write',
-    ...adminPage,
-    title: 'figures:title',
-    texts: [...adminPage.texts, 'figures'],
-  },
-  'admin-audit': {
-    path: '/admin/audit',
-    screen: 'admin/lists/audit-screen.tsx',
-    access: 'audit-log.read',
-    title: 'operations:nav.audit',
-    ...adminPage,
   },
 } as const satisfies Record<string, Page>

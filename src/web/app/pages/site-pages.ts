@@ -1,0 +1,68 @@
+import { adminPage, type Page } from './page.ts'
+
+/** What administrators shape and watch the site with. */
+export const sitePages = {
+  'admin-media': {
+    path: '/admin/media',
+    screen: 'admin/media/media-screen.tsx',
+    access: 'media.manage-all',
+    ...adminPage,
+    title: 'media-library:title',
+    texts: [...adminPage.texts, 'media-library'],
+  },
+  'admin-outbox': {
+    path: '/admin/outbox',
+    screen: 'admin/outbox/outbox-screen.tsx',
+    access: 'outbox.manage-all',
+    ...adminPage,
+    title: 'outbox-desk:title',
+    texts: [...adminPage.texts, 'outbox-desk', 'outbox'],
+  },
+  'admin-message': {
+    path: '/admin/outbox/:id',
+    screen: 'admin/outbox/message-screen.tsx',
+    access: 'outbox.manage-all',
+    ...adminPage,
+    title: null,
+    texts: [...adminPage.texts, 'outbox-desk', 'outbox'],
+  },
+  'admin-jobs': {
+    path: '/admin/jobs',
+    screen: 'admin/system/jobs-screen.tsx',
+    access: 'system.manage-all',
+    ...adminPage,
+    title: 'system-desk:jobs.title',
+    texts: [...adminPage.texts, 'system-desk'],
+  },
+  'admin-webhooks': {
+    path: '/admin/webhooks',
+    screen: 'admin/system/webhooks-screen.tsx',
+    access: 'system.manage-all',
+    ...adminPage,
+    title: 'system-desk:webhooks.title',
+    texts: [...adminPage.texts, 'system-desk'],
+  },
+  'admin-system': {
+    path: '/admin/system',
+    screen: 'admin/system/system-screen.tsx',
+    access: 'system.manage-all',
+    ...adminPage,
+    title: 'system-desk:title',
+    texts: [...adminPage.texts, 'system-desk'],
+  },
+  'admin-figures': {
+    path: '/admin/system/figures',
+    screen: 'admin/figures/figures-screen.tsx',
+    access: 'settings.write',
+    ...adminPage,
+    title: 'figures:title',
+    texts: [...adminPage.texts, 'figures'],
+  },
+  'admin-audit': {
+    path: '/admin/audit',
+    screen: 'admin/lists/audit-screen.tsx',
+    access: 'audit-log.read',
+    title: 'operations:nav.audit',
+    ...adminPage,
+  },
+} as const satisfies Record<string, Page>
