@@ -194,6 +194,7 @@ test('a list is taken as a file as it is asked, whole, in the language of who ta
     expect([list, String((await take(list, {}, 'ar')).body['text'])]).toEqual([list, expect.stringMatching(/^\ufeff[ء-ي]/)])
   expect((await take('orders', { after: 'x' })).status).toBe(422)
   expect((await ask('audit-log?kind=export')).map(({ event }) => event)).toEqual(Array(10).fill('export.made'))
+  expect(await ask('audit-log?kind=export')).toContainEqual(expect.objectContaining({ about: { list: 'transactions' } }))
   const moderator = await signedIn(shop, 'moderator')
   expect((await moderator.send('POST', '/api/operations/audit-log/file', {})).status).toBe(403)
   expect((await moderator.send('POST', '/api/operations/orders/file', {})).status).toBe(200)
@@ -210,6 +211,7 @@ test('a filter is kept under a name for who saved it, and for nobody else', asyn
   expect(await filters(lina)).toEqual([{ id: body['id'], name: 'Late', query: 'status=overdue&method=cash' }])
   expect(await filters(moderator)).toEqual([])
   expect((await lina.get('/api/operations/filters?list=/admin/rentals')).body['filters']).toEqual([])
+  expect((await ask('audit-log?kind=saved-filter'))[0]).toMatchObject({ about: { list: 'orders' } })
   const path = `/api/operations/filters/${String(body['id'])}`
   expect((await moderator.send('DELETE', path, {})).status).toBe(404)
   expect((await lina.send('DELETE', path, {})).status).toBe(200)

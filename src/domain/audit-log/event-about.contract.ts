@@ -7,6 +7,8 @@ export const eventAboutSchema = z.object({
   itemId: z.optional(z.string()),
   /** Of a code, a campaign, a picture, a ready answer, a list. */
   name: z.optional(z.string()),
+  /** That was taken as a file, as in `orders` or `statistics/claims`, or a filter of which was kept. */
+  list: z.optional(z.string()),
   role: z.optional(z.enum(Object.keys(roles) as [Role, ...Role[]])),
   /** Of the settings. */
   sections: z.optional(z.array(z.string())),

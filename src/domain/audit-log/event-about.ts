@@ -19,6 +19,7 @@ export function aboutOf(locale: Locale): SQL {
         WHEN ${kind} = 'promotion' OR log.event IN ('chat.answer-changed', 'chat.intent-changed') THEN log.subject_id
         WHEN ${kind} = 'media' THEN coalesce((SELECT name FROM objects WHERE objects.id = log.subject_id), CASE WHEN log.event LIKE 'media.bucket-%' THEN log.subject_id END)
         END,
+      'list', CASE WHEN log.event = 'export.made' THEN log.subject_id WHEN ${kind} = 'saved-filter' THEN regexp_replace(log.details ->> 'list', '^.*/', '') END,
       'role', log.details ->> 'role',
       'sections', CASE WHEN jsonb_typeof(log.details -> 'sections') = 'array' THEN log.details -> 'sections' END,
       'version', CASE WHEN ${kind} IN ('settings', 'figures') THEN log.details -> 'version' END,

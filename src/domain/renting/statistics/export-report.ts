@@ -15,7 +15,7 @@ export async function exportReport(ctx: Context, asked: AskedReport): Promise<{ 
     name === 'missed-searches' ? key : t(`statistics:row.${name}.${key}`),
     ...columns.map((column, at) => cellOf(values[at] ?? null, column)),
   ])
-  await inTransaction(ctx, (tx) => record(tx, 'export.made', name, { from, until, rows: rows.length }))
+  await inTransaction(ctx, (tx) => record(tx, 'export.made', `statistics/${name}`, { from, until, rows: rows.length }))
   const head = [t(`statistics:first.${name}`), ...columns.map((column) => t(`statistics:column.${column}`))]
   return { name: `${name}-${from}-${until}.csv`, text: csvOf([head, ...lines]) }
 }

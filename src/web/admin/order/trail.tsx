@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EventAbout, TrailRow } from '#domain/audit-log/event-about.contract.ts'
+import type { ReportName } from '#domain/renting/statistics/statistic.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { At } from '#web/admin/lists/words.tsx'
@@ -13,12 +14,20 @@ interface TrailProps {
   none?: string
 }
 
+const ofReports = 'statistics/'
+/** Lists that are not called as the part of the address is. */
+const lists: Readonly<Record<string, string>> = { transactions: 'ledger' }
+
 /** What an event is about, after it: the piece, the role, the sum, the reason. */
-export function About({ about: { piece, name, role, sections = [], version, amount, words } }: { about: EventAbout }) {
-  const { t } = useTranslation(['operations', 'operations-events', 'people', 'site-parts'])
+export function About({ about: { piece, name, list, role, sections = [], version, amount, words } }: { about: EventAbout }) {
+  const { t } = useTranslation(['operations', 'operations-events', 'people', 'site-parts', 'statistics'])
   const locale = useLocale()
   const parts = [
     piece ?? name,
+    list &&
+      (list.startsWith(ofReports)
+        ? t(`statistics:name.${list.slice(ofReports.length) as ReportName}`)
+        : t(`nav.${lists[list] ?? list}`, { defaultValue: list })),
     role && t(`people:role.${role}`),
     version && t('eventVersion', { version }),
     ...sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })),

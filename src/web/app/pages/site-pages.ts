@@ -62,7 +62,8 @@ export const sitePages = {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',
     access: 'audit-log.read',
-    title: 'operations:nav.audit',
     ...adminPage,
+    title: 'operations:nav.audit',
+    texts: [...adminPage.texts, 'statistics'],
   },
 } as const satisfies Record<string, Page>
