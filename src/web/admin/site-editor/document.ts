@@ -38,3 +38,16 @@ export function changesOf(settings: SiteSettings, parts: readonly string[]): Set
 export function withParts(document: SiteSettings, other: SiteSettings, parts: readonly string[]): SiteSettings {
   return parts.reduce((whole, part) => withValue(whole, part, valueAt(other, part)), document)
 }
+
+/** Their part of a document with what was changed in mine since `base`: two people who write in different places of it keep both. */
+export function mergedOnto(theirs: unknown, mine: unknown, base: unknown): unknown {
+  if (isSame(mine, base)) return theirs
+  if (!isGroup(theirs) || !isGroup(mine) || !isGroup(base)) return mine
+  return Object.fromEntries(
+    [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].map((name) => [name, mergedOnto(theirs[name], mine[name], base[name])]),
+  )
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

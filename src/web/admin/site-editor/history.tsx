@@ -38,7 +38,10 @@ export function History({ site }: { site: SiteDraft }) {
       onError,
     }),
   )
-  const discard = useMutation(api.settings.discardDraft.mutationOptions({ onSuccess: adopt, onError }))
+  const [isDiscarding, setDiscarding] = useState(false)
+  const discard = useMutation(
+    api.settings.discardDraft.mutationOptions({ onSuccess: adopt, onError, onSettled: () => setDiscarding(false) }),
+  )
   const versions = data?.versions ?? []
   const isBusy = rollBack.isPending || discard.isPending || state === 'saving'
   return (
@@ -72,7 +75,7 @@ export function History({ site }: { site: SiteDraft }) {
               size="sm"
               disabled={isBusy}
               className="text-bad underline decoration-gold underline-offset-8 hover:bg-bad-tint"
-              onClick={() => discard.mutate({ revision: draft.revision ?? 0 })}
+              onClick={() => setDiscarding(true)}
             >
               {t('history.discard')}
             </Button>
@@ -93,6 +96,26 @@ export function History({ site }: { site: SiteDraft }) {
         <Button variant="quiet" size="sm" onClick={() => setMost(versions.length)}>
           {t('history.all', { count: versions.length })}
         </Button>
+      ) : null}
+      {isDiscarding ? (
+        <Sheet onClose={() => setDiscarding(false)}>
+          <SheetContent
+            side="dialog"
+            title={t('history.discardTitle')}
+            foot={
+              <div className="flex flex-wrap gap-3">
+                <Button variant="destructive" pending={discard.isPending} onClick={() => discard.mutate({ revision: draft.revision ?? 0 })}>
+                  {t('history.discard')}
+                </Button>
+                <Button variant="quiet" onClick={() => setDiscarding(false)}>
+                  {t('history.keepDraft')}
+                </Button>
+              </div>
+            }
+          >
+            <p className="text-quiet">{t('history.discardText', { count: draft.places.length })}</p>
+          </SheetContent>
+        </Sheet>
       ) : null}
       {compared === null ? null : (
         <Sheet onClose={() => setCompared(null)}>

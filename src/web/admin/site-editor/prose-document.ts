@@ -51,8 +51,13 @@ export function proseOfDocument({ content = [] }: JSONContent): string {
 
 function marksOf(node: JSONContent): string {
   const { type, attrs, content = [] } = node
-  if (type === 'heading') return `${attrs?.['level'] === 3 ? '###' : '##'} ${lineOf(node)}`
-  if (type === 'bulletList') return content.map((item) => `- ${(item.content ?? []).map(lineOf).join(' ')}`).join('\n')
+  const line = lineOf(node)
+  // What is begun and still empty has no mark.
+  if (type === 'heading') return line === '' ? '' : `${attrs?.['level'] === 3 ? '###' : '##'} ${line}`
+  if (type === 'bulletList') {
+    const entries = content.map(({ content: lines = [] }) => lines.map(lineOf).join(' '))
+    return entries.flatMap((entry) => (entry === '' ? [] : [`- ${entry}`])).join('\n')
+  }
   if (type === 'table')
     return content
       .map(
@@ -60,7 +65,7 @@ function marksOf(node: JSONContent): string {
           `| ${cells.map((cell) => (cell.content ?? []).map(lineOf).join(' ').replaceAll('|', '/')).join(' | ')} |`,
       )
       .join('\n')
-  return lineOf(node)
+  return line
 }
 
 function lineOf({ content = [] }: JSONContent): string {

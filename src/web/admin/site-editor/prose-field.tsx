@@ -1,7 +1,9 @@
-import { TableKit } from '@tiptap/extension-table'
+import { Extension, mergeAttributes } from '@tiptap/core'
+import { ListItem } from '@tiptap/extension-list'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Bold, Heading2, Heading3, type IconNode, Link, List, Redo2, Table, Undo2 } from 'lucide'
+import { Bold, Heading2, Heading3, type IconNode, Link, List, Redo2, Table as TableIcon, Undo2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeLink } from '#values/link.ts'
@@ -17,11 +19,24 @@ import { documentOf, proseOfDocument } from './prose-document.ts'
 const extensions = [
   StarterKit.configure({
     ...{ blockquote: false, code: false, codeBlock: false, hardBreak: false, horizontalRule: false, italic: false },
-    ...{ orderedList: false, strike: false, underline: false },
+    ...{ listItem: false, orderedList: false, strike: false, underline: false },
     heading: { levels: [2, 3] },
     link: { openOnClick: false, autolink: false, isAllowedUri: (href) => isSafeLink(href ?? '') },
   }),
-  TableKit.configure({ table: { resizable: false } }),
+  // An entry holds one line, a cell no list and no heading.
+  ListItem.extend({ content: 'paragraph' }),
+  TableRow,
+  TableCell.extend({ content: 'paragraph+' }),
+  TableHeader.extend({ content: 'paragraph+' }),
+  // The package's own carries a style, which no page may.
+  Table.extend({ renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]] }).configure({
+    resizable: false,
+  }),
+  // A text has no lines within a paragraph: a new one begins.
+  Extension.create({
+    name: 'lineBreak',
+    addKeyboardShortcuts: () => ({ 'Shift-Enter': ({ editor }) => editor.commands.keyboardShortcut('Enter') }),
+  }),
 ]
 
 /** A long text in both languages side by side. */
@@ -113,7 +128,7 @@ function Tools({ editor, name }: { editor: Editor; name: string }) {
     { name: 'list', icon: List, isOn: at.list, press: () => run().toggleBulletList().run() },
     { name: 'link', icon: Link, isOn: at.link, press: () => setLinking(!isLinking) },
     {
-      ...{ name: at.table ? 'tableOff' : 'table', icon: Table, isOn: at.table },
+      ...{ name: at.table ? 'tableOff' : 'table', icon: TableIcon, isOn: at.table },
       press: () => (at.table ? run().deleteTable().run() : run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()),
     },
     { name: 'undo', icon: Undo2, isOff: !at.canUndo, press: () => run().undo().run() },

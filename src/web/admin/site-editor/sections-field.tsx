@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HomeSection, homeSections } from '#domain/site/settings/settings.policy.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import type { FieldEditorProps } from './field-props.ts'
 import { SortableRows } from './sortable-rows.tsx'
 
-/** The sections of the front page: those that are shown in their order, then those that are not. */
+/** The sections of the front page in their order; one that is not shown keeps its place among them. */
 export function SectionsField({ label, value, onChange }: FieldEditorProps) {
   const { t } = useTranslation('site-editor')
   const shown = value as HomeSection[]
-  const rows = [...shown, ...homeSections.filter((name) => !shown.includes(name))]
+  const [order, setOrder] = useState(() => withHidden(shown))
+  const isShown = (name: HomeSection): boolean => shown.includes(name)
+  // Undone, or of somebody else: then the places of the others are found anew.
+  const rows = order.filter(isShown).join() === shown.join() ? order : withHidden(shown)
   const nameOf = (name: HomeSection): string => t(`section.${name}`)
   return (
     <fieldset className="min-w-0">
@@ -18,19 +22,36 @@ export function SectionsField({ label, value, onChange }: FieldEditorProps) {
         rows={rows}
         keyOf={(name) => name}
         nameOf={nameOf}
-        onChange={(next) => onChange(next.filter((name) => shown.includes(name)))}
+        onChange={(next) => {
+          setOrder(next)
+          if (next.filter(isShown).join() !== shown.join()) onChange(next.filter(isShown))
+        }}
       >
         {(name) => (
           <span className="flex min-h-11 items-center justify-between gap-3 text-[15px] lg:min-h-9">
             {nameOf(name)}
             <Switch
               aria-label={nameOf(name)}
-              checked={shown.includes(name)}
-              onChange={({ target }) => onChange(target.checked ? [...shown, name] : shown.filter((one) => one !== name))}
+              checked={isShown(name)}
+              onChange={({ target }) => {
+                setOrder(rows)
+                onChange(rows.filter((one) => (one === name ? target.checked : isShown(one))))
+              }}
             />
           </span>
         )}
       </SortableRows>
     </fieldset>
   )
+}
+
+/** All sections: one that is not shown stands after the one it usually follows. */
+function withHidden(shown: readonly HomeSection[]): HomeSection[] {
+  const rows = [...shown]
+  for (const [at, name] of homeSections.entries()) {
+    if (rows.includes(name)) continue
+    const before = homeSections.slice(0, at).findLast((one) => rows.includes(one))
+    rows.splice(before ? rows.indexOf(before) + 1 : 0, 0, name)
+  }
+  return rows
 }

@@ -25,7 +25,6 @@ export default function SiteEditorScreen() {
   const live = useLive(site)
   const { tab, open } = useTab()
   const [pane, setPane] = useState<'edit' | 'preview'>('edit')
-  useLeaveGuard(site.state !== 'idle')
   // Long texts are written one at a time.
   const [policy, setPolicy] = useState(tabs.policies.cards[0]?.name ?? '')
   const cards = tab === 'policies' ? tabs.policies.cards.filter(({ name }) => name === policy) : tabs[tab].cards
@@ -164,14 +163,4 @@ function useLive({ draft }: SiteDraft): SiteSettings | null {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data?.settings ?? null
-}
-
-/** Asks before a page is left that has not sent everything. */
-function useLeaveGuard(isDue: boolean): void {
-  const [stay] = useState(() => (event: BeforeUnloadEvent) => event.preventDefault())
-  useEffect(() => {
-    if (!isDue) return
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isDue, stay])
 }

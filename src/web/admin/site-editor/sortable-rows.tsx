@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSe
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripVertical } from 'lucide'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -26,11 +26,14 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
   const isHydrated = useIsHydrated()
   const keys = rows.map(keyOf)
   const place = (id: unknown): number => keys.indexOf(String(id))
+  const [moved, setMoved] = useState('')
   const move = (from: number, to: number): void => {
-    if (to >= 0 && to < rows.length && from !== to) onChange(arrayMove([...rows], from, to))
+    if (to < 0 || to >= rows.length || from === to) return
+    onChange(arrayMove([...rows], from, to))
+    setMoved(said(keys[from], { id: keys[to] }) ?? '')
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) move(place(active.id), place(over.id))
+    if (over && active.id !== over.id) onChange(arrayMove([...rows], place(active.id), place(over.id)))
   }
   const said = (id: unknown, over?: { id: unknown } | null) => {
     const row = rows[place(id)]
@@ -56,10 +59,13 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
       accessibility={{
-        announcements: { onDragStart: say, onDragOver: say, onDragEnd: say, onDragCancel: say },
+        announcements: { onDragStart: say, onDragOver: say, onDragEnd: say, onDragCancel: ({ active }) => said(active.id) },
         screenReaderInstructions: { draggable: t('rows.how') },
       }}
     >
+      <span role="status" className="sr-only">
+        {moved}
+      </span>
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className="flex flex-col">
           {rows.map((row, at) => (

@@ -4,7 +4,7 @@ import type { SettingsDraft } from '#domain/site/settings/draft.contract.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
-import { changedParts, changesOf, isSame, valueAt, withParts, withValue } from './document.ts'
+import { changedParts, changesOf, isSame, mergedOnto, valueAt, withParts, withValue } from './document.ts'
 import { useFailure } from './use-failure.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -31,7 +31,7 @@ export interface SiteDraft {
   redo: (() => string) | null
   /** Takes over what the server answered: after publishing, discarding, rolling back. */
   adopt(draft: SettingsDraft): void
-  /** Where somebody else has saved: shows theirs, or puts the own changes onto them. */
+  /** Where somebody else has saved: shows theirs, or puts the own changes onto them, place by place. */
   showTheirs(): void
   keepMine(): void
 }
@@ -127,7 +127,7 @@ export function useSiteDraft(): SiteDraft {
       void readTheirs().then((answer) => {
         take(answer)
         setSaved(answer.settings)
-        setSettings(withParts(answer.settings, settings, own))
+        setSettings(mergedOnto(answer.settings, settings, saved) as SiteSettings)
         setState('waiting')
       }, failed),
   }

@@ -5,7 +5,7 @@ export interface Section {
   blocks: Block[]
 }
 
-/** Splits a page at its headings of one level; what precedes the first is left out. */
+/** Splits a page at its headings of one level, after its `introOf`. */
 export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[] {
   const sections: Section[] = []
   for (const block of blocks) {
@@ -13,6 +13,12 @@ export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[
     else sections.at(-1)?.blocks.push(block)
   }
   return sections
+}
+
+/** What precedes the first heading of a level. */
+export function introOf(blocks: readonly Block[], level: 2 | 3 = 2): Block[] {
+  const first = blocks.findIndex((block) => block.kind === 'heading' && block.level === level)
+  return first < 0 ? [...blocks] : blocks.slice(0, first)
 }
 
 /** The plain text of a block, for searching and structured data. */

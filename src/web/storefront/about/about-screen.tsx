@@ -14,7 +14,7 @@ import { ItemPicture } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { Prose } from '#web/features/settings/prose.tsx'
-import { sectionsOf } from '#web/features/settings/sections.ts'
+import { introOf, sectionsOf } from '#web/features/settings/sections.ts'
 import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import pictures from './pictures.json'
 
@@ -60,6 +60,7 @@ export default function AboutScreen() {
           </div>
         </div>
         <div className="max-w-[60ch]">
+          <Prose blocks={introOf(policy.blocks)} />
           {sectionsOf(policy.blocks).map(({ heading, blocks }) => (
             <Fragment key={heading}>
               <h2 className="mt-10 mb-3 type-h2 first:mt-0">{heading}</h2>

@@ -97,11 +97,17 @@ export default function FaqScreen() {
 function Group({ group }: { group: QuestionGroup }) {
   const { t } = useTranslation('faq')
   return (
-    <section aria-labelledby={group.id} className="grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
-      <h2 id={group.id} className="scroll-mt-24 type-h2">
-        {group.title}
-      </h2>
-      <div>
+    <section
+      aria-labelledby={group.title === '' ? undefined : group.id}
+      className="grid gap-3 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16"
+    >
+      {group.title === '' ? null : (
+        <h2 id={group.id} className="scroll-mt-24 type-h2">
+          {group.title}
+        </h2>
+      )}
+      <div className="lg:col-start-2">
+        {group.intro.length > 0 ? <Prose blocks={group.intro} /> : null}
         {group.questions.map(({ id, question, blocks }) => (
           <div key={id} id={id} className="scroll-mt-24">
             <Disclosure title={question}>

@@ -1,6 +1,6 @@
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { Block } from '#values/prose.ts'
-import { sectionsOf, textOf } from '#web/features/settings/sections.ts'
+import { introOf, sectionsOf, textOf } from '#web/features/settings/sections.ts'
 
 export interface Question {
   id: string
@@ -11,15 +11,19 @@ export interface Question {
 
 export interface QuestionGroup {
   id: string
+  /** Empty for what precedes the first. */
   title: string
+  intro: Block[]
   questions: Question[]
 }
 
-/** The written page as questions in groups: a heading of level 2 is a group, of level 3 a question. */
+/** The written page as questions in groups: a heading of level 2 is a group, of level 3 a question; each may begin with some words. */
 export function groupsOf(blocks: readonly Block[]): QuestionGroup[] {
-  return sectionsOf(blocks, 2).map((group) => ({
+  const first = { heading: '', blocks: introOf(blocks, 2) }
+  return [...(first.blocks.length > 0 ? [first] : []), ...sectionsOf(blocks, 2)].map((group) => ({
     id: idOf(group.heading),
     title: group.heading,
+    intro: introOf(group.blocks, 3),
     questions: sectionsOf(group.blocks, 3).map(({ heading, blocks: answer }) => ({
       id: idOf(heading),
       question: heading,
@@ -40,7 +44,7 @@ export function matching(groups: readonly QuestionGroup[], words: string): Quest
         return wanted.every((word) => text.includes(word))
       }),
     }))
-    .filter(({ questions }) => questions.length > 0)
+    .filter(({ intro, questions }) => questions.length > 0 || (wanted.length === 0 && intro.length > 0))
 }
 
 /** A name for the address that survives reordering: the folded words. */

@@ -9,7 +9,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { Prose } from '#web/features/settings/prose.tsx'
-import { type Section, sectionsOf } from '#web/features/settings/sections.ts'
+import { introOf, type Section, sectionsOf } from '#web/features/settings/sections.ts'
 import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 
 const places = { termsConditions: '/terms-conditions', privacyPolicy: '/privacy-policy', returnPolicy: '/return-policy' } as const
@@ -35,6 +35,7 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
   const { api } = useViewer()
   const { data: policy } = useSuspenseQuery(policyOf(api, name))
   const sections = sectionsOf(policy.blocks)
+  const intro = introOf(policy.blocks)
   const title = t(`${name}.title`)
   const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
   return (
@@ -60,6 +61,7 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
           </div>
         </aside>
         <div className="max-w-[72ch]">
+          {intro.length > 0 ? <Prose blocks={intro} /> : null}
           {sections.map((section, at) => (
             <section key={section.heading} id={`section-${at + 1}`} className="mt-10 scroll-mt-24 first:mt-0 lg:mt-12">
               <h2 className="flex gap-3 type-h3">
