@@ -13,7 +13,13 @@ export const staffRoutes = {
     suspend: { needs: 'people.write-all', stepUp: true },
     liftSuspension: { needs: 'people.write-all', stepUp: true },
   },
-  messageDesk: { letters: 'chat.answer-all', write: 'chat.answer-all', masked: 'reports.decide-all' },
+  messageDesk: {
+    letters: 'chat.answer-all',
+    write: 'chat.answer-all',
+    masked: 'reports.decide-all',
+    reported: 'reports.decide-all',
+    reportedPhoto: 'reports.decide-all',
+  },
   promotions: {
     referral: 'promotions.refer-own',
     refer: 'promotions.refer-own',

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
 import { blockedPeople } from './blocked-people.table.ts'
 import type { BlockedPerson, OtherSide } from './blocked-person.contract.ts'
@@ -27,7 +28,10 @@ export function blockPerson(ctx: Context, rental: string): Promise<OtherSide> {
       .insert(blockedPeople)
       .values({ id: newId(), blockerId, blockedId, rentalId: rental, blockedAt: tx.now })
       .onConflictDoNothing()
-    if (rowCount) await record(tx, 'person.blocked', blockerId, { rental, as })
+    if (rowCount) {
+      await record(tx, 'person.blocked', blockerId, { rental, as })
+      await tellBoth(tx, [blockerId, blockedId])
+    }
     return getOtherSide(tx, rental)
   })
 }
@@ -42,9 +46,16 @@ export function unblockPerson(ctx: Context, id: string): Promise<BlockedPerson[]
     const [lifted] = await tx.db
       .delete(blockedPeople)
       .where(and(eq(blockedPeople.id, id), eq(blockedPeople.blockerId, blockerId)))
-      .returning({ rental: blockedPeople.rentalId })
+      .returning({ rental: blockedPeople.rentalId, blockedId: blockedPeople.blockedId })
     if (!lifted) throw new Refusal('blocked-people.unknown', 404)
-    await record(tx, 'person.unblocked', blockerId, lifted)
+    const { rental, blockedId } = lifted
+    await record(tx, 'person.unblocked', blockerId, { rental })
+    await tellBoth(tx, [blockerId, blockedId])
     return listBlocked(tx)
   })
+}
+
+/** Their open conversations close, or open again. */
+async function tellBoth({ db }: TxContext, people: readonly string[]): Promise<void> {
+  for (const id of people) await tellChange(db, { topic: 'messages', id })
 }

@@ -34,8 +34,8 @@ export async function findThread(ctx: Context | TxContext, thread: string): Prom
   const [rental] = await ctx.db.select().from(rentals).where(eq(rentals.id, thread))
   if (!rental) throw new Refusal('rental.unknown', 404)
   const { now } = await nowOf(ctx)
-  const { as, name, personId: otherId } = other
-  const door = await doorOf(ctx, { isOver: !isOpenForWords(rental, now), personId, otherId })
+  const { as, name, personId: otherId, blocked } = other
+  const door = await doorOf(ctx, { isOver: !isOpenForWords(rental, now), personId, otherId, hasBlocked: blocked !== null })
   return { key: thread, as, name, otherId, rental, door }
 }
 
@@ -43,11 +43,13 @@ interface Sides {
   isOver: boolean
   personId: string
   otherId: string | null
+  hasBlocked: boolean
 }
 
-async function doorOf(ctx: Context | TxContext, { isOver, personId, otherId }: Sides): Promise<ThreadDoor> {
+async function doorOf(ctx: Context | TxContext, { isOver, personId, otherId, hasBlocked }: Sides): Promise<ThreadDoor> {
   if (otherId === null) return 'no-account'
   if (isOver) return 'ended'
+  if (hasBlocked) return 'blocked'
   return (await areBlocked(ctx, personId, [otherId])) ? 'closed' : 'open'
 }
 

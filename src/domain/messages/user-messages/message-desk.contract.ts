@@ -5,7 +5,7 @@ import { text } from '#values/schemas.ts'
 import { maxUserMessage } from './user-message.policy.ts'
 
 const at = z.iso.datetime()
-const personId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
 
 /** What the shop wrote to a person, the newest first, at most the latest fifty. */
@@ -33,16 +33,40 @@ export const maskedMessageSchema = z.object({
 })
 export type MaskedMessage = z.infer<typeof maskedMessageSchema>
 
+/** What the two sides of a reported rental wrote, the oldest first, at most the latest three hundred. */
+export const reportedConversationSchema = z.object({
+  messages: z.array(
+    z.object({
+      sequence: z.int(),
+      content: z.string(),
+      isPhoto: z.boolean(),
+      sender: z.nullable(z.string()),
+      isOwner: z.boolean(),
+      at,
+    }),
+  ),
+})
+export type ReportedConversation = z.infer<typeof reportedConversationSchema>
+
 export const messageDeskContract = {
   letters: oc
     .route({ method: 'GET', path: '/message-desk/people/{personId}' })
-    .input(z.strictObject({ personId }))
+    .input(z.strictObject({ personId: id }))
     .output(shopLettersSchema),
   /** Writes to a person in the shop's name. The same key again is the same message. */
   write: oc
     .route({ method: 'POST', path: '/message-desk/people/{personId}' })
-    .input(z.extend(letterSchema, { personId, key }))
+    .input(z.extend(letterSchema, { personId: id, key }))
     .output(shopLettersSchema),
+  /** The conversation of the rental that a report of a person is about; it is written down who read it. */
+  reported: oc
+    .route({ method: 'POST', path: '/message-desk/reports/{report}' })
+    .input(z.strictObject({ report: id }))
+    .output(reportedConversationSchema),
+  reportedPhoto: oc
+    .route({ method: 'GET', path: '/message-desk/reports/{report}/photos/{sequence}' })
+    .input(z.strictObject({ report: id, sequence: z.coerce.number().check(z.int(), z.minimum(0)) }))
+    .output(z.file()),
   /** The messages with a hidden number or address, the newest first, fifty a page. */
   masked: oc
     .route({ method: 'GET', path: '/message-desk/masked' })

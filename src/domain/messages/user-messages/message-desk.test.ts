@@ -93,3 +93,30 @@ test('moderators read whole what was hidden, the newest first, page by page', as
   expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 12, null])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(62)
 })
+
+test('the moderator of a report about a person reads what the two wrote, which is written down; of a piece there is nothing to read', async () => {
+  const { rana, dana, nour } = people
+  const { rental } = await worn(shop, { from: '2027-09-08', until: '2027-09-10' })
+  const say = (content: string) => dana.send('POST', `/api/user-messages/threads/${rental}`, { key: newId(), content })
+  expect((await say('You are a nuisance.')).status).toBe(200)
+  const report = async (about: object) => expect((await rana.send('POST', '/api/reports', about)).status).toBe(200)
+  await report({ about: 'person', rental, reason: 'abusive' })
+  await report({ about: 'item', item: 'wf-002', reason: 'counterfeit' })
+  const { rows = [] } = (await nour.get('/api/reports?state=open')).body as { rows?: { id: string; about: string }[] }
+  const idOf = (subject: string) => rows.find(({ about }) => about === subject)?.id ?? ''
+  const read = (who: typeof nour, subject: string) => who.send('POST', `/api/message-desk/reports/${idOf(subject)}`, {})
+  expect(await read(nour, 'owner')).toMatchObject({
+    status: 200,
+    body: { messages: [{ content: 'You are a nuisance.', sender: 'Dana Khoury', isOwner: true, isPhoto: false }] },
+  })
+  expect(await read(nour, 'item')).toMatchObject({ status: 404, body: { code: 'report.unknown' } })
+  expect((await nour.get(`/api/message-desk/reports/${idOf('owner')}/photos/1`)).status).toBe(404)
+  for (const who of [rana, dana]) expect((await read(who, 'owner')).status).toBe(403)
+  const log = await shop.pool.query(`SELECT subject_id FROM audit_log WHERE event = 'report.conversation-read'`)
+  expect(log.rows).toEqual([{ subject_id: idOf('owner') }])
+  // Their files open for staff.
+  for (const id of ['customer-rana', 'owner-dana']) {
+    const { reports } = (await nour.get(`/api/person-files/${id}`)).body as { reports?: { rows: { about: string }[] } }
+    expect(reports?.rows.map(({ about }) => about)).toContain('owner')
+  }
+})

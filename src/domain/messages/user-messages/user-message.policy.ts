@@ -7,8 +7,8 @@ export const maxUserMessage = 2000
 export const counterparts = ['owner', 'customer', 'libsa'] as const
 export type Counterpart = (typeof counterparts)[number]
 
-/** Whether somebody may write in a thread: `ended` some days after its rental; a block shows as `closed`, because whoever is blocked is not told. */
-export const threadDoors = ['open', 'closed', 'ended', 'no-account'] as const
+/** Whether somebody may write in a thread: `ended` some days after its rental, `blocked` for whoever blocked the other, who is not told and reads `closed`. */
+export const threadDoors = ['open', 'closed', 'blocked', 'ended', 'no-account'] as const
 export type ThreadDoor = (typeof threadDoors)[number]
 
 /** What happened to a rental that its thread shows between the messages: every status once somebody was asked. */
