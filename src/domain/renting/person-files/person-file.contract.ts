@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings/listing.policy.ts'
 import { suspensionReasons } from '#domain/accounts/people/suspension.policy.ts'
 import { depositStates } from '#domain/money/payments/payment-words.policy.ts'
-import { subjects } from '#domain/messages/reports/report.policy.ts'
 import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { listFile } from '#domain/renting/operations/list-file.contract.ts'
@@ -100,7 +99,7 @@ export const personFileSchema = z.object({
     z.object({
       id: z.string(),
       isBy: z.boolean(),
-      about: z.enum(subjects),
+      about: z.enum(['item', 'owner', 'customer']),
       piece: z.string(),
       reason: z.string(),
       isOpen: z.boolean(),
