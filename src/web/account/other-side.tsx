@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MessageCircle } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { OtherSide as Side } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Unblock } from './unblock.tsx'
 import { Sure } from './settings/rows.tsx'
 
 const ReportSheet = lazy(() => import('#web/features/reports/report-sheet.tsx'))
@@ -67,25 +69,21 @@ function Blocking({ rental, side: { as, blocked, hasAccount } }: { rental: strin
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const [isAsking, setAsking] = useState(false)
-  const changedAs = (done: string) => ({
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.blockedPeople.key() })
-      toast(t(`party.${done}`), { tone: 'good' })
-    },
-    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
-  })
-  const block = useMutation(api.blockedPeople.block.mutationOptions(changedAs('blocked')))
-  const unblock = useMutation(api.blockedPeople.unblock.mutationOptions(changedAs('unblocked')))
+  const opener = useRef<HTMLButtonElement>(null)
+  const block = useMutation(
+    api.blockedPeople.block.mutationOptions({
+      onSuccess: async () => {
+        await Promise.all([api.blockedPeople.key(), api.userMessages.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+        toast(t('party.blocked'), { tone: 'good' })
+      },
+      onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
+    }),
+  )
   if (!hasAccount) return null
-  if (blocked)
-    return (
-      <Button variant="soft" size="sm" pending={unblock.isPending} onClick={() => unblock.mutate({ id: blocked })}>
-        {t('party.unblock')}
-      </Button>
-    )
+  if (blocked) return <Unblock rental={rental} />
   if (!isAsking)
     return (
-      <Button variant="soft" size="sm" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="soft" size="sm" onClick={() => setAsking(true)}>
         {t('party.block')}
       </Button>
     )
@@ -96,7 +94,10 @@ function Blocking({ rental, side: { as, blocked, hasAccount } }: { rental: strin
         label={t('party.sure')}
         isPending={block.isPending}
         onSure={() => block.mutate({ rental })}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          flushSync(() => setAsking(false))
+          opener.current?.focus()
+        }}
       />
     </Suspense>
   )

@@ -52,7 +52,8 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   const isBare = layout === 'none' || layout === 'admin'
   const isPlain = layout === 'plain'
   return (
-    <div className="flex min-h-dvh flex-col">
+    // What fills a phone stands there without header and footer, below what is said of the connection.
+    <div className="flex min-h-dvh flex-col max-lg:has-[[data-fills-phone]]:h-dvh max-lg:has-[[data-fills-phone]]:[&>:is(header,footer)]:hidden">
       {facts ? <meta {...namespacesMeta(facts)} /> : null}
       <a
         href={layout === 'admin' ? '#work' : '#main'}
@@ -68,7 +69,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <StepUpDialog />
       <Tips />
       <BackGuards />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="flex-1 outline-none max-lg:has-[[data-fills-phone]]:min-h-0">
         {children}
       </main>
       {isBare || isPlain ? null : (

@@ -36,7 +36,7 @@ export function MessagesFrame({ open = null, title, children }: { open?: string 
   const rows = threads.data?.threads
   const isEmpty = rows?.length === 0 && open === null
   return (
-    <div className={cn('wrap lg:pt-8', open ? 'max-lg:px-0' : 'pt-1')}>
+    <div data-fills-phone={open ? '' : undefined} className={cn('wrap lg:pt-8', open ? 'max-lg:h-full max-lg:px-0' : 'pt-1')}>
       <PageHead title={title ?? t('title')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className={cn('order-1 type-h1-small', open && 'max-lg:sr-only')}>{t('title')}</h1>
@@ -59,12 +59,12 @@ export function MessagesFrame({ open = null, title, children }: { open?: string 
         <div
           className={cn(
             'lg:mt-6 lg:grid lg:h-[calc(100dvh-196px)] lg:min-h-[560px] lg:grid-cols-[340px_minmax(0,1fr)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-card',
-            !open && 'mt-5',
+            open ? 'max-lg:h-full' : 'mt-5',
           )}
         >
           <div className={cn('flex min-h-0 flex-col border-line lg:border-e', open && 'max-lg:hidden')}>
             {rows ? (
-              <ThreadList rows={rows.filter(groups[group])} open={open} search={kept} />
+              <ThreadList rows={rows.filter(groups[group])} open={open} search={kept} none={group === 'all' ? t('none-yet') : t('none')} />
             ) : threads.isError ? (
               <ErrorState
                 title={t('failed-title')}

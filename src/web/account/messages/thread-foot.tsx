@@ -4,12 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { maxUserMessage } from '#domain/messages/user-messages/user-message.policy.ts'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { newKey } from '#web/features/orders/idempotency.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
-import { toast } from '#web/ui/toast.ts'
+import { Unblock } from '#web/account/unblock.tsx'
 import { openChat } from '#web/layout/chat-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,6 +26,7 @@ export function ThreadFoot({ talk }: { talk: ReturnType<typeof useThread> }) {
       </Closed>
     )
   if (door === 'no-account') return <Closed text={t('no-account')} />
+  if (door === 'blocked' && rental) return <Blocked talk={talk} rental={rental.id} />
   if (door !== 'open' || !rental) return <Closed text={t(door === 'ended' ? 'closed-ended' : 'closed')} />
   return <Composer talk={talk} />
 }
@@ -46,14 +43,23 @@ function Closed({ text, children }: { text: string; children?: React.ReactNode }
   )
 }
 
+/** Whoever blocked the other can open the conversation again. */
+function Blocked({ talk: { thread }, rental }: { talk: ReturnType<typeof useThread>; rental: string }) {
+  const { t } = useTranslation('messages')
+  const name = useCounterpartName()(thread)
+  return (
+    <Closed text={t('blocked', { name })}>
+      <Unblock rental={rental} />
+    </Closed>
+  )
+}
+
 /** Enter sends, Shift and Enter break the line; a ready answer fills the field. */
-function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof useThread> }) {
+function Composer({ talk: { thread, say, sayPhoto } }: { talk: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('messages')
   const kept = useDraft(`${unsentPrefix}draft:${thread.thread}`, { content: '' })
   const draft = kept.draft.content
   const setDraft = (content: string) => kept.change({ content })
-  const { api } = useViewer()
-  const sentence = useRefusalWords()
   const field = useRef<HTMLTextAreaElement>(null)
   const name = useCounterpartName()(thread)
   const { as, rental } = thread
@@ -70,19 +76,11 @@ function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof 
     event.preventDefault()
     send()
   }
-  const photo = useMutation({
-    // The same key again is the same photograph.
-    mutationFn: ({ key, body }: { key: string; body: File }) =>
-      api.userMessages.sendPhoto.call({ params: { thread: thread.thread, key }, body }),
-    onSuccess: () => refetch(),
-    onError: (error, again) =>
-      toast(sentence(error), { tone: 'bad', seconds: 30, action: { label: t('retry'), onClick: () => photo.mutate(again) } }),
-  })
   const stage = rental ? stageOf(rental.status) : 'after'
   return (
     <div data-foot-bar className="shrink-0 border-t border-line bg-card pt-3 pb-3">
       {draft === '' ? (
-        <ul aria-label={t('quick')} className="no-scrollbar mb-3 flex gap-2 overflow-x-auto px-4 lg:px-6">
+        <ul aria-label={t('quick')} className="no-scrollbar mb-3 flex gap-2 overflow-x-auto px-4 lg:flex-wrap lg:px-6">
           {[1, 2, 3].map((at) => (
             <li key={at} className="shrink-0">
               <button
@@ -100,13 +98,7 @@ function Composer({ talk: { thread, say, refetch } }: { talk: ReturnType<typeof 
         </ul>
       ) : null}
       <div className="flex items-end gap-2 px-4 lg:px-6">
-        {thread.showsContacts ? (
-          <PhotoButton
-            label={t('add-photo')}
-            isBusy={photo.isPending}
-            onChoose={(picture) => photo.mutate({ key: newKey(), body: picture })}
-          />
-        ) : null}
+        {thread.showsContacts ? <PhotoButton label={t('add-photo')} isBusy={false} onChoose={(picture) => void sayPhoto(picture)} /> : null}
         <textarea
           ref={field}
           aria-label={t('write', { name })}

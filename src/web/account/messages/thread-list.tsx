@@ -1,13 +1,16 @@
 import { Search, Sparkles } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { ThreadRow } from '#domain/messages/user-messages/user-message.contract.ts'
+import { readUnsent, unsentChanged, unsentOf } from '#web/features/messages/unsent.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { MaskedWords } from './masked-words.tsx'
 import { briefWhen, useCounterpartName, useThreadLine } from './thread-words.ts'
 
 interface ThreadListProps {
@@ -15,10 +18,12 @@ interface ThreadListProps {
   open: string | null
   /** What is kept of the address, as `?show=unread`. */
   search: string
+  /** What is said where there are none. */
+  none: string
 }
 
 /** The conversations, the newest first, found by the name of a person or a piece. */
-export function ThreadList({ rows, open, search }: ThreadListProps) {
+export function ThreadList({ rows, open, search, none }: ThreadListProps) {
   const { t } = useTranslation('messages')
   const [words, setWords] = useState('')
   const nameOf = useCounterpartName()
@@ -40,7 +45,7 @@ export function ThreadList({ rows, open, search }: ThreadListProps) {
       <nav aria-label={t('list')} className="min-h-0 lg:flex-1 lg:overflow-y-auto">
         {found.length === 0 ? (
           <p role="status" className="p-6 text-center text-quiet">
-            {wish ? t('no-match', { words: words.trim() }) : t('none')}
+            {wish ? t('no-match', { words: words.trim() }) : none}
           </p>
         ) : null}
         <ul>
@@ -60,7 +65,14 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
   const { today } = useViewer()
   const locale = useLocale()
   const name = useCounterpartName()(row)
-  const line = useThreadLine()(row)
+  const { piece, line } = useThreadLine()(row)
+  const hasUnsent = useHasUnsent(row.thread)
+  const link = useRef<HTMLSpanElement>(null)
+  const isLeft = (useLocation().state as { from?: string } | null)?.from === row.thread
+  // Back from a thread, the focus is on its row.
+  useEffect(() => {
+    if (isLeft && document.activeElement === document.body) link.current?.closest('a')?.focus({ preventScroll: true })
+  }, [isLeft])
   const { thread, rental, last, unread } = row
   const content = last.content || t('photo')
   const isNew = unread > 0
@@ -69,10 +81,10 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
       to={`/profile/messages/${thread}${search}`}
       aria-current={isOpen ? 'page' : undefined}
       preventScrollReset
-      className={cn('flex gap-3 py-4 lg:px-4', isOpen ? 'lg:bg-primary-tint' : 'lg:hover:bg-sunk')}
+      className={cn('flex gap-3 py-4 lg:px-4 lg:-outline-offset-2', isOpen ? 'lg:bg-primary-tint' : 'lg:hover:bg-sunk')}
     >
       <Counterpart row={row} />
-      <span className="min-w-0 flex-1">
+      <span ref={link} className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className={cn('truncate', isNew && 'font-semibold')}>{name}</bdi>
           <time dateTime={last.at} className="ms-auto shrink-0 text-[13px] text-quiet">
@@ -86,8 +98,16 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
               isNew || 'text-quiet',
             )}
           >
-            {last.isOwn ? `${t('you')}: ` : null}
-            <bdi>{content}</bdi>
+            {hasUnsent ? (
+              <span className="text-bad">{t('unsent')}</span>
+            ) : (
+              <>
+                {last.isOwn ? `${t('you')}: ` : null}
+                <bdi>
+                  <MaskedWords text={content} />
+                </bdi>
+              </>
+            )}
           </span>
           {isNew ? (
             <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-primary">
@@ -97,7 +117,8 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
         </span>
         <span className="mt-1.5 flex items-center gap-2 text-[13px] text-quiet">
           {rental ? <Thumb picture={rental.picture} className="w-5 rounded-[4px]" /> : null}
-          <span className="truncate">{line}</span>
+          {piece ? <span className="truncate">{piece}</span> : null}
+          <span className="shrink-0">{line}</span>
         </span>
       </span>
     </LocalLink>
@@ -113,4 +134,16 @@ export function Counterpart({ row, className }: { row: Pick<ThreadRow, 'as' | 'n
       <Icon of={Sparkles} className="size-5 stroke-[1.6]" />
     </span>
   )
+}
+
+/** Whether something that was said in a thread has not arrived; only this browser knows. */
+function useHasUnsent(thread: string): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    const look = () => setHas(readUnsent(unsentOf(thread)).length > 0)
+    look()
+    document.addEventListener(unsentChanged, look)
+    return () => document.removeEventListener(unsentChanged, look)
+  }, [thread])
+  return has
 }

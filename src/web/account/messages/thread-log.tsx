@@ -1,18 +1,19 @@
-import { CheckCheck, CircleAlert, Clock, type IconNode, Languages, Package, Shirt, ShieldCheck, Sun } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { ArrowDown, CheckCheck, CircleAlert, type IconNode, Languages, Package, Shirt, ShieldCheck, Sun } from 'lucide'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread, UserMessage } from '#domain/messages/user-messages/user-message.contract.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { dayAt, lengthOf } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { dayWords, instantWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCounterpartName } from './thread-words.ts'
-import type { Outgoing } from './use-outgoing.ts'
+import { MaskedWords } from './masked-words.tsx'
+import { OnItsWay } from './on-its-way.tsx'
+import { useEndInSight } from './use-end-in-sight.ts'
 import type { useThread } from './use-thread.ts'
 
 const bubble =
@@ -25,47 +26,68 @@ const togetherMs = 5 * 60_000
 type Entry = { at: string; message: UserMessage } | { at: string; event: RentalStatus } | { at: string; day: number }
 
 /** What was said and what happened to the rental, the newest in sight. */
-export function ThreadLog({ talk: { thread, outgoing, retry } }: { talk: ReturnType<typeof useThread> }) {
+export function ThreadLog({ talk: { thread, outgoing, retry, discard } }: { talk: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('messages')
   const { today } = useViewer()
   const name = useCounterpartName()(thread)
-  const end = useRef<HTMLDivElement>(null)
   const { messages, read } = thread
   const waiting = outgoing.filter(({ key }) => !messages.some((message) => message.isOwn && message.key === key))
   const count = messages.length + waiting.length
-  useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count])
+  const isOwn = waiting.length > 0 || (messages.at(-1)?.isOwn ?? false)
+  const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn })
+  const isClosed = thread.door !== 'open'
   const entries = entriesOf(thread, today)
   const masked = messages.findIndex(({ isMasked }) => isMasked)
   return (
-    <div
-      role="log"
-      aria-label={t('log', { name })}
-      // A region that scrolls is reached by keyboard.
-      tabIndex={entries.length > 0 ? 0 : undefined}
-      className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain px-4 py-5 outline-offset-[-2px] lg:px-6"
-    >
-      {count === 0 && thread.door !== 'closed' && thread.door !== 'ended' ? (
-        <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label={t('log', { name })}
+        // A region that scrolls is reached by keyboard.
+        tabIndex={entries.length > 0 ? 0 : undefined}
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
+        <div ref={inner} className="flex min-h-full flex-col gap-2 px-4 py-5 lg:px-6">
+          {count === 0 && (thread.as === 'libsa' || !isClosed) ? (
+            <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p>
+          ) : null}
+          {entries.map((entry, at) => {
+            if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
+            if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
+            const { message } = entry
+            const next = entries[at + 1]
+            const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
+            return (
+              <div key={message.sequence} className="flex flex-col gap-2">
+                <Said thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
+                {message === messages[masked] ? <Hidden /> : null}
+              </div>
+            )
+          })}
+          {waiting.map((one) => (
+            <OnItsWay
+              key={one.key}
+              one={one}
+              className={own}
+              isClosed={isClosed}
+              onRetry={() => retry(one)}
+              onDiscard={() => discard(one)}
+            />
+          ))}
+        </div>
+      </div>
+      {hasMore ? (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full bg-inverse px-4 text-[14px] font-semibold text-on-inverse shadow-float"
+        >
+          <Icon of={ArrowDown} className="size-4" />
+          {t('more')}
+        </button>
       ) : null}
-      {entries.map((entry, at) => {
-        if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
-        if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
-        const { message } = entry
-        const next = entries[at + 1]
-        const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
-        return (
-          <div key={message.sequence} className="flex flex-col gap-2">
-            <Said thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
-            {message === messages[masked] ? <Hidden /> : null}
-          </div>
-        )
-      })}
-      {waiting.map((one) => (
-        <OnItsWay key={one.key} one={one} onRetry={() => retry(one)} />
-      ))}
-      <div ref={end} />
     </div>
   )
 }
@@ -110,12 +132,11 @@ function Said({ thread, message, name, isLast, isRead }: SaidProps) {
       )}
       {isLast ? (
         <p className={cn('mb-1 flex items-center gap-1 text-[13px] leading-4 text-quiet', isOwn && 'justify-end')}>
-          <time dateTime={at}>{dayAt(new Date(at)) === today ? formatTime(at, locale) : instantWords(at, locale)}</time>
-          {isOwn && isRead ? (
-            <>
-              {t('comma')} {t('read')} <Icon of={CheckCheck} className="size-4" />
-            </>
-          ) : null}
+          <span>
+            <time dateTime={at}>{dayAt(new Date(at)) === today ? formatTime(at, locale) : instantWords(at, locale)}</time>
+            {isOwn && isRead ? `${t('comma')} ${t('read')}` : null}
+          </span>
+          {isOwn && isRead ? <Icon of={CheckCheck} className="size-4" /> : null}
         </p>
       ) : null}
     </>
@@ -128,7 +149,7 @@ function Words({ message: { content, translation } }: { message: UserMessage }) 
   const [isOriginal, setOriginal] = useState(false)
   const words = (
     <span dir="auto" className="block">
-      {translation === null || isOriginal ? content : translation}
+      <MaskedWords text={translation === null || isOriginal ? content : translation} />
     </span>
   )
   if (translation === null) return words
@@ -162,32 +183,6 @@ function Photo({ address, of, isOwn }: { address: string; of: string; isOwn: boo
     >
       <img src={address} alt={t('photo-of', { name: of })} loading="lazy" className="block max-h-72 w-auto max-w-64 object-contain" />
     </a>
-  )
-}
-
-function OnItsWay({ one: { content, isSending, error }, onRetry }: { one: Outgoing; onRetry: () => void }) {
-  const { t } = useTranslation('messages')
-  const sentence = useRefusalWords()
-  return (
-    <div className="flex flex-col gap-1">
-      <p dir="auto" className={cn(own, 'opacity-75')}>
-        {content}
-      </p>
-      {isSending ? (
-        <p className="flex items-center justify-end gap-1 text-[13px] text-quiet">
-          <Icon of={Clock} className="size-3.5" />
-          {t('sending')}
-        </p>
-      ) : (
-        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-[13px] text-bad">
-          <Icon of={CircleAlert} className="size-4" />
-          {error ? sentence(error) : t('unsent')}
-          <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold underline underline-offset-2 lg:min-h-6">
-            {t('retry')}
-          </button>
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, EllipsisVertical } from 'lucide'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -24,17 +24,24 @@ export function ThreadPane({ talk }: { talk: ReturnType<typeof useThread> }) {
   const { rental } = thread
   const name = useCounterpartName()(thread)
   const kept = search.get('show')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row that led here is gone, or another one.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section aria-label={t('log', { name })} className="flex h-[calc(100dvh-56px)] min-h-0 flex-col md:h-[calc(100dvh-64px)] lg:h-full">
+    <section aria-label={t('log', { name })} className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-2 py-2.5 lg:px-6 lg:py-3.5">
         <IconButton label={t('back')} className="lg:hidden" asChild>
-          <LocalLink to={kept ? `/profile/messages?show=${kept}` : '/profile/messages'}>
+          <LocalLink to={kept ? `/profile/messages?show=${kept}` : '/profile/messages'} state={{ from: thread.thread }}>
             <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
           </LocalLink>
         </IconButton>
         <Counterpart row={thread} className="max-lg:-ms-2" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate type-label">{name}</h2>
+          <h2 ref={heading} tabIndex={-1} className="truncate outline-none type-label">
+            {name}
+          </h2>
           <p className="truncate text-[13px] text-quiet">{t(`role.${thread.as}`)}</p>
         </div>
         {rental ? (

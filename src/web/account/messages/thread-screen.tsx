@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useParams } from 'react-router'
 import { pageRequest, prefetch } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 import { ThreadSide } from './thread-side.tsx'
@@ -29,7 +30,7 @@ function Opened({ thread: id }: { thread: string }) {
   const { thread } = talk
   return (
     <MessagesFrame open={id} title={nameOf(thread)}>
-      <div className="min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_300px]">
+      <div className={cn('min-h-0 max-lg:h-full', thread.rental && 'xl:grid xl:grid-cols-[minmax(0,1fr)_300px]')}>
         <ThreadPane talk={talk} />
         {thread.rental ? (
           <aside className="overflow-y-auto border-s border-line p-6 max-xl:hidden">

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '#domain/messages/user-messages/user-message.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import { formatRange } from '#values/format.ts'
+import { formatRange, formatShortRange } from '#values/format.ts'
 import { OtherSide } from '#web/account/other-side.tsx'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
@@ -66,9 +66,11 @@ export function RentalLine({ thread, rental }: AboutRental) {
       <Thumb picture={picture} className="w-10" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{piece}</span>
-        <span className="block truncate text-[13px] text-quiet">{formatRange({ from, until }, locale)}</span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-quiet">
+          <span className="whitespace-nowrap">{formatShortRange({ from, until }, locale)}</span>
+          <StatusBadge status={status} />
+        </span>
       </span>
-      <StatusBadge status={status} />
       <Icon of={ChevronRight} className="size-4 shrink-0 text-quiet rtl:-scale-x-100" />
     </LocalLink>
   )

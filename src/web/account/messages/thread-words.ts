@@ -15,18 +15,19 @@ export function useCounterpartName(): (head: Pick<Head, 'as' | 'name'>) => strin
   return ({ as, name }) => name ?? t(`who.${as}`)
 }
 
-/** What a thread is about, in a line: where the piece is, or who rents what and when. */
-export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => string {
+/** What a thread is about: the piece, where more than one may be meant, and how far its rental is. */
+export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => { piece?: string; line: string } {
   const { t } = useTranslation(['messages', 'orders'])
   const locale = useLocale()
   return ({ as, rental }) => {
-    if (!rental) return t('role.libsa')
+    if (!rental) return { line: t('role.libsa') }
     const { status, from, until, piece } = rental
     const { phase, isLive } = meaningOf(status)
-    if (phase === 'done') return t('line.over')
-    if (!isLive) return t(`orders:status-${status}`)
-    if (as === 'customer') return t('line.renting-out', { piece, days: formatShortRange({ from, until }, locale) })
-    return phase === 'with-customer' ? t('line.with-you', { day: dayWords(until, locale) }) : formatShortRange({ from, until }, locale)
+    if (phase === 'done') return { line: t('line.over') }
+    if (!isLive) return { line: t(`orders:status-${status}`) }
+    const days = formatShortRange({ from, until }, locale)
+    if (as === 'customer') return { piece, line: days }
+    return { line: phase === 'with-customer' ? t('line.with-you', { day: dayWords(until, locale) }) : days }
   }
 }
 

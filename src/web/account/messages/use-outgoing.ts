@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
-import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
+import { keepUnsent, openThreads, readUnsent, type Unsent, unsentOf } from '#web/features/messages/unsent.ts'
+import { previewOf } from '#web/features/pictures/shrink-picture.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 
 /** A message that is on its way, waits for a connection, or was refused. */
@@ -8,13 +9,15 @@ export interface Outgoing extends Unsent {
   isSending: boolean
   /** What the server refused it with, until the page is loaded anew. */
   error?: unknown
+  /** A photograph, and a small picture of it; it waits only as long as the page is open. */
+  photo?: { file: File; preview: string }
 }
 
 /**
  * What is said in a thread, until the server has it: one after the other, so that its order stays. Without a connection all that follows waits
  * too, over a reload as well; what the server refuses waits for a press. The same key again is the same message.
  */
-export function useOutgoing(thread: string, send: (message: Unsent) => Promise<unknown>) {
+export function useOutgoing(thread: string, send: (message: Outgoing) => Promise<unknown>) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const queue = useRef<readonly Outgoing[]>([])
   const isFlushing = useRef(false)
@@ -27,8 +30,8 @@ export function useOutgoing(thread: string, send: (message: Unsent) => Promise<u
     (next: readonly Outgoing[]) => {
       queue.current = next
       setOutgoing(next)
-      const unsent = next.map(({ key, content, isRefused = false }) => ({ key, content, isRefused }))
-      keepUnsent(thread, unsent)
+      const unsent = next.flatMap(({ key, content, isRefused = false, photo }) => (photo ? [] : [{ key, content, isRefused }]))
+      keepUnsent(unsentOf(thread), unsent)
     },
     [thread],
   )
@@ -58,18 +61,30 @@ export function useOutgoing(thread: string, send: (message: Unsent) => Promise<u
   }, [keep])
 
   useEffect(() => {
-    keep(readUnsent(thread).map((one) => ({ ...one, isSending: false })))
+    openThreads.add(thread)
+    keep(readUnsent(unsentOf(thread)).map((one) => ({ ...one, isSending: false })))
     const again = () => void flush()
     if (navigator.onLine) again()
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    return () => {
+      openThreads.delete(thread)
+      window.removeEventListener('online', again)
+    }
   }, [flush, keep, thread])
+
+  const add = (one: Pick<Outgoing, 'content' | 'photo'>) => {
+    keep([...queue.current, { ...one, key: newKey(), isSending: true }])
+    void flush()
+  }
 
   return {
     outgoing,
-    say(content: string) {
-      keep([...queue.current, { key: newKey(), content, isSending: true }])
-      void flush()
+    say: (content: string) => add({ content }),
+    async sayPhoto(file: File) {
+      add({ content: '', photo: { file, preview: await previewOf(file) } })
+    },
+    discard({ key }: Unsent) {
+      keep(queue.current.filter((one) => one.key !== key))
     },
     retry({ key }: Unsent) {
       keep(queue.current.map(({ error: _, ...one }) => (one.key === key ? { ...one, isRefused: false } : one)))

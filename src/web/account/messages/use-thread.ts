@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { Thread } from '#domain/messages/user-messages/user-message.contract.ts'
 import type { Locale } from '#values/locale.ts'
 import { messageStatusChanged } from '#web/features/messages/use-unread-messages.ts'
-import type { Unsent } from '#web/features/messages/unsent.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useLive } from '#web/runtime/use-live.ts'
 import { type Api, useViewer } from '#web/runtime/viewer.ts'
@@ -43,12 +42,17 @@ export function useThread(thread: string) {
   const { api } = useViewer()
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const { data, refetch } = useSuspenseQuery(threadOptions(api, thread, locale))
+  const { data } = useSuspenseQuery(threadOptions(api, thread, locale))
   const readAll = () => queryClient.invalidateQueries({ queryKey: api.userMessages.key() })
   useLive(['messages', ...(data.rental ? [`rental:${data.rental.id}`] : [])], readAll)
-  const talk = useOutgoing(thread, async ({ key, content }: Unsent) => {
-    await api.userMessages.send.call({ thread, key, content, after: data.messages.at(-1)?.sequence ?? 0 })
-    await readAll()
+  const talk = useOutgoing(thread, async ({ key, content, photo }) => {
+    try {
+      if (photo) await api.userMessages.sendPhoto.call({ params: { thread, key }, body: photo.file })
+      else await api.userMessages.send.call({ thread, key, content, after: data.messages.at(-1)?.sequence ?? 0 })
+    } finally {
+      // Where it was refused, the thread may be closed.
+      if (navigator.onLine) await readAll()
+    }
   })
 
   const latest = data.messages.findLast(({ isOwn }) => !isOwn)?.sequence ?? 0
@@ -69,5 +73,5 @@ export function useThread(thread: string) {
     return () => document.removeEventListener('visibilitychange', note)
   }, [api, latest, queryClient, thread])
 
-  return { thread: data, refetch, ...talk }
+  return { thread: data, ...talk }
 }

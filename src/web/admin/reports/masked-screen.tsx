@@ -29,7 +29,11 @@ export default function MaskedScreen() {
   const columns: Column<MaskedMessage>[] = [
     { name: 'content', head: t('masked.content'), isFull: true, cell: (row) => <Content row={row} /> },
     { name: 'between', head: t('masked.between'), cell: (row) => <Between row={row} /> },
-    { name: 'state', head: t('status'), cell: ({ isShown }) => (isShown ? <Badge tone="neutral">{t('masked.shown')}</Badge> : null) },
+    {
+      name: 'state',
+      head: t('status'),
+      cell: ({ isShown }) => <Badge tone={isShown ? 'neutral' : 'warning'}>{t(isShown ? 'masked.shown' : 'masked.hidden')}</Badge>,
+    },
     { name: 'at', head: t('masked.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
   ]
   return (

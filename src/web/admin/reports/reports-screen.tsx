@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Report } from '#domain/messages/reports/report.contract.ts'
@@ -10,9 +11,13 @@ import type { Column } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ReportDecision } from './report-decision.tsx'
+
+const Conversation = lazy(() => import('./conversation.tsx'))
 
 const filters = { state: reportStates, about: subjects } as const
 
@@ -77,8 +82,9 @@ function Subject({ row: { piece, about, subject, reporter } }: { row: Report }) 
   )
 }
 
-function Reason({ row: { reason, words } }: { row: Report }) {
-  const { t } = useTranslation('reports')
+function Reason({ row: { id, about, reason, words } }: { row: Report }) {
+  const { t } = useTranslation(['reports', 'report-desk'])
+  const [isReading, setReading] = useState(false)
   return (
     <div className="py-2 lg:max-w-[44ch]">
       <p>{t(`reason.${reason}`)}</p>
@@ -86,6 +92,16 @@ function Reason({ row: { reason, words } }: { row: Report }) {
         <p dir="auto" className="mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">
           {words}
         </p>
+      ) : null}
+      {about === 'item' ? null : (
+        <Button variant="quiet" size="xs" className="relative z-10 -ms-3 mt-1" onClick={() => setReading(true)}>
+          {t('report-desk:conversation.read')}
+        </Button>
+      )}
+      {isReading ? (
+        <Suspense>
+          <Conversation report={id} onClose={() => setReading(false)} />
+        </Suspense>
       ) : null}
     </div>
   )

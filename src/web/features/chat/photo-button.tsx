@@ -19,8 +19,8 @@ export function PhotoButton({ label, isBusy, onChoose }: { label: string; isBusy
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          // What the browser cannot read the server refuses in words.
-          if (file) void shrinkPicture(file).then((picture) => onChoose((picture ?? file) as File))
+          // What the browser cannot read the server refuses in words, whatever it is.
+          if (file) void shrinkPicture(file).then((picture) => onChoose(new File([picture ?? file], file.name, { type: 'image/jpeg' })))
         }}
       />
       <IconButton label={label} aria-disabled={isBusy} onClick={() => !isBusy && field.current?.click()} className="text-quiet">

@@ -1,0 +1,68 @@
+import { CircleAlert, Clock } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Outgoing } from './use-outgoing.ts'
+
+interface OnItsWayProps {
+  one: Outgoing
+  className: string
+  /** Nothing can be said here any more. */
+  isClosed: boolean
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+const press = 'min-h-11 cursor-pointer font-semibold underline underline-offset-2 lg:min-h-6'
+
+/** What has not arrived yet, and where it was refused, why. */
+export function OnItsWay({ one: { content, photo, isSending, error }, className, isClosed, onRetry, onDiscard }: OnItsWayProps) {
+  const { t } = useTranslation('messages')
+  const sentence = useRefusalWords()
+  const canRetry = !isClosed && !isHopeless(error)
+  return (
+    <div className="flex flex-col gap-1">
+      {photo ? (
+        <span className="ms-auto block w-fit overflow-hidden rounded-[18px] border border-line opacity-75">
+          {photo.preview ? (
+            <img src={photo.preview} alt={t('photo-of', { name: t('you') })} className="block max-h-72 w-auto max-w-64 object-contain" />
+          ) : (
+            <span className="block px-4 py-2.5">{t('photo')}</span>
+          )}
+        </span>
+      ) : (
+        <p dir="auto" className={cn(className, 'opacity-75')}>
+          {content}
+        </p>
+      )}
+      {isSending ? (
+        <p role="status" className="flex items-center justify-end gap-1 text-[13px] text-quiet">
+          <Icon of={Clock} className="size-3.5" />
+          {t('sending')}
+        </p>
+      ) : (
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-[13px] text-bad">
+          <span className="flex items-center gap-1.5">
+            <Icon of={CircleAlert} className="size-4 shrink-0" />
+            {error && !isClosed ? sentence(error) : t('unsent')}
+          </span>
+          {canRetry ? (
+            <button type="button" onClick={onRetry} className={press}>
+              {t('retry')}
+            </button>
+          ) : null}
+          <button type="button" onClick={onDiscard} className={press}>
+            {t('discard')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The same file again is refused again. */
+function isHopeless(error: unknown): boolean {
+  const code = refusalCodeOf(error) ?? ''
+  return code.startsWith('media.') || code === 'input.too-large'
+}
