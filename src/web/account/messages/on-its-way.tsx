@@ -26,7 +26,7 @@ export function OnItsWay({ one: { content, photo, isSending, error }, className,
       {photo ? (
         <span className="ms-auto block w-fit overflow-hidden rounded-[18px] border border-line opacity-75">
           {photo.preview ? (
-            <img src={photo.preview} alt={t('photo-of', { name: t('you') })} className="block max-h-72 w-auto max-w-64 object-contain" />
+            <img src={photo.preview} alt={t('photo-of', { name: t('you') })} className="block size-64 object-cover" />
           ) : (
             <span className="block px-4 py-2.5">{t('photo')}</span>
           )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Thread, UserMessage } from '#domain/messages/user-messages/user-message.contract.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { dayAt, lengthOf } from '#values/day.ts'
-import { formatTime } from '#values/format.ts'
+import { formatDay, formatTime } from '#values/format.ts'
 import { dayWords, instantWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -181,7 +181,7 @@ function Photo({ address, of, isOwn }: { address: string; of: string; isOwn: boo
       rel="noreferrer"
       className={cn('block w-fit overflow-hidden rounded-[18px] border border-line', isOwn && 'ms-auto')}
     >
-      <img src={address} alt={t('photo-of', { name: of })} loading="lazy" className="block max-h-72 w-auto max-w-64 object-contain" />
+      <img src={address} alt={t('photo-of', { name: of })} loading="lazy" className="block size-64 object-cover" />
     </a>
   )
 }
@@ -202,6 +202,8 @@ const icons: Record<'good' | 'move' | 'bad', IconNode> = { good: Shirt, move: Pa
 
 function Happened({ status, at }: { status: RentalStatus; at: string }) {
   const { t } = useTranslation('messages')
+  const { today } = useViewer()
+  const day = dayAt(new Date(at))
   const locale = useLocale()
   const { isOpen, phase, tone } = meaningOf(status)
   const isMove = phase === 'coming' || phase === 'back'
@@ -209,7 +211,7 @@ function Happened({ status, at }: { status: RentalStatus; at: string }) {
   return (
     <Between icon={icon}>
       <strong className="font-semibold text-ink">{t(`event.${status}`)}</strong>
-      {t('comma')} <time dateTime={at}>{instantWords(at, locale)}</time>
+      {t('comma')} <time dateTime={at}>{day === today ? formatTime(at, locale) : formatDay(day, locale, 'short')}</time>
     </Between>
   )
 }
