@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
-import { formatCountries } from '#values/format.ts'
+import { formatCountries, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type ApiContext, permissionOfProcedure, toApiError } from './guard.ts'
@@ -41,10 +41,11 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
 }
 
 /** What a refusal says besides its code, as people read it. */
-function inWords({ limit, countries, number }: Record<string, unknown>, locale: Locale): Record<string, string> {
+function inWords({ limit, countries, number, width }: Record<string, unknown>, locale: Locale): Record<string, string> {
   return {
     ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
     ...(typeof number === 'string' && { number }),
+    ...(typeof width === 'number' && { width: formatNumber(width, locale) }),
     ...(Array.isArray(countries) && { countries: formatCountries(countries as string[], locale) }),
   }
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Text somebody writes to be kept: no search, choice or secret. */
-const writtenIn = 'textarea, form input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url]):not([role=combobox])'
+const writtenIn = 'textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url]):not([role=combobox])'
 
 interface UnsavedText {
   /** Whether it has to be said what becomes of the text that was typed. */

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Search } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { EnterCap, KeyCap } from '#web/admin/palette/key-cap.tsx'
@@ -48,6 +49,11 @@ export default function CalendarScreen() {
 function Find({ q }: { q: string }) {
   const { t } = useTranslation('stock-calendar')
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  // The form is a new one for each question.
+  useEffect(() => {
+    if (q !== '' && document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+  }, [q])
   return (
     <search className="w-full lg:w-72">
       <form
@@ -61,6 +67,7 @@ function Find({ q }: { q: string }) {
       >
         <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
         <input
+          ref={field}
           type="search"
           name="q"
           defaultValue={q}

@@ -65,7 +65,14 @@ function UnitGrid({ units, hasMore, isAsking, onMore }: UnitGridProps) {
     if (orderId) void navigate(to(`/admin/orders/${orderId}`))
   }
   const block = blockAt(cursor.row, cursorDay)
-  const label = [units[cursor.row]?.name, formatDay(cursorDay, locale), t(block ? `kind.${block.kind}` : 'free'), block?.customer]
+  const unit = units[cursor.row]
+  const label = [
+    unit?.name,
+    unit && unit.quantity > 1 ? t('unit', { number: unit.number }) : null,
+    formatDay(cursorDay, locale, 'full'),
+    t(block ? `kind.${block.kind}` : 'free'),
+    block?.customer,
+  ]
     .filter(Boolean)
     .join(t('separator'))
   const cell = { day: cursor.day, label, onKeyDown, onOpen: open, takeFocus }

@@ -23,20 +23,22 @@ interface Grid {
   isRtl: boolean
 }
 
-/** Where the keyboard stands in the grid: arrows move it as the screen is read, Page Up and Page Down by ten units, T goes to today. */
+/** Where the keyboard stands in the grid: arrows move it as the screen is read, Page Up and Page Down by ten units, Home and End to the first and last day, T to today. */
 export function useCursor({ box, rows, isRtl }: Grid) {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, day: daysBack })
   const isMoving = useRef(false)
-  const go = (to: Cursor) => {
+  const go = (to: Cursor, isFirst = false) => {
     const next = { row: clamp(to.row, rows), day: clamp(to.day, dayCount) }
     isMoving.current = true
     setCursor(next)
-    bringIntoView(box.current, next, isRtl)
+    bringIntoView(box.current, next, { isRtl, isFirst })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
-    if (letterOf(event.nativeEvent) === 't') go({ ...cursor, day: daysBack })
+    if (letterOf(event.nativeEvent) === 't') go({ ...cursor, day: daysBack }, true)
+    else if (event.key === 'Home') go({ ...cursor, day: 0 })
+    else if (event.key === 'End') go({ ...cursor, day: dayCount - 1 })
     else if (step) go({ row: cursor.row + step.rows, day: cursor.day + (isRtl ? -step.days : step.days) })
     else return
     event.preventDefault()
@@ -47,19 +49,20 @@ export function useCursor({ box, rows, isRtl }: Grid) {
     isMoving.current = false
     button.focus({ preventScroll: true })
   }, [])
-  return { cursor, goToToday: () => go({ row: cursor.row, day: daysBack }), onKeyDown, takeFocus }
+  return { cursor, goToToday: () => go({ row: cursor.row, day: daysBack }, true), onKeyDown, takeFocus }
 }
 
 function clamp(value: number, count: number): number {
   return Math.max(0, Math.min(count - 1, value))
 }
 
-function bringIntoView(box: HTMLDivElement | null, { row, day }: Cursor, isRtl: boolean): void {
+/** The cell is seen whole, or where `isFirst` its day begins what is seen, after the day before it. */
+function bringIntoView(box: HTMLDivElement | null, { row, day }: Cursor, { isRtl, isFirst }: { isRtl: boolean; isFirst: boolean }): void {
   if (!box) return
   const names = box.querySelector<HTMLElement>('th')?.offsetWidth ?? 0
   const [width, height] = [box.clientWidth - names, box.clientHeight - monthHeight - headHeight]
   const [left, top] = [Math.abs(box.scrollLeft), box.scrollTop]
-  const start = between(left, { from: (day + 1) * dayWidth - width, until: day * dayWidth })
+  const start = isFirst ? (day - 1) * dayWidth : between(left, { from: (day + 1) * dayWidth - width, until: day * dayWidth })
   box.scrollTo({ left: isRtl ? -start : start, top: between(top, { from: (row + 1) * rowHeight - height, until: row * rowHeight }) })
 }
 

@@ -7,6 +7,7 @@ import { describedByPiece, maxAlt } from '#domain/catalogue/media/media.policy.t
 import { formatNumber } from '#values/format.ts'
 import { directionOf, locales } from '#values/locale.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useDraft } from '#web/runtime/use-draft.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -28,10 +29,12 @@ export function Description({ object, children }: { object: LibraryObject; child
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()
   const [focus, setFocus] = useState<Point>(object.focus)
-  const [alt, setAlt] = useState({ en: object.alt.en ?? '', ar: object.alt.ar ?? '' })
+  // What is typed is found again on the way back to the picture.
+  const { draft: alt, change, forget } = useDraft(`alt:${object.id}`, { en: object.alt.en ?? '', ar: object.alt.ar ?? '' })
   const { mutate, isPending, error } = useMutation(
     api.media.describe.mutationOptions({
       onSuccess: async () => {
+        forget()
         await queryClient.invalidateQueries({ queryKey: api.media.key() })
         toast(t('described'), { tone: 'good' })
       },
@@ -82,7 +85,7 @@ export function Description({ object, children }: { object: LibraryObject; child
             rows={2}
             maxLength={maxAlt}
             value={alt[locale]}
-            onChange={({ target }) => setAlt({ ...alt, [locale]: target.value })}
+            onChange={({ target }) => change({ [locale]: target.value })}
             className="min-h-[60px] rounded-[12px] px-3 py-2 text-[14px] leading-5"
           />
         </Field>

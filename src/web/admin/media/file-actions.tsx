@@ -105,6 +105,8 @@ function ReplaceButton({ object: { id, bucket } }: { object: LibraryObject }) {
   const { mutate, isPending, error } = useMutation(
     api.media.replace.mutationOptions({
       onSuccess: () => toast(t('replace.done'), { tone: 'good' }),
+      // What could not take its place is no picture of the folder.
+      onError: (_, { by }) => void api.media.remove.call({ id: by }).catch(() => undefined),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.media.key() }),
     }),
   )
@@ -150,6 +152,7 @@ function DeleteButton({ id, isUsed, onDone }: { id: string; isUsed: boolean; onD
       onSuccess: async () => {
         onDone()
         toast(t('delete.done'), { tone: 'good' })
+        queryClient.removeQueries({ queryKey: api.media.object.key({ input: { id } }) })
         await queryClient.invalidateQueries({ queryKey: api.media.key() })
       },
     }),

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contrastOf, foregroundOn, isColor, lineOn, textOn } from '#domain/site/settings/settings.policy.ts'
 import { formatNumber } from '#values/format.ts'
@@ -8,9 +8,12 @@ import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FieldEditorProps } from './field-props.ts'
+import { useTyped } from './use-typed.ts'
 
 /** The lightest surface of a page, on which a colour is seen the least. */
 const page = '#fbf8f4'
+/** With less contrast a button or a switch in this colour is not seen at all. */
+const faint = 1.3
 const inks: Readonly<Record<string, string>> = { '#1d1733': 'ink', '#ffffff': 'white', '#000000': 'black' }
 
 /** A colour by a picker and by its number, with what stands on it, how well it is read, and the nearest shade where a line would be too pale. */
@@ -18,12 +21,7 @@ export function ColorField({ field, label, value, before, onChange }: FieldEdito
   const { t } = useTranslation('site-editor')
   const id = useId()
   const color = String(value)
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? color
-  const write = (next: string) => {
-    setTyped(isColor(next) ? null : next)
-    if (isColor(next)) onChange(next.toLowerCase())
-  }
+  const { shown, isWrong, type } = useTyped(color, { show: (one) => one, read: colorOf, write: onChange })
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
@@ -31,7 +29,7 @@ export function ColorField({ field, label, value, before, onChange }: FieldEdito
           type="color"
           value={color}
           aria-label={t('color.pick', { label })}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => type(target.value)}
           className="size-11 shrink-0 cursor-pointer appearance-none overflow-hidden rounded-[10px] border border-line bg-card lg:size-10 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
         />
         <span className="min-w-0 flex-1">
@@ -49,23 +47,29 @@ export function ColorField({ field, label, value, before, onChange }: FieldEdito
           type="text"
           dir="ltr"
           value={shown}
-          maxLength={7}
+          maxLength={24}
           spellCheck={false}
-          aria-invalid={typed !== null || undefined}
-          aria-describedby={typed === null ? undefined : `${id}-wrong`}
-          onChange={({ target }) => write(target.value)}
-          onBlur={() => setTyped(null)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onChange={({ target }) => type(target.value)}
           className="h-11 w-28 rounded-[10px] border border-field bg-card px-3 text-[15px] aria-invalid:border-2 aria-invalid:border-bad lg:h-10"
         />
       </div>
-      {typed === null ? null : (
+      {isWrong ? (
         <p id={`${id}-wrong`} role="alert" className="text-[13px] leading-5 text-bad">
           {t('wrong.color')}
         </p>
-      )}
+      ) : null}
       {isColor(color) ? <Contrast color={color} isBrand={field.at.startsWith('colors.')} onChange={onChange} /> : null}
     </div>
   )
+}
+
+/** A colour as people write it, with or without its sign, in three letters or six; null for anything else. */
+function colorOf(typed: string): string | null {
+  const [, short, long] = /^#?(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(typed.trim()) ?? []
+  const digits = long ?? short?.replaceAll(/./g, '$&$&')
+  return digits ? `#${digits.toLowerCase()}` : null
 }
 
 function Contrast({ color, isBrand, onChange }: { color: string; isBrand: boolean; onChange: (color: string) => void }) {
@@ -97,7 +101,7 @@ function Contrast({ color, isBrand, onChange }: { color: string; isBrand: boolea
                 </button>
               }
             >
-              {t('color.pale', { ratio: ratio(contrastOf(color, page)) })}
+              {t(contrastOf(color, page) < faint ? 'color.faint' : 'color.pale', { ratio: ratio(contrastOf(color, page)) })}
             </Check>
           )}
         </>

@@ -19,7 +19,7 @@ export function Comparison({ version, settings }: { version: number; settings: S
   if (!data) return <p className="p-4 text-[14px] text-quiet">{t('history.loading')}</p>
   const all = changedPlaces(data.settings, settings).flatMap((place) => valuesAt(place, data.settings, settings))
   return (
-    <div className="overflow-y-auto p-4">
+    <div tabIndex={all.length > 0 ? 0 : undefined} className="overflow-y-auto p-4 -outline-offset-2">
       {all.length === 0 ? <p className="text-[14px]">{t('history.same')}</p> : null}
       <dl className="flex flex-col gap-4">
         {all.map((one) => (

@@ -5,7 +5,7 @@ import { formatTime } from '#values/format.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
+import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -31,6 +31,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
   const locale = useLocale()
   const queryClient = useQueryClient()
   const count = draft.places.length
+  const failed = useFailure()
   const publish = useMutation(
     api.settings.publish.mutationOptions({
       onSuccess: (answer) => {
@@ -38,7 +39,11 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
         void queryClient.invalidateQueries({ queryKey: api.settings.history.key() })
         toast(t('published'), { tone: 'good' })
       },
-      onError: useFailure(),
+      onError: (error) => {
+        failed(error)
+        // Whose draft is newer is asked at once.
+        if ((error as Partial<ApiProblem>).status === 409) void queryClient.invalidateQueries({ queryKey: api.settings.draft.key() })
+      },
     }),
   )
   const canPublish = count > 0 && state === 'idle' && draft.revision !== null

@@ -10,6 +10,10 @@ test('a text of the settings is the same after it was in the editor', () => {
   expect(proseOfDocument(documentOf(text))).toBe(text)
 })
 
+test('what looks like a tag stays words', () => {
+  expect(written(paragraph('use <none> here, 3 < 5'))).toBe('use < none> here, 3 < 5')
+})
+
 test('an entry or a heading that is begun and still empty is nothing yet', () => {
   expect(written({ type: 'bulletList', content: [item('one'), item('')] })).toBe('- one')
   expect(written({ type: 'heading', attrs: { level: 2 }, content: [] }, paragraph('Words'))).toBe('Words')

@@ -72,8 +72,9 @@ function lineOf({ content = [] }: JSONContent): string {
   return content.map(pieceOf).join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Marks do not stand in each other; the letters they are written with become others. */
-function pieceOf({ text = '', marks = [] }: JSONContent): string {
+/** Marks do not stand in each other; the letters they are written with become others, and what looks like a tag stays words. */
+function pieceOf({ text: typed = '', marks = [] }: JSONContent): string {
+  const text = typed.replaceAll(/<(?=[a-z/!?])/gi, '< ')
   const link = marks.find(({ type }) => type === 'link')?.attrs?.['href']
   if (typeof link === 'string')
     return `[${text.replaceAll('[', '(').replaceAll(']', ')')}](${link.replaceAll('(', '%28').replaceAll(')', '%29')})`

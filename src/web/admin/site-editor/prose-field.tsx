@@ -13,6 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FieldEditorProps } from './field-props.ts'
+import { useFault } from './plain-fields.tsx'
 import { documentOf, proseOfDocument } from './prose-document.ts'
 
 /** Only what a text of the settings may hold. */
@@ -40,7 +41,8 @@ const extensions = [
 ]
 
 /** A long text in both languages side by side. */
-export default function ProseField({ label, value, onChange }: FieldEditorProps) {
+export default function ProseField({ label, value, onChange, faults, place }: FieldEditorProps) {
+  const faultOf = useFault()
   const texts = value as { en: string; ar: string }
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -50,6 +52,7 @@ export default function ProseField({ label, value, onChange }: FieldEditorProps)
           language={language}
           label={label}
           text={texts[language]}
+          fault={faultOf({ faults, place: `${place}.${language}` }, 'prose')}
           onChange={(text) => onChange({ ...texts, [language]: text })}
         />
       ))}
@@ -61,10 +64,11 @@ interface OneTextProps {
   language: Locale
   label: string
   text: string
+  fault: string | undefined
   onChange: (text: string) => void
 }
 
-function OneText({ language, label, text, onChange }: OneTextProps) {
+function OneText({ language, label, text, fault, onChange }: OneTextProps) {
   const { t } = useTranslation('site-editor')
   const name = t(`in.${language}`, { label })
   const written = useRef(text)
@@ -100,6 +104,11 @@ function OneText({ language, label, text, onChange }: OneTextProps) {
         {editor ? <Tools editor={editor} name={name} /> : <div className="h-11" />}
         <EditorContent editor={editor} />
       </div>
+      {fault ? (
+        <p role="alert" className="mt-1.5 text-[13px] leading-5 text-bad">
+          {fault}
+        </p>
+      ) : null}
     </div>
   )
 }

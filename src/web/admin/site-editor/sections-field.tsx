@@ -6,7 +6,7 @@ import type { FieldEditorProps } from './field-props.ts'
 import { SortableRows } from './sortable-rows.tsx'
 
 /** The sections of the front page in their order; one that is not shown keeps its place among them. */
-export function SectionsField({ label, value, onChange }: FieldEditorProps) {
+export function SectionsField({ label, value, onChange, beside }: FieldEditorProps) {
   const { t } = useTranslation('site-editor')
   const shown = value as HomeSection[]
   const [order, setOrder] = useState(() => withHidden(shown))
@@ -17,7 +17,7 @@ export function SectionsField({ label, value, onChange }: FieldEditorProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <p className="text-[13px] leading-5 text-quiet">{t('rows.hint')}</p>
+      <p className="text-[13px] leading-5 text-quiet">{t(beside('homePageSections.enabled') === true ? 'rows.hint' : 'rows.off')}</p>
       <SortableRows
         rows={rows}
         keyOf={(name) => name}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resetWords } from '#domain/staff/system/system.policy.ts'
-import { localizedPath } from '#values/locale.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -45,7 +45,8 @@ export function Reset() {
 function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('system-desk')
   const { api } = useViewer()
-  const word = resetWords[useLocale()]
+  const locale = useLocale()
+  const word = resetWords[locale]
   const { mutateAsync } = useMutation(api.system.reset.mutationOptions())
   const form = useApiForm({
     schema: z.strictObject({ word: z.string().check(z.refine((typed) => typed.trim() === word)) }),
@@ -54,6 +55,7 @@ function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => v
     failure: useRefusalWords(),
     async send() {
       await mutateAsync({ word })
+      leaveWhenEmptied(locale)
       onDone()
     },
   })
@@ -75,20 +77,19 @@ function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => v
   )
 }
 
-/** Until the shop knows this session no more: then it has been emptied and is open again. */
 function Waiting() {
   const { t } = useTranslation('system-desk')
-  const locale = useLocale()
-  useEffect(() => {
-    const timer = setInterval(async () => {
-      const answer = await fetch('/api/system/health', { cache: 'no-store' }).catch(() => null)
-      if (answer?.status === 401) window.location.replace(localizedPath('/', locale))
-    }, askEveryMs)
-    return () => clearInterval(timer)
-  }, [locale])
   return (
     <p role="status" className="mt-3 flex items-center gap-3 text-[14px] leading-5">
       <Spinner /> {t('reset.running')}
     </p>
   )
+}
+
+/** Until the shop knows this session no more: then it has been emptied and is open again. Whatever the page shows meanwhile, it ends at home. */
+function leaveWhenEmptied(locale: Locale): void {
+  setInterval(async () => {
+    const answer = await fetch('/api/system/health', { cache: 'no-store' }).catch(() => null)
+    if (answer?.status === 401) window.location.replace(localizedPath('/', locale))
+  }, askEveryMs)
 }

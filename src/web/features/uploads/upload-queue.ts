@@ -140,7 +140,13 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
     for (const given of chosen) {
       const key = crypto.randomUUID()
       const file = isPicture(given) ? given : await converted(given, calls)
-      const fault: UploadFault | null = !file ? 'wrong-type' : file.size > maxObjectBytes ? 'too-large' : null
+      const fault: UploadFault | null = !file
+        ? 'wrong-type'
+        : file.size === 0
+          ? 'not-a-picture'
+          : file.size > maxObjectBytes
+            ? 'too-large'
+            : null
       files.set(key, { file: file ?? given, addedAt: Date.now(), uploadId: null })
       await keep(key, {})
       show([...shown, { key, name: given.name, preview: '', share: 0, fault, object: null }])

@@ -21,11 +21,14 @@ const names: Readonly<Record<string, Name>> = {
   '/return-policy': 'returnPolicy',
 }
 
-const policyOf = (api: Api, name: Name) => api.settings.policy.queryOptions({ input: { name } })
+/** The text that says a policy in short. */
+const summaries = { termsConditions: 'terms', privacyPolicy: 'privacy', returnPolicy: 'returns' } as const
+
+const policyOf = (api: Api, name: Name | (typeof summaries)[Name]) => api.settings.policy.queryOptions({ input: { name } })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const name = names[splitLocale(new URL(request.url).pathname).path] ?? 'termsConditions'
-  return { name, ...(await prefetch(context, (api) => [policyOf(api, name)])) }
+  return { name, ...(await prefetch(context, (api) => [policyOf(api, name), policyOf(api, summaries[name])])) }
 }
 
 /** Terms, privacy and returns: the version first, the contents beside the text, every section with an address of its own. */
@@ -35,6 +38,7 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
   const { api } = useViewer()
   const { data: policy } = useSuspenseQuery(policyOf(api, name))
   const sections = sectionsOf(policy.blocks)
+  const { data: summary } = useSuspenseQuery(policyOf(api, summaries[name]))
   const intro = introOf(policy.blocks)
   const title = t(`${name}.title`)
   const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
@@ -61,6 +65,14 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
           </div>
         </aside>
         <div className="max-w-[72ch]">
+          {summary.blocks.length > 0 ? (
+            <div className="mb-10 rounded-card border border-line bg-card px-5 py-4">
+              <p className="type-eyebrow text-quiet">{t('inShort')}</p>
+              <div className="mt-2">
+                <Prose blocks={summary.blocks} />
+              </div>
+            </div>
+          ) : null}
           {intro.length > 0 ? <Prose blocks={intro} /> : null}
           {sections.map((section, at) => (
             <section key={section.heading} id={`section-${at + 1}`} className="mt-10 scroll-mt-24 first:mt-0 lg:mt-12">

@@ -3,8 +3,8 @@ import { termsConditions as ar } from './ar/terms-conditions.ts'
 import { termsConditions as en } from './en/terms-conditions.ts'
 
 export const terms: LocalizedText = {
-  en: 'By ordering you accept our [terms and conditions](/terms-conditions).',
-  ar: 'بإتمام الطلب تقبل [الشروط والأحكام](/terms-conditions).',
+  en: 'By ordering you accept these terms and conditions.',
+  ar: 'بإتمام الطلب تقبل هذه الشروط والأحكام.',
 }
 
 export const termsConditions: LocalizedText = { en, ar }
