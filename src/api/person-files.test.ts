@@ -37,6 +37,14 @@ test('people are found by a part of their name in either alphabet, of their addr
   ])
   expect((await list('?q=dana'))[0]?.listings).toBeGreaterThan(0)
   expect((await lina.get(`${path}?account=gone`)).status).toBe(422)
+  const now = await shop.clock.now()
+  const [start, end] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000)]
+  await shop.pool.query(
+    `INSERT INTO memberships (id, person_id, plan, starts_at, ends_at) VALUES ('now', 'owner-dana', 'vip', $1, $2), ('over', 'owner-lama', 'vip', $3, $1)`,
+    [start, end, new Date(start.getTime() - 86_400_000)],
+  )
+  expect(await idsOf('?plan=vip')).toEqual(['owner-dana'])
+  await shop.pool.query('DELETE FROM memberships')
 })
 
 test('the pages of the list hold everyone once, in either order', async () => {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { all, cut, pageOf } from '#domain/renting/operations/page-of.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { PersonRow } from './person-file.contract.ts'
-import type { personSorts } from './person-file.policy.ts'
+import type { memberPlans, personSorts } from './person-file.policy.ts'
 import type { PersonState } from './person-file.policy.ts'
 
 interface Asked {
@@ -13,6 +13,7 @@ interface Asked {
   q?: string | undefined
   role?: Role | undefined
   account?: PersonState | undefined
+  plan?: (typeof memberPlans)[number] | undefined
   sort?: (typeof personSorts)[number] | undefined
   after?: string | undefined
   perPage?: number
@@ -35,14 +36,17 @@ const isInState: Readonly<Record<PersonState, SQL>> = {
 /** A page of everyone who has an account. */
 export async function listPeople(
   ctx: Context,
-  { q, role, account, sort = 'newest', after, perPage }: Asked,
+  { q, role, account, plan, sort = 'newest', after, perPage }: Asked,
 ): Promise<{ rows: PersonRow[]; next: string | null }> {
+  const { now } = await nowOf(ctx)
   const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after, perPage })
   const where = all(
     begins,
     sql`row.deleted_at IS NULL`,
     role && sql`row.id IN (SELECT person_id FROM person_roles WHERE role = ${role})`,
     account && isInState[account],
+    plan &&
+      sql`row.id IN (SELECT person_id FROM memberships WHERE plan = ${plan} AND starts_at <= ${now.toISOString()}::timestamptz AND ends_at > ${now.toISOString()}::timestamptz)`,
     isMeantBy(q),
   )
   const { rows } = await ctx.db.execute<PersonRow & Record<string, unknown>>(sql`

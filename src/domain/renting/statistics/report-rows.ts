@@ -85,7 +85,7 @@ async function findMemberships(ctx: Context, span: Span): Promise<ReportRow[]> {
   return rows.map(({ plan, count, started, reductions, deliveries }) => ({
     key: plan,
     values: [count, started, reductions, deliveries],
-    to: null,
+    to: `/admin/people?plan=${plan}`,
   }))
 }
 

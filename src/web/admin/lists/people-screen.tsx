@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountRole, personCan, roleNames } from '#domain/permissions.policy.ts'
 import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
-import { personSorts } from '#domain/renting/person-files/person-file.policy.ts'
+import { memberPlans, personSorts } from '#domain/renting/person-files/person-file.policy.ts'
 import { personStates } from '#domain/renting/person-files/person-file.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { dayAt } from '#values/day.ts'
@@ -22,7 +22,12 @@ import { useListFile } from './use-list-file.ts'
 
 const AddPerson = lazy(() => import('./add-person.tsx'))
 
-const filters = { role: roleNames.filter((role) => role !== accountRole), account: personStates, sort: personSorts } as const
+const filters = {
+  role: roleNames.filter((role) => role !== accountRole),
+  account: personStates,
+  plan: memberPlans,
+  sort: personSorts,
+} as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
@@ -32,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/people`: everyone who has an account, and the form that adds somebody. */
 export default function PeopleScreen() {
-  const { t } = useTranslation(['person-files', 'operations', 'people'])
+  const { t } = useTranslation(['person-files', 'operations', 'people', 'statistics'])
   const { api, person } = useViewer()
   const asked = useAsked(filters)
   const [isAdding, setAdding] = useState(false)
@@ -44,7 +49,15 @@ export default function PeopleScreen() {
   const file = useListFile(api.personFiles.file.mutationOptions(), asked)
   const list = useQuery({ ...api.personFiles.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const wordOf = (filter: string, value: string) =>
-    t(filter === 'role' ? `people:role.${value}` : filter === 'account' ? `state.${value}` : `sort.${value}`)
+    t(
+      filter === 'role'
+        ? `people:role.${value}`
+        : filter === 'account'
+          ? `state.${value}`
+          : filter === 'plan'
+            ? `statistics:row.memberships.${value}`
+            : `sort.${value}`,
+    )
   return (
     <ListFrame
       title={t('operations:nav.people')}

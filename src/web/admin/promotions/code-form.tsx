@@ -85,6 +85,9 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
       await onDone(t(code ? 'form.changed' : 'form.added', { code: name }))
     },
   })
+  const chosen = form.watch('campaign')
+  // Of a campaign that is no longer among them it is not known here.
+  const partner = chosen ? running.data?.rows.find(({ id }) => id === chosen)?.partner : null
   const input = 'h-11 text-[15px] lg:h-11'
   return (
     <ContractForm form={form} className="grid gap-4 sm:grid-cols-2">
@@ -124,7 +127,9 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
         </Select>
       </FormField>
       <div className="flex flex-col gap-3 sm:col-span-2">
-        <p className="text-[14px] leading-5 text-quiet">{t('form.whoPays')}</p>
+        <p className="text-[14px] leading-5 text-quiet">
+          {partner ? t('form.partnerPays', { partner }) : partner === null ? t('form.whoPays') : null}
+        </p>
         <FormProblem />
         <div>
           <SubmitButton size="sm">{t(code ? 'form.change' : 'form.add')}</SubmitButton>

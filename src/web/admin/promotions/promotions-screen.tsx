@@ -82,6 +82,16 @@ export default function PromotionsScreen() {
             {t('isOff')}
           </p>
         ) : null}
+        {asked.campaign ? (
+          <p className="mt-3 flex w-fit flex-wrap items-center gap-x-3 rounded-[10px] bg-primary-tint px-4 text-[14px]">
+            <span className="py-2">
+              {t('campaign.only')} <bdi className="font-semibold">{list.data?.rows[0]?.campaignName ?? ''}</bdi>
+            </span>
+            <LocalLink to="/admin/promotions" className="inline-flex min-h-11 items-center lg:min-h-9">
+              <span className={linkClass}>{t('campaign.allCodes')}</span>
+            </LocalLink>
+          </p>
+        ) : null}
         <LocalLink to="/admin/promotions/campaigns" className="inline-flex min-h-11 items-center text-[14px]">
           <span className={linkClass}>{t('campaign.title')}</span>
         </LocalLink>
@@ -123,7 +133,8 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
     {
       name: 'days',
       head: t('operations:column.days'),
-      cell: ({ from, until }) => (until === lastDayOfAll ? formatDay(from, locale) : <Days from={from} until={until} />),
+      cell: ({ from, until }) =>
+        until === lastDayOfAll ? t('fromDay', { day: formatDay(from, locale, 'short') }) : <Days from={from} until={until} />,
     },
     { name: 'limits', head: t('column.limits'), isWide: true, cell: (code) => <Limits code={code} /> },
     {

@@ -223,7 +223,7 @@ export const staffPages = {
     access: 'people.read-all',
     ...adminPage,
     title: 'operations:nav.people',
-    texts: [...adminPage.texts, 'person-files'],
+    texts: [...adminPage.texts, 'person-files', 'statistics'],
   },
   'admin-person': {
     path: '/admin/people/:id',
