@@ -11,6 +11,9 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Place, placeGroups, usePlaces } from './places.ts'
 
+/** In pixels, so that the fade at the end covers none of it. */
+const margin = 36
+
 /** True for the place that a path is of: its own or below it. */
 export function isAt({ to }: Pick<Place, 'to'>, path: string): boolean {
   return path === to || (to !== '/admin' && path.startsWith(`${to}/`))
@@ -23,7 +26,16 @@ export function Navigation() {
   const { path } = splitLocale(useLocation().pathname)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (path !== '') list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // Not `scrollIntoView`, after which the first Tab would begin there.
+    const { current: box } = list
+    const link = box?.querySelector<HTMLElement>('[aria-current]')
+    if (path === '' || !box || !link) return
+    const { top: edge } = box.getBoundingClientRect()
+    const { top, bottom } = link.getBoundingClientRect()
+    const above = top - edge - margin
+    const below = bottom - edge + margin - box.clientHeight
+    if (above < 0) box.scrollTop += above
+    else if (below > 0) box.scrollTop += below
   }, [path])
   const waiting = useWaiting(path)
   return (
@@ -87,7 +99,7 @@ function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
             aria-current={isAt(place, path) ? 'page' : undefined}
             aria-describedby={waiting.get(place.name) ? `${id}-${place.name}` : undefined}
             className={cn(
-              'flex h-11 scroll-mb-9 items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[15px] hover:bg-sunk lg:h-9 lg:text-[14px]',
+              'flex h-11 items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[15px] hover:bg-sunk lg:h-9 lg:text-[14px]',
               isAt(place, path) && 'bg-primary-tint font-semibold hover:bg-primary-tint',
             )}
           >

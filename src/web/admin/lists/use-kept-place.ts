@@ -1,18 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 interface Place {
   id: string | undefined
   at: number
 }
 
+/** Where somebody was in the lists of this visit, by the entry of the history. */
+const left = new Map<string, Place>()
+
 /**
  * Whoever decides about a row goes on where they were: at that row as it is now, at the one that has come in its place, or at what says that
- * nothing is left.
+ * nothing is left; so does whoever comes back from the page of a row.
  */
 export function useKeptPlace(rows: readonly { id: string }[] | undefined): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<Place | null>(null)
   const shown = useRef(rows)
+  const { key } = useLocation()
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       // A dialog is opened from a row, and gives the focus back to it.
@@ -20,10 +25,14 @@ export function useKeptPlace(rows: readonly { id: string }[] | undefined): RefOb
       const row = target.closest('tbody tr')
       const at = row && frame.current ? [...frame.current.querySelectorAll('tbody tr')].indexOf(row) : -1
       place.current = at < 0 ? null : { id: shown.current?.[at]?.id, at }
+      if (place.current) left.set(key, place.current)
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
-  }, [])
+  }, [key])
+  useEffect(() => {
+    place.current ??= left.get(key) ?? null
+  }, [key])
   useEffect(() => {
     shown.current = rows
     const was = place.current
