@@ -46,10 +46,11 @@ test('she writes to the owner from her rental, who answers at once; what is said
   await her.context.setOffline(true)
   await field.fill('شكرًا يا دانا')
   await field.press('Enter')
-  await page.getByText(t('messages:unsent')).waitFor()
+  const unsent = page.getByRole('log').getByText(t('messages:unsent'))
+  await unsent.waitFor()
   await her.context.setOffline(false)
   await log.getByText('شكرًا يا دانا').waitFor()
-  await expect.poll(() => page.getByText(t('messages:unsent')).count()).toBe(0)
+  await expect.poll(() => unsent.count()).toBe(0)
   expect(await page.getByRole('log').getByText('شكرًا يا دانا').count()).toBe(1)
   expect(await log.getByText('شكرًا يا دانا').count()).toBe(1)
 
