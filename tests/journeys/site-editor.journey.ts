@@ -203,6 +203,13 @@ test('steps go back and forth by keys, to where they were made, and the focus st
   await inLanguage('en', 'header.title').pressSequentially('of gowns')
   expect(await inLanguage('en', 'header.title').inputValue()).toBe('House of gowns')
   await saved()
+  // Whoever leaves in the middle of it finds it again.
+  await inLanguage('en', 'header.title').fill('House of thobes')
+  await page.getByRole('link', { name: t('operations:nav.media') }).click()
+  await page.waitForURL('**/admin/media')
+  await page.goBack()
+  await expect.poll(() => inLanguage('en', 'header.title').inputValue()).toBe('House of thobes')
+  await saved()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -12,7 +12,6 @@ import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { useFailure } from './use-failure.ts'
 import { useKeys } from './use-keys.ts'
 import type { SiteDraft } from './use-site-draft.ts'
@@ -101,7 +100,6 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
         </div>
       </div>
       {state === 'taken' ? <Taken site={site} /> : null}
-      <LeaveGuard state={state} />
       {draft.base !== draft.live && count > 0 ? (
         <p className="border-t border-line bg-gold-tint px-4 py-2 text-[14px] text-gold-text lg:px-6">
           {t('liveMoved', { version: draft.live })}

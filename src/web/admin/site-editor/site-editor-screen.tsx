@@ -23,6 +23,7 @@ export default function SiteEditorScreen() {
   const { t } = useTranslation('site-editor')
   const site = useSiteDraft()
   const live = useLive(site)
+  useLeaveGuard(site.state !== 'idle')
   const { tab, open } = useTab()
   const [pane, setPane] = useState<'edit' | 'preview'>('edit')
   // Long texts are written one at a time.
@@ -163,4 +164,14 @@ function useLive({ draft }: SiteDraft): SiteSettings | null {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data?.settings ?? null
+}
+
+/** Asks before a page is left that has not sent everything. */
+function useLeaveGuard(isDue: boolean): void {
+  const [stay] = useState(() => (event: BeforeUnloadEvent) => event.preventDefault())
+  useEffect(() => {
+    if (!isDue) return
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isDue, stay])
 }

@@ -6,6 +6,7 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
 import { changedParts, changesOf, isSame, mergedOnto, valueAt, withParts, withValue } from './document.ts'
 import { useFailure } from './use-failure.ts'
+import { useKeptOwn } from './use-kept-own.ts'
 import { useSteps } from './use-steps.ts'
 
 const typingMs = 700
@@ -76,6 +77,8 @@ export function useSiteDraft(): SiteDraft {
     setState('idle')
     forget()
   }
+
+  useKeptOwn({ settings, saved }, change)
 
   // Without a draft there is nothing that a preview could show: it begins with the editor.
   const isBegun = draft.revision !== null
