@@ -3,10 +3,11 @@ import { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
-import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import type { Locale } from '#values/locale.ts'
 import { findThread } from './find-thread.ts'
+import { findUsualAnswer } from './usual-answer.ts'
 import type { Thread, UserMessage } from './user-message.contract.ts'
 import { rentalEvents, showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
@@ -21,7 +22,7 @@ const maxRead = 200
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
  */
 export async function getThread(ctx: Context, { thread, after }: { thread: string; after: number }): Promise<Thread> {
-  const { key, as, name, rental, door } = await findThread(ctx, thread)
+  const { key, as, name, otherId, rental, door } = await findThread(ctx, thread)
   const rows = await ctx.db
     .select()
     .from(userMessages)
@@ -41,6 +42,8 @@ export async function getThread(ctx: Context, { thread, after }: { thread: strin
     door,
     showsContacts: isShown,
     read: own?.read ?? 0,
+    answersWithin: otherId ? await findUsualAnswer(ctx, otherId) : null,
+    ...(await readAround(ctx, as === 'owner' ? rental : null)),
     rental: rental && (await toRental(ctx, rental)),
     events: rental ? await readEvents(ctx, rental) : [],
     messages: rows.map((row) => messageOf(row, { me: ctx.actor.personId, locale: ctx.locale, isShown })),
@@ -70,6 +73,19 @@ async function toRental(ctx: Context, { id, orderId, itemId, from, until, status
     .where(eq(items.id, itemId))
   const picture = item?.pictures[0] ? toPicture(item.pictures[0], ctx.locale) : null
   return { id, orderId, piece: item?.name[ctx.locale] ?? '', picture, size: item?.size ?? '', from, until, status }
+}
+
+/** What a customer wants to know beside it: where the owner hands over, when it is collected, and what is held of their deposit. */
+async function readAround(ctx: Context, rental: RentalRow | null): Promise<Pick<Thread, 'area' | 'collection' | 'depositHeld'>> {
+  if (!rental) return { area: null, collection: null, depositHeld: null }
+  const { rows } = await ctx.db.execute<Pick<Thread, 'area' | 'collection' | 'depositHeld'> & Record<string, unknown>>(sql`
+    SELECT i.pickup_area AS area, o.delivery ->> 'collection' AS collection,
+      (SELECT sum(amount - given_back)::int FROM deposits WHERE rental_id = ${rental.id} AND status = 'held' AND held_at IS NOT NULL) AS "depositHeld"
+    FROM orders o, items i WHERE o.id = ${rental.orderId} AND i.id = ${rental.itemId}`)
+  const { area = null, collection = null, depositHeld = null } = rows[0] ?? {}
+  const { phase } = meaningOf(rental.status)
+  const isToCome = phase === 'coming' || phase === 'with-customer'
+  return { area, collection: isToCome ? collection : null, depositHeld }
 }
 
 async function readEvents(ctx: Context, { id }: RentalRow): Promise<Thread['events']> {

@@ -1,9 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
-import { day, text } from '#values/schemas.ts'
-import { counterparts, maxUserMessage, rentalEvents, threadDoors } from './user-message.policy.ts'
+import { day, fils, text } from '#values/schemas.ts'
+import { answerTimes, counterparts, maxUserMessage, rentalEvents, threadDoors } from './user-message.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -59,6 +60,13 @@ export type UserMessage = z.infer<typeof userMessageSchema>
 export const threadSchema = z.object({
   ...headSchema,
   door: z.enum(threadDoors),
+  /** Where the owner hands over; null for who reads as the owner. */
+  area: z.nullable(z.enum(pickupAreas)),
+  /** In minutes, the most in which the other side usually answers; null where that is not known. */
+  answersWithin: z.nullable(z.literal([...answerTimes])),
+  /** For the customer: when it is collected, as long as it is to come, and what is held of their deposit. */
+  collection: z.nullable(z.string()),
+  depositHeld: z.nullable(fils),
   /** Numbers and addresses are shown. */
   showsContacts: z.boolean(),
   /** The sequence until which the other side has read what the caller said; 0 for nothing. */

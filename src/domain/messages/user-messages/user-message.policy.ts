@@ -11,6 +11,10 @@ export type Counterpart = (typeof counterparts)[number]
 export const threadDoors = ['open', 'closed', 'blocked', 'ended', 'no-account'] as const
 export type ThreadDoor = (typeof threadDoors)[number]
 
+/** Steps of the time in which somebody usually answers, in minutes. */
+export const answerTimes = [10, 20, 30, 60, 180, 1440] as const
+export type AnswerTime = (typeof answerTimes)[number]
+
 /** What happened to a rental that its thread shows between the messages: every status once somebody was asked. */
 export const rentalEvents = statusesThat(({ isUnpaid }) => !isUnpaid)
 

@@ -184,3 +184,18 @@ test('the copy of one’s data has both sides’ words, and they go with the acc
   const { userMessages } = body['data'] as { userMessages: { sender: string; text: string }[] }
   expect(userMessages).toContainEqual(expect.objectContaining({ sender: 'other', text: 'It is stitched at the back.' }))
 })
+
+test('how soon somebody usually answers is said after some answers, and what a customer wants to know of the rental', async () => {
+  const { rana, dana } = people
+  const { rental: next } = await worn(shop, { from: '2027-11-08', until: '2027-11-10' })
+  await shop.pool.query(`UPDATE rentals SET status = 'confirmed' WHERE id = $1`, [next])
+  await shop.pool.query(`DELETE FROM user_messages WHERE sender_id = 'owner-dana'`)
+  expect(await open(rana, { thread: next })).toMatchObject({ answersWithin: null, area: expect.any(String) as string })
+  for (let times = 3; times > 0; times -= 1) {
+    await say(rana, 'A question', { thread: next })
+    shop.clock.advance(15 * 60_000)
+    await say(dana, 'An answer', { thread: next })
+  }
+  expect(await open(rana, { thread: next })).toMatchObject({ answersWithin: 20 })
+  expect(await open(dana, { thread: next })).toMatchObject({ answersWithin: null, area: null, collection: null, depositHeld: null })
+})

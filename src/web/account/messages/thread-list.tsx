@@ -83,7 +83,7 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
       preventScrollReset
       className={cn('flex gap-3 py-4 lg:px-4 lg:-outline-offset-2', isOpen ? 'lg:bg-primary-tint' : 'lg:hover:bg-sunk')}
     >
-      <Counterpart row={row} />
+      <Counterpart row={row} className={isOpen ? 'lg:bg-card' : undefined} />
       <span ref={link} className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className={cn('truncate', isNew && 'font-semibold')}>{name}</bdi>
@@ -126,7 +126,7 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
 }
 
 /** The initial of the other side, or the star of the shop. */
-export function Counterpart({ row, className }: { row: Pick<ThreadRow, 'as' | 'name'>; className?: string }) {
+export function Counterpart({ row, className }: { row: Pick<ThreadRow, 'as' | 'name'>; className?: string | undefined }) {
   const name = useCounterpartName()(row)
   if (row.as !== 'libsa') return <Avatar name={name} className={className} />
   return (

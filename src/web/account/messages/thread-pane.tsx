@@ -10,7 +10,7 @@ import { Counterpart } from './thread-list.tsx'
 import { ThreadFoot } from './thread-foot.tsx'
 import { ThreadLog } from './thread-log.tsx'
 import { RentalLine } from './thread-side.tsx'
-import { useCounterpartName } from './thread-words.ts'
+import { useAboutPerson, useCounterpartName } from './thread-words.ts'
 import type { useThread } from './use-thread.ts'
 
 const AboutSheet = lazy(() => import('./about-sheet.tsx'))
@@ -24,6 +24,7 @@ export function ThreadPane({ talk }: { talk: ReturnType<typeof useThread> }) {
   const { rental } = thread
   const name = useCounterpartName()(thread)
   const kept = search.get('show')
+  const aboutPerson = useAboutPerson(thread)
   const heading = useRef<HTMLHeadingElement>(null)
   // The row that led here is gone, or another one.
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ThreadPane({ talk }: { talk: ReturnType<typeof useThread> }) {
           <h2 ref={heading} tabIndex={-1} className="truncate outline-none type-label">
             {name}
           </h2>
-          <p className="truncate text-[13px] text-quiet">{t(`role.${thread.as}`)}</p>
+          <p className="truncate text-[13px] text-quiet">{aboutPerson}</p>
         </div>
         {rental ? (
           <IconButton label={t('about')} aria-haspopup="dialog" className="xl:hidden" onClick={() => setAsking(true)}>

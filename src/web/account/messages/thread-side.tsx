@@ -1,4 +1,5 @@
-import { ChevronRight } from 'lucide'
+import { CalendarCheck2, ChevronRight, type IconNode, Wallet } from 'lucide'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '#domain/messages/user-messages/user-message.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
@@ -6,10 +7,12 @@ import { formatRange, formatShortRange } from '#values/format.ts'
 import { OtherSide } from '#web/account/other-side.tsx'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { Thumb } from '#web/features/orders/piece.tsx'
+import { slotWords } from '#web/features/orders/day-words.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 
 export interface AboutRental {
@@ -28,7 +31,7 @@ export function usePlaceOfRental({ thread: { as }, rental: { id, orderId, status
 
 /** The rental a thread is about, the way to it, and what can be done about the other side. */
 export function ThreadSide({ thread, rental }: AboutRental) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'messages'])
   const locale = useLocale()
   const sizeName = useSizeName()
   const { to, name } = usePlaceOfRental({ thread, rental })
@@ -48,10 +51,34 @@ export function ThreadSide({ thread, rental }: AboutRental) {
       <p className="mt-2">
         <StatusBadge status={status} />
       </p>
+      <dl className="mt-3 divide-y divide-line text-[14px]">
+        {thread.collection ? (
+          <Fact icon={CalendarCheck2} name={t('messages:collection')}>
+            {slotWords(thread.collection, locale)}
+          </Fact>
+        ) : null}
+        {thread.depositHeld ? (
+          <Fact icon={Wallet} name={t('messages:deposit-held')}>
+            <Price amount={thread.depositHeld} className="text-[14px]" />
+          </Fact>
+        ) : null}
+      </dl>
       <Button asChild variant="outline" size="sm" className="mt-5">
         <LocalLink to={to}>{name}</LocalLink>
       </Button>
       <OtherSide rental={rental.id} isInThread className="mt-6 rounded-none border-0 border-t bg-transparent px-0" />
+    </div>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: IconNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
+      <dt className="flex items-center gap-2.5">
+        <Icon of={icon} className="size-[18px] stroke-[1.6]" />
+        {name}
+      </dt>
+      <dd className="text-quiet">{children}</dd>
     </div>
   )
 }

@@ -15,6 +15,13 @@ export function useCounterpartName(): (head: Pick<Head, 'as' | 'name'>) => strin
   return ({ as, name }) => name ?? t(`who.${as}`)
 }
 
+/** Where somebody is and how soon they usually answer, as far as it is known; otherwise what they are to the reader. */
+export function useAboutPerson({ as, area, answersWithin }: Pick<Thread, 'as' | 'area' | 'answersWithin'>): string {
+  const { t } = useTranslation(['messages', 'items'])
+  const parts = [area && t(`items:area.${area}`), answersWithin && t(`answers-within.${answersWithin}`)].filter(Boolean)
+  return parts.length > 0 ? parts.join(t('separator')) : t(`role.${as}`)
+}
+
 /** What a thread is about: the piece, where more than one may be meant, and how far its rental is. */
 export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => { piece?: string; line: string } {
   const { t } = useTranslation(['messages', 'orders'])
