@@ -17,7 +17,7 @@ export function aboutOf(locale: Locale): SQL {
       'name', CASE
         WHEN log.event LIKE 'promotion.campaign-%' THEN (SELECT name FROM campaigns WHERE id = log.subject_id)
         WHEN ${kind} = 'promotion' OR log.event IN ('chat.answer-changed', 'chat.intent-changed') THEN log.subject_id
-        WHEN ${kind} = 'media' THEN coalesce((SELECT name FROM objects WHERE objects.id = log.subject_id), CASE WHEN log.event LIKE 'media.bucket-%' THEN log.subject_id END)
+        WHEN ${kind} = 'media' THEN coalesce((SELECT regexp_replace(name, '^.*/', '') FROM objects WHERE objects.id = log.subject_id), CASE WHEN log.event LIKE 'media.bucket-%' THEN log.subject_id END)
         END,
       'list', CASE WHEN log.event = 'export.made' THEN log.subject_id WHEN ${kind} = 'saved-filter' THEN regexp_replace(log.details ->> 'list', '^.*/', '') END,
       'role', log.details ->> 'role',

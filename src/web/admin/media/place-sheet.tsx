@@ -26,13 +26,16 @@ export function PlaceSheet({ object, way, onClose }: { object: LibraryObject; wa
   const { data } = useQuery({ ...api.media.buckets.queryOptions(), staleTime: 10_000 })
   const moving = useMutation(api.media.move.mutationOptions())
   const copying = useMutation(api.media.copy.mutationOptions())
+  // Before its last part stands what keeps names apart, which nobody wrote.
+  const shown = object.name.split('/').at(-1) ?? object.name
   const form = useApiForm({
     schema: placeSchema,
-    defaultValues: { bucket: object.bucket, name: object.name },
+    defaultValues: { bucket: object.bucket, name: shown },
     words: { name: t('place.missing') },
     failure: useRefusalWords(),
-    async send(place) {
-      const { id } = await (way === 'move' ? moving : copying).mutateAsync({ id: object.id, ...place })
+    async send({ bucket, name: typed }) {
+      const name = way === 'move' && typed === shown ? object.name : typed
+      const { id } = await (way === 'move' ? moving : copying).mutateAsync({ id: object.id, bucket, name })
       await queryClient.invalidateQueries({ queryKey: api.media.key() })
       toast(t(`${way}.done`), { tone: 'good' })
       onClose()
