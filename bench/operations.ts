@@ -55,6 +55,14 @@ const questions: Record<string, Record<string, string>> = {
     'rare name': rare,
     deep: `after=${idOf('deposit', deep)}`,
   },
+  transactions: {
+    first: '',
+    'by sum': 'sum=revenue',
+    'rare sum': 'sum=payouts&from=2026-01-01',
+    'common name': common,
+    'rare name': rare,
+    number: `q=${number}`,
+  },
   'audit-log': {
     first: '',
     'by kind': 'kind=payment',

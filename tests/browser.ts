@@ -51,7 +51,9 @@ export function sandbox(): string[] {
 /** Starts it. */
 export async function launch(): Promise<Browser> {
   const { path, args, env } = await findBrowser()
-  return chromium.launch({ ...(path ? { executablePath: path } : { channel: 'chrome' }), args, env: { ...process.env, ...env } })
+  // In a locale of ASCII alone it calls a file with an Arabic name `download`.
+  const locale = { LC_ALL: 'C.UTF-8' }
+  return chromium.launch({ ...(path ? { executablePath: path } : { channel: 'chrome' }), args, env: { ...process.env, ...locale, ...env } })
 }
 
 /** Unpacks beside and renames, so that of several tests that begin at once none meets half a browser. */

@@ -60,6 +60,16 @@ test('she writes to the owner from her rental, who answers at once; what is said
   await owner.page.locator('input[type=file]').setInputFiles({ name: 'belt.jpg', mimeType: 'image/jpeg', buffer: picture })
   const photo = page.getByRole('img', { name: t('messages:photo-of', { name: 'دانا' }) })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  // What waits is sent from any page once there is a connection.
+  await her.context.setOffline(true)
+  await field.fill('إلى الغد')
+  await field.press('Enter')
+  await unsent.waitFor()
+  await page.getByRole('link', { name: t('messages:back') }).click()
+  await page.waitForURL('**/offline')
+  await her.context.setOffline(false)
+  await log.getByText('إلى الغد').waitFor()
   expect(owner.complaints).toEqual([])
   expect(her.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(one))).toEqual([])
 })
