@@ -67,7 +67,7 @@ test('she writes to the owner from her rental, who answers at once; what is said
   await field.press('Enter')
   await unsent.waitFor()
   await page.getByRole('link', { name: t('messages:back') }).click()
-  await page.waitForURL('**/offline')
+  await field.waitFor({ state: 'hidden' })
   await her.context.setOffline(false)
   await log.getByText('إلى الغد').waitFor()
   expect(owner.complaints).toEqual([])
