@@ -38,7 +38,7 @@ export const transferTag = 'transfer_requested'
 export const sessionKey = 'chat_session_id'
 
 /** Where a conversation stands in the staff's inbox, in this order. */
-export const inboxes = ['waiting', 'mine', 'theirs', 'assistant'] as const
+export const inboxes = ['waiting', 'mine', 'theirs', 'assistant', 'settled'] as const
 export type InboxName = (typeof inboxes)[number]
 
 export const maxTags = 20

@@ -4,11 +4,13 @@ import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { callbackNumberOf } from './ask-callback.ts'
 import { chatAgents } from './canned-answers.table.ts'
-import type { InboxName } from './conversation.policy.ts'
+import { type InboxName, reopenDays } from './conversation.policy.ts'
 import type { Inbox, InboxRow } from './desk.contract.ts'
 
 /** More than staff can look at; the longest wait comes first. */
 const maxRows = 200
+/** So many of the latest that were settled and may be opened again. */
+const maxSettled = 30
 /** In seconds: whoever was seen since is there. */
 const onlineFor = 75
 /** In seconds. */
@@ -31,13 +33,15 @@ interface Row extends Record<string, unknown> {
   last_sequence: number
 }
 
-/** The open conversations as the staff's inbox has them, or one of any status. */
+/** The open conversations and those settled lately as the staff's inbox has them, or one of any status. */
 export async function readInboxRows(
   ctx: Context,
   id?: string,
 ): Promise<(InboxRow & { personId: string | null; agentId: string | null })[]> {
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
+  const settled = sql`(SELECT id FROM chat_sessions WHERE status = 'resolved' AND agent_id IS NOT NULL
+    AND ended_at > ${at} - make_interval(days => ${reopenDays}) ORDER BY ended_at DESC LIMIT ${maxSettled})`
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT s.id, s.user_id, ${nameOf(ctx.locale, sql`person`)} AS name, s.locale, s.status, s.priority, s.department, s.agent_id, ${nameOf(ctx.locale, sql`agent`)} AS agent,
       said.content AS last, s.last_sequence::int AS last_sequence, s.visitor_seen_at > ${at} - make_interval(secs => ${onlineFor}) AS online,
@@ -46,7 +50,7 @@ export async function readInboxRows(
     FROM chat_sessions s LEFT JOIN people person ON person.id = s.user_id LEFT JOIN people agent ON agent.id = s.agent_id
       LEFT JOIN LATERAL (SELECT left(m.content, 120) AS content FROM chat_messages m
         WHERE m.session_id = s.id AND m.message_type <> 'event' AND NOT m.is_internal ORDER BY m.sequence DESC LIMIT 1) said ON true
-    WHERE ${id === undefined ? sql`s.status <> 'resolved' AND s.last_sequence > 1` : sql`s.id = ${id}`}
+    WHERE ${id === undefined ? sql`s.last_sequence > 1 AND s.id IN (SELECT id FROM chat_sessions WHERE status <> 'resolved' UNION ALL ${settled})` : sql`s.id = ${id}`}
     ORDER BY s.waiting_since IS NULL, array_position(ARRAY['urgent', 'high', 'normal', 'low'], s.priority),
       s.waiting_since, s.last_activity_at DESC LIMIT ${maxRows}`)
   return rows.map((row) => ({
@@ -69,6 +73,7 @@ export async function readInboxRows(
 }
 
 function inboxOf({ status, agent_id: agentId }: Row, personId: string | null): InboxName {
+  if (status === 'resolved') return 'settled'
   if (status === 'active') return 'assistant'
   if (agentId === null) return 'waiting'
   return agentId === personId ? 'mine' : 'theirs'

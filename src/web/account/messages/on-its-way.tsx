@@ -1,7 +1,6 @@
 import { CircleAlert, Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Outgoing } from './use-outgoing.ts'
 
@@ -32,8 +31,10 @@ export function OnItsWay({ one: { content, photo, isSending, error }, className,
           )}
         </span>
       ) : (
-        <p dir="auto" className={cn(className, 'opacity-75')}>
-          {content}
+        <p className={className}>
+          <span dir="auto" className="block">
+            {content}
+          </span>
         </p>
       )}
       {isSending ? (

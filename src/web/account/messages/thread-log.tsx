@@ -1,4 +1,4 @@
-import { ArrowDown, CheckCheck, CircleAlert, type IconNode, Languages, Package, Shirt, ShieldCheck, Sun } from 'lucide'
+import { CheckCheck, CircleAlert, type IconNode, Languages, Package, Shirt, ShieldCheck, Sun } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread, UserMessage } from '#domain/messages/user-messages/user-message.contract.ts'
@@ -13,7 +13,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useCounterpartName } from './thread-words.ts'
 import { MaskedWords } from './masked-words.tsx'
 import { OnItsWay } from './on-its-way.tsx'
-import { useEndInSight } from './use-end-in-sight.ts'
+import { ToEndButton } from '#web/ui/to-end-button.tsx'
+import { useEndInSight } from '#web/ui/use-end-in-sight.ts'
 import type { useThread } from './use-thread.ts'
 
 const bubble =
@@ -78,16 +79,7 @@ export function ThreadLog({ talk: { thread, outgoing, retry, discard } }: { talk
           ))}
         </div>
       </div>
-      {hasMore ? (
-        <button
-          type="button"
-          onClick={toEnd}
-          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full bg-inverse px-4 text-[14px] font-semibold text-on-inverse shadow-float"
-        >
-          <Icon of={ArrowDown} className="size-4" />
-          {t('more')}
-        </button>
-      ) : null}
+      {hasMore ? <ToEndButton onClick={toEnd}>{t('more')}</ToEndButton> : null}
     </div>
   )
 }

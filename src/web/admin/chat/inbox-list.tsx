@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inboxes } from '#domain/messages/conversations/conversation.policy.ts'
+import { type Department, departments, inboxes } from '#domain/messages/conversations/conversation.policy.ts'
 import type { InboxRow } from '#domain/messages/conversations/desk.contract.ts'
 import { formatAgo, formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -18,15 +19,31 @@ interface InboxListProps {
 /** In milliseconds: who waits longer stands in amber. */
 const longMs = 60_000
 
-/** The conversations in their four groups, the longest wait first. */
+/** The conversations in their groups, the longest wait first, all or those of a department. */
 export function InboxList({ at, rows, open, onChoose, className }: InboxListProps) {
   const { t } = useTranslation('chat-desk')
   const locale = useLocale()
+  const [department, setDepartment] = useState<Department | ''>('')
+  const shown = rows.filter((row) => department === '' || row.department === department)
   if (rows.length === 0) return <p className={cn('p-6 text-center text-quiet', className)}>{t('empty')}</p>
   return (
     <nav aria-label={t('inbox')} className={cn('overflow-y-auto', className)}>
+      <select
+        aria-label={t('ofDepartment')}
+        value={department}
+        onChange={({ target }) => setDepartment(departments.find((one) => one === target.value) ?? '')}
+        className="mx-4 mt-3 h-11 w-[calc(100%-32px)] rounded-[10px] border border-field bg-card px-3 text-[14px] lg:mx-3 lg:h-9 lg:w-[calc(100%-24px)]"
+      >
+        <option value="">{t('everyDepartment')}</option>
+        {departments.map((one) => (
+          <option key={one} value={one}>
+            {t(`department.${one}`)}
+          </option>
+        ))}
+      </select>
+      {shown.length === 0 ? <p className="p-6 text-center text-quiet">{t('empty')}</p> : null}
       {inboxes.map((name) => {
-        const group = rows.filter(({ inbox }) => inbox === name)
+        const group = shown.filter(({ inbox }) => inbox === name)
         return group.length === 0 ? null : (
           <section key={name} aria-labelledby={`inbox-${name}`}>
             <h2 id={`inbox-${name}`} className="flex justify-between px-4 pt-3 pb-1.5 text-[13px] text-quiet lg:px-3">
@@ -80,6 +97,9 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
           <span dir="auto" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
             {row.last}
           </span>
+          {row.department === 'general' ? null : (
+            <span className="shrink-0 text-[12px] text-quiet">{t(`department.${row.department}`)}</span>
+          )}
           {row.priority === 'urgent' ? <span className="text-[12px] font-semibold text-bad">{t('priority.urgent')}</span> : null}
           {row.unread > 0 ? (
             <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-[12px] leading-5 font-semibold text-on-primary">

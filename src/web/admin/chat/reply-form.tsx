@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import type { CannedAnswer, Desk } from '#domain/messages/conversations/desk.contract.ts'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
+import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { tellTyping } from '#web/runtime/realtime.ts'
+import { useDraft } from '#web/runtime/use-draft.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,12 +25,15 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
   const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const [draft, setDraft] = useState('')
   const [isNote, setNote] = useState(false)
   const [at, setAt] = useState(0)
   const key = useRef(newKey())
   const told = useRef(0)
   const { id, locale, status } = desk.row
+  // Several conversations are open at once: what is written in each is found again.
+  const kept = useDraft(`${unsentPrefix}desk:${id}`, { content: '' })
+  const draft = kept.draft.content
+  const setDraft = (content: string) => kept.change({ content })
   const mayReply = desk.isMine && status !== 'resolved'
   const isInternal = isNote || !mayReply
   const { data } = useQuery({ ...api.chatDesk.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })

@@ -1,13 +1,16 @@
 import { Headset } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { useDraft } from '#web/runtime/use-draft.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { EndedRating } from './chat-ending.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { Composer } from './composer.tsx'
 import type { Talk } from './use-conversation.ts'
@@ -54,9 +57,10 @@ function Welcome({ talk }: { talk: Talk }) {
 function Conversation({ talk }: { talk: Talk }) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()
-  const [draft, setDraft] = useState('')
   const [hasFailed, setFailed] = useState(false)
   const { session, messages } = talk
+  const kept = useDraft(`${unsentPrefix}draft:${session?.sessionId ?? ''}`, { content: '' })
+  const draft = kept.draft.content
   const transfer = useMutation(
     api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => toast(t('transfer-failed'), { tone: 'bad' }) }),
   )
@@ -67,12 +71,12 @@ function Conversation({ talk }: { talk: Talk }) {
   })
   if (!session) return null
   const say = async (content: string) => {
-    setDraft('')
+    kept.change({ content: '' })
     setFailed(false)
     try {
       await talk.say(content)
     } catch {
-      setDraft((now) => now || content)
+      kept.change({ content })
       // The assistant says it itself; a person cannot.
       if (session.status === 'active') setFailed(true)
       else toast(t('send-failed'), { tone: 'bad' })
@@ -84,6 +88,7 @@ function Conversation({ talk }: { talk: Talk }) {
         <ChatLog talk={talk} />
         <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line p-4 text-center">
           <p className="type-small text-quiet">{t('thanks')}</p>
+          <EndedRating sessionId={session.sessionId} />
           <Button size="sm" onClick={talk.forget}>
             {t('new')}
           </Button>
@@ -114,7 +119,7 @@ function Conversation({ talk }: { talk: Talk }) {
         draft={draft}
         isBusy={talk.isBusy && session.status === 'active'}
         sessionId={session.sessionId}
-        onDraft={setDraft}
+        onDraft={(content) => kept.change({ content })}
         onPhoto={(picture) => photo.mutate(picture)}
         isSendingPhoto={photo.isPending}
         onSend={(content) => void say(content)}

@@ -50,3 +50,27 @@ export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () =>
     </div>
   )
 }
+
+/** Where staff have ended it: what the visitor thought of it, for those who like. */
+export function EndedRating({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('chat')
+  const { api } = useViewer()
+  const [rating, setRating] = useState<number | null>(null)
+  const rate = useMutation(
+    api.chat.end.mutationOptions({
+      onSuccess: () => toast(t('rated'), { tone: 'good' }),
+      onError: () => toast(t('rate-failed'), { tone: 'bad' }),
+    }),
+  )
+  if (rate.isSuccess) return null
+  return (
+    <>
+      <StarInput legend={t('rating')} name="chat-rating" value={rating} labelOf={(count) => t('stars', { count })} onChange={setRating} />
+      {rating === null ? null : (
+        <Button size="sm" variant="outline" pending={rate.isPending} onClick={() => rate.mutate({ sessionId, rating })}>
+          {t('rate')}
+        </Button>
+      )}
+    </>
+  )
+}

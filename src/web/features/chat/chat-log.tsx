@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '#domain/messages/conversations/conversation.contract.ts'
 import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
+import { ToEndButton } from '#web/ui/to-end-button.tsx'
+import { useEndInSight } from '#web/ui/use-end-in-sight.ts'
 import { ChatCard } from './chat-card.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import type { Talk } from './use-conversation.ts'
@@ -15,53 +16,57 @@ const theirs = cn(bubble, 'w-fit [border-start-start-radius:4px] bg-sunk')
 /** What was said, the newest in sight; `hasFailed` when the assistant could not take the last of it. */
 export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: boolean }) {
   const { t } = useTranslation('chat')
-  const end = useRef<HTMLDivElement>(null)
   const { messages, unsent, isBusy, isTyping, session } = talk
   const isWorking = (isBusy && session?.status === 'active') || isTyping
   const count = messages.length + unsent.length
-  // What stands below then takes room of it.
-  const isQueued = Boolean(session?.queue)
   // One that is read too late is of an answer that is there.
   const draft = messages.at(-1)?.sender === 'user' ? (session?.draft ?? '') : ''
-  useEffect(() => {
-    if (count > 0 || isWorking || hasFailed || draft !== '' || isQueued) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, isWorking, hasFailed, draft, isQueued])
+  const isOwn = unsent.length > 0 || messages.at(-1)?.sender === 'user'
+  const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn })
   const lastOwn = messages.findLast(({ sender }) => sender === 'user')
   const waiting = unsent.filter(({ key }) => !messages.some((message) => message.key === `user-${key}`))
   return (
-    <div
-      role="log"
-      aria-label={t('log')}
-      // A region that scrolls is reached by keyboard.
-      tabIndex={count > 0 ? 0 : undefined}
-      className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto overscroll-contain p-4 outline-offset-[-2px]"
-    >
-      {messages.map((message) => (
-        <Message key={message.sequence} message={message} isSeen={message === lastOwn && (session?.read ?? 0) >= message.sequence} />
-      ))}
-      {waiting.map(({ key, content }) => (
-        <div key={key}>
-          <p dir="auto" className={cn(own, 'w-fit opacity-70')}>
-            {content}
-          </p>
-          <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
-            {isBusy ? null : t('unsent')}
-          </p>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label={t('log')}
+        // A region that scrolls is reached by keyboard.
+        tabIndex={count > 0 ? 0 : undefined}
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
+        <div ref={inner} className="flex flex-col gap-2.5 p-4">
+          {messages.map((message) => (
+            <Message key={message.sequence} message={message} isSeen={message === lastOwn && (session?.read ?? 0) >= message.sequence} />
+          ))}
+          {waiting.map(({ key, content }) => (
+            <div key={key}>
+              <p className={cn(own, 'w-fit')}>
+                <span dir="auto" className="block">
+                  {content}
+                </span>
+              </p>
+              <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
+                {isBusy ? null : t('unsent')}
+              </p>
+            </div>
+          ))}
+          {hasFailed ? (
+            <p role="alert" className={theirs}>
+              {t('error')}
+            </p>
+          ) : null}
+          {draft !== '' ? (
+            // Read out once, when it is whole.
+            <p dir="auto" aria-hidden className={theirs}>
+              {draft}
+            </p>
+          ) : null}
+          {isWorking ? <Dots label={t('typing')} /> : null}
         </div>
-      ))}
-      {hasFailed ? (
-        <p role="alert" className={theirs}>
-          {t('error')}
-        </p>
-      ) : null}
-      {draft !== '' ? (
-        // Read out once, when it is whole.
-        <p dir="auto" aria-hidden className={theirs}>
-          {draft}
-        </p>
-      ) : null}
-      {isWorking ? <Dots label={t('typing')} /> : null}
-      <div ref={end} />
+      </div>
+      {hasMore ? <ToEndButton onClick={toEnd}>{t('more')}</ToEndButton> : null}
     </div>
   )
 }

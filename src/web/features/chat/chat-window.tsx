@@ -1,6 +1,6 @@
-import { Minus, X } from 'lucide'
+import { ChevronUp, Minus, X } from 'lucide'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
 import { formatHours } from '#values/format.ts'
@@ -8,6 +8,7 @@ import { Motif } from '#web/brand/motif.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useCloseOnBack } from '#web/ui/close-on-back.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.tsx'
@@ -29,7 +30,8 @@ export default function ChatWindow({ path, onClose }: ChatWindowProps) {
   const [isMinimised, setMinimised] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const { remember, onCloseAutoFocus } = useReturnFocus()
-  const talk = useConversation(path)
+  const talk = useConversation(path, !isMinimised)
+  const unread = useUnread(talk, isMinimised)
   useCloseOnBack(isPhone, onClose)
   const isOpen = talk.state === 'open' && talk.session?.status !== 'resolved'
   return (
@@ -47,7 +49,7 @@ export default function ChatWindow({ path, onClose }: ChatWindowProps) {
           )}
         >
           {remember}
-          <Head talk={talk} isMinimised={isMinimised} onMinimise={() => setMinimised((is) => !is)} />
+          <Head talk={talk} unread={unread} isMinimised={isMinimised} onMinimise={() => setMinimised((is) => !is)} />
           {isMinimised ? null : isEnding ? (
             <ChatEnding talk={talk} onKeep={() => setEnding(false)} onDone={() => setEnding(false)} />
           ) : (
@@ -68,7 +70,24 @@ export default function ChatWindow({ path, onClose }: ChatWindowProps) {
   )
 }
 
-function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: boolean; onMinimise: () => void }) {
+/** How many messages have come since only the head of the chat stands. */
+function useUnread({ messages }: Talk, isMinimised: boolean): number {
+  const last = messages.at(-1)?.sequence ?? 0
+  const [seen, setSeen] = useState(last)
+  useEffect(() => {
+    if (!isMinimised) setSeen(last)
+  }, [isMinimised, last])
+  return isMinimised ? messages.filter(({ sender, type, sequence }) => sender !== 'user' && type !== 'event' && sequence > seen).length : 0
+}
+
+interface HeadProps {
+  talk: Talk
+  unread: number
+  isMinimised: boolean
+  onMinimise: () => void
+}
+
+function Head({ talk, unread, isMinimised, onMinimise }: HeadProps) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
   const agent = talk.session?.agent ?? null
@@ -84,13 +103,14 @@ function Head({ talk, isMinimised, onMinimise }: { talk: Talk; isMinimised: bool
           {isLive ? t('with', { name: agent }) : t('hours', formatHours(staffedHours.from, staffedHours.until, locale))}
         </p>
       </div>
+      {unread > 0 ? <CountBadge count={unread} /> : null}
       <IconButton
-        label={t(isMinimised ? 'restore' : 'minimise')}
+        label={unread > 0 ? `${t('restore')}: ${t('more')}` : t(isMinimised ? 'restore' : 'minimise')}
         aria-expanded={!isMinimised}
         onClick={onMinimise}
         className="text-current hover:bg-on-inverse/10"
       >
-        <Icon of={Minus} />
+        <Icon of={isMinimised ? ChevronUp : Minus} />
       </IconButton>
       <Dialog.Close asChild>
         <IconButton label={t('close')} className="text-current hover:bg-on-inverse/10">

@@ -35,7 +35,7 @@ export interface Talk {
 }
 
 /** The conversation of this browser: what was said, in order and once, as it is said; what cannot be sent waits for a connection. */
-export function useConversation(path: string): Talk {
+export function useConversation(path: string, isShown: boolean): Talk {
   const { api } = useViewer()
   const [state, setState] = useState<Talk['state']>('loading')
   const [session, setSession] = useState<ChatSession | null>(null)
@@ -129,7 +129,8 @@ export function useConversation(path: string): Talk {
   useEffect(() => {
     if (sessionId === null || session?.status !== 'transferred_to_human') return
     const note = () => {
-      if (document.visibilityState === 'visible') void api.chat.read.call({ sessionId, sequence: lastSequence }).catch(() => undefined)
+      if (isShown && document.visibilityState === 'visible')
+        void api.chat.read.call({ sessionId, sequence: lastSequence }).catch(() => undefined)
     }
     note()
     const timer = setInterval(note, hereEveryMs)
@@ -138,7 +139,7 @@ export function useConversation(path: string): Talk {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', note)
     }
-  }, [api, lastSequence, session?.status, sessionId])
+  }, [api, isShown, lastSequence, session?.status, sessionId])
 
   const send = useCallback(
     (to: string, { key, content }: Unsent) => {
