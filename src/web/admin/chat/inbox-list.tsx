@@ -95,7 +95,7 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
         </span>
         <span className="flex items-center gap-2">
           <span dir="auto" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
-            {row.last}
+            {row.last || t('photo')}
           </span>
           {row.department === 'general' ? null : (
             <span className="shrink-0 text-[12px] text-quiet">{t(`department.${row.department}`)}</span>
