@@ -64,13 +64,13 @@ export function EndedRating({ sessionId }: { sessionId: string }) {
   )
   if (rate.isSuccess) return null
   return (
-    <>
+    <div className="flex flex-col items-center gap-3">
       <StarInput legend={t('rating')} name="chat-rating" value={rating} labelOf={(count) => t('stars', { count })} onChange={setRating} />
       {rating === null ? null : (
         <Button size="sm" variant="outline" pending={rate.isPending} onClick={() => rate.mutate({ sessionId, rating })}>
           {t('rate')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

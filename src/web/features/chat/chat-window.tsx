@@ -93,7 +93,7 @@ function Head({ talk, unread, isMinimised, onMinimise }: HeadProps) {
   const agent = talk.session?.agent ?? null
   const isLive = talk.isLive && talk.session?.status === 'transferred_to_human' && agent !== null
   return (
-    <header className="flex h-16 shrink-0 items-center gap-3 bg-inverse ps-4 pe-2 text-on-inverse dark:bg-primary-tint dark:text-ink">
+    <div className="flex h-16 shrink-0 items-center gap-3 bg-inverse ps-4 pe-2 text-on-inverse dark:bg-primary-tint dark:text-ink">
       <span aria-hidden="true" className="flex size-9 shrink-0 items-center justify-center rounded-full bg-on-inverse/10 text-[18px]">
         <Motif />
       </span>
@@ -117,6 +117,6 @@ function Head({ talk, unread, isMinimised, onMinimise }: HeadProps) {
           <Icon of={X} />
         </IconButton>
       </Dialog.Close>
-    </header>
+    </div>
   )
 }
