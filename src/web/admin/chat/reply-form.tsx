@@ -45,6 +45,7 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
       onSuccess: (next) => {
         key.current = newKey()
         setDraft('')
+        kept.forget()
         onKeep(next)
       },
     }),
