@@ -11,3 +11,6 @@ export const shownNotes = 100
 export const shownEvents = 50
 
 export const personSorts = ['newest', 'oldest'] as const
+
+/** The memberships by which people are listed. */
+export const memberPlans = ['premium', 'vip'] as const

@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { itemCardSchema, pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { day, fils } from '#values/schemas.ts'
@@ -79,7 +78,7 @@ export const reductionsSchema = z.object({
   /** The code that was asked for; `refusal` says why nothing is taken off for it, `words` in the language of the caller. */
   promotion: z.nullable(z.object({ code: z.string(), refusal: z.nullable(z.string()), words: z.nullable(z.string()) })),
   /** What is left of the month's benefits after this quote. */
-  membership: z.nullable(z.object({ plan: z.enum(plans), left: benefitsSchema })),
+  membership: z.nullable(z.object({ plan: z.enum(['premium', 'vip']), left: benefitsSchema })),
   /** The credit that may be spent; null without an account. */
   credit: z.nullable(z.object({ available: fils, isUsed: z.boolean() })),
   /** What the protection plan costs and takes off the deposit; null where the shop has none, or nothing would come off. */

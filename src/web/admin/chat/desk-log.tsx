@@ -6,7 +6,8 @@ import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { MessageLog } from '#web/ui/message-log.tsx'
+import { ToEndButton } from '#web/ui/to-end-button.tsx'
+import { useEndInSight } from '#web/ui/use-end-in-sight.ts'
 
 const bubble =
   'w-fit max-w-[80%] rounded-[18px] border border-line px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
@@ -14,23 +15,31 @@ const bubble =
 /** What was said: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
 export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
   const { t } = useTranslation('chat-desk')
+  const count = desk.messages.length
+  const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn: desk.messages.at(-1)?.sender === 'agent' })
   return (
-    <MessageLog
-      label={t('log')}
-      count={desk.messages.length}
-      isOwn={desk.messages.at(-1)?.sender === 'agent'}
-      more={t('more')}
-      className="gap-3 p-4"
-    >
-      {desk.messages.map((message) => (
-        <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
-      ))}
-      {isTyping ? (
-        <p role="status" className="text-[13px] text-quiet">
-          {t('typing', { name: desk.row.name ?? t('visitor') })}
-        </p>
-      ) : null}
-    </MessageLog>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label={t('log')}
+        tabIndex={count > 0 ? 0 : undefined}
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        <div ref={inner} className="flex flex-col gap-3 p-4">
+          {desk.messages.map((message) => (
+            <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
+          ))}
+          {isTyping ? (
+            <p role="status" className="text-[13px] text-quiet">
+              {t('typing', { name: desk.row.name ?? t('visitor') })}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {hasMore ? <ToEndButton onClick={toEnd}>{t('more')}</ToEndButton> : null}
+    </div>
   )
 }
 

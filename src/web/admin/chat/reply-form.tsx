@@ -45,7 +45,6 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
       onSuccess: (next) => {
         key.current = newKey()
         setDraft('')
-        kept.forget()
         onKeep(next)
       },
     }),

@@ -1,5 +1,5 @@
 import { Headset } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
@@ -61,10 +61,6 @@ function Conversation({ talk }: { talk: Talk }) {
   const { session, messages } = talk
   const kept = useDraft(`${unsentPrefix}draft:${session?.sessionId ?? ''}`, { content: '' })
   const draft = kept.draft.content
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
   const transfer = useMutation(
     api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => toast(t('transfer-failed'), { tone: 'bad' }) }),
   )
@@ -76,13 +72,11 @@ function Conversation({ talk }: { talk: Talk }) {
   if (!session) return null
   const say = async (content: string) => {
     kept.change({ content: '' })
-    kept.forget()
     setFailed(false)
     try {
       await talk.say(content)
     } catch {
-      // Unless more was typed meanwhile.
-      if (latest.current === '') kept.change({ content })
+      kept.change({ content })
       // The assistant says it itself; a person cannot.
       if (session.status === 'active') setFailed(true)
       else toast(t('send-failed'), { tone: 'bad' })
