@@ -41,10 +41,11 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
 }
 
 /** What a refusal says besides its code, as people read it. */
-function inWords({ limit, countries, number, width }: Record<string, unknown>, locale: Locale): Record<string, string> {
+function inWords({ limit, countries, number, width, placeholder }: Record<string, unknown>, locale: Locale): Record<string, string> {
   return {
     ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
     ...(typeof number === 'string' && { number }),
+    ...(typeof placeholder === 'string' && { placeholder }),
     ...(typeof width === 'number' && { width: formatNumber(width, locale) }),
     ...(Array.isArray(countries) && { countries: formatCountries(countries as string[], locale) }),
   }

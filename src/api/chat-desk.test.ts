@@ -125,8 +125,18 @@ test('whoever is not served asks to be called back, gets a number, and staff fin
   expect((await ask('mail', '0791234567')).status).toBe(422)
   const asked = (await ask('whatsapp', '0791234567')).body as unknown as { session: { queue: { callback: string } } }
   expect(asked.session.queue.callback).toMatch(/^CB-\d{4,}$/)
-  const { callbacks } = (await nour.get('/api/chat-desk/conversations')).body as unknown as { callbacks: { id: string; number: string }[] }
-  const mine = callbacks.find(({ number }) => number === asked.session.queue.callback)
+  const list = async () =>
+    (await nour.get('/api/chat-desk/conversations')).body['callbacks'] as unknown as { id: string; number: string; contact: string }[]
+  const mine = (await list()).find(({ number }) => number === asked.session.queue.callback)
+  expect(mine?.contact).toBe('+962791234567')
+  for (const [way, typed, kept] of [
+    ['call', '٠٧٩ ٧٦٥ ٤٣٢١', '+962797654321'],
+    ['call', '0044 7911 123456', '+447911123456'],
+    ['mail', 'rana@libsa.example', 'rana@libsa.example'],
+  ] as const) {
+    expect((await ask(way, typed)).status).toBe(200)
+    expect((await list()).find(({ id }) => id === mine?.id)?.contact).toBe(kept)
+  }
   const finish = () => nour.send('PUT', `/api/chat-desk/callbacks/${mine?.id}`, {})
   expect((await finish()).status).toBe(200)
   expect((await finish()).body.code).toBe('chat.callback-unknown')
@@ -168,9 +178,13 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
         .body as unknown as Desk
     ).messages.at(-1)?.content
   await ask('Zalatimo kanafeh?')
+  await ask('Knitting patterns?')
   const unmatched = async () =>
     (await nour.get('/api/chatbot/unmatched-questions')).body['questions'] as { question: string; times: number }[]
-  expect(await unmatched()).toMatchObject([{ question: 'zalatimo kanafeh', times: 1 }])
+  expect(await unmatched()).toMatchObject([
+    { question: 'knitting patterns', times: 1 },
+    { question: 'zalatimo kanafeh', times: 1 },
+  ])
   const intent = {
     phrases: ['kanafeh'],
     responses: [{ en: 'We rent clothes.\n{plans}', ar: 'نؤجّر الملابس.' }],
@@ -181,10 +195,12 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
   const keep = (who: Browser) => who.send('PUT', '/api/chatbot/intents/sweets', intent)
   expect((await keep(nour)).status).toBe(403)
   expect((await keep(lina)).status).toBe(200)
+  // It is answered now; the other is not.
+  expect(await unmatched()).toMatchObject([{ question: 'knitting patterns' }])
   const tried = await nour.send('POST', '/api/chatbot/tries', { text: 'kanafeh please', locale: 'en' })
   expect(tried.body).toMatchObject({ intent: 'sweets', content: expect.stringContaining('Premium: 15') as string })
   expect(await ask('Zalatimo kanafeh?')).toContain('We rent clothes.')
-  await nour.send('PUT', '/api/chatbot/unmatched-questions', { question: 'zalatimo kanafeh' })
+  await nour.send('PUT', '/api/chatbot/unmatched-questions', { question: 'knitting patterns' })
   expect(await unmatched()).toEqual([])
 
   // Somebody without an account on another page gets no answer that counts for others elsewhere.
@@ -205,6 +221,24 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
     where: { path: '/product' },
   })
   expect((await lina.send('PUT', '/api/chatbot/intents/sweets', { ...intent, where: { path: 'javascript:' } })).status).toBe(422)
+})
+
+test('an answer with a part in braces that nothing fills in is refused, unless it is switched off', async () => {
+  const keep = (ar: string, isActive = true) =>
+    lina.send(
+      'PUT',
+      '/api/chatbot/intents/opening',
+      { phrases: ['when open'], responses: [{ en: 'Daily. {hours}{link:/contact|Contact us}', ar }], where: {}, priority: 50, isActive },
+      { 'accept-language': 'en' },
+    )
+  for (const part of ['{x}', '{hour}', '{Hours}', '{hours }', '{faq}', '{}', '{toString}']) {
+    const { status, body } = await keep(`يوميًا ${part}`)
+    expect([status, body.code, body.fields], part).toEqual([422, 'chatbot.placeholder-unknown', ['responses.0.ar']])
+    expect(JSON.stringify(body)).toContain(`We can’t fill in ${part}.`)
+  }
+  // One from before that is found wrong can be switched off.
+  expect((await keep('يوميًا {x}', false)).status).toBe(200)
+  expect((await keep('يوميًا {hours} {faq:سؤال}')).status).toBe(200)
 })
 
 test('whoever waits for a colleague who has left stands in the queue again, ahead of others; one who is there keeps theirs', async () => {

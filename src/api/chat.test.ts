@@ -115,6 +115,27 @@ test('clothes are found by a sentence, with the price for the days', async () =>
   expect((quote.body['lines'] as { price: number }[])[0]?.price).toBe(english.cards[0]?.price)
 })
 
+test('where nothing has all of a wish, what comes closest is shown, and said to be no more than that', async () => {
+  const words = async (content: string, locale = 'en') => {
+    const { cards, content: said } = await answerTo(content, { locale })
+    return [said, cards.filter(({ kind }) => kind === 'item').length > 0, cards.at(-1)?.path]
+  }
+  expect(await words('dress under 1 JOD')).toEqual([
+    'Nothing with all of that costs 1.000\u00a0JOD or less. The closest in price:',
+    true,
+    '/browse?q=dress&sort=price-up',
+  ])
+  expect(await words('فستان مقاس 3xl', 'ar')).toEqual(['لا يتوفّر ذلك بمقاس 3XL حاليًا. وفي مقاسات أخرى:', true, expect.anything()])
+  expect(await words('dress next week')).toEqual([
+    expect.stringMatching(/^Available 4.+10.July,/),
+    true,
+    '/browse?q=dress&from=2027-07-04&until=2027-07-10',
+  ])
+  // What asks for no clothes gets none.
+  expect((await answerTo('one\ntwo')).cards.map(({ path }) => path)).toEqual(['/faq'])
+  expect((await answerTo('do you deliver tomorrow?')).cards.map(({ kind }) => kind)).not.toContain('item')
+})
+
 test('somebody who is signed in is told of their own orders, and a visitor is asked to sign in', async () => {
   const visitor = await answerTo('where is my order')
   expect(visitor.content).toContain('Sign in')
@@ -169,6 +190,10 @@ test('whoever asks for a person waits in a queue, and the assistant is silent fr
   const after = (await say(browser, session.sessionId, 'hello')).body as unknown as Talk
   expect(after.messages.at(-1)?.sender).toBe('user')
   expect((await answerTo('I want to talk to a person')).content).toContain('transferred to a human agent')
+  shop.clock.set(new Date('2027-07-01T20:00:00Z'))
+  const late = (await answerTo('I want to talk to a person')).content
+  shop.clock.set(new Date('2027-07-01T09:00:00Z'))
+  expect(late).toMatch(/^Your chat has been transferred to a human agent\. Our team answers every day from 09:00 to 21:00/)
 })
 
 test('a conversation that has ended takes no messages, may be rated once, and a new one begins', async () => {

@@ -33,8 +33,8 @@ export const listFiles = {
     exportList(ctx, { list: 'transfers', asked, read: listAllTransfers, columns: columns.transferColumns }),
   payouts: (ctx: Context, asked: Asked<'payouts'>) =>
     exportList(ctx, { list: 'payouts', asked, read: listAllPayouts, columns: columns.payoutColumns }),
-  transactions: (ctx: Context, asked: Asked<'transactions'>) =>
-    exportList(ctx, { list: 'transactions', asked, read: listAllTransactions, columns: columns.transactionColumns }),
+  ledger: (ctx: Context, asked: Asked<'ledger'>) =>
+    exportList(ctx, { list: 'ledger', asked, read: listAllTransactions, columns: columns.transactionColumns }),
   claims: (ctx: Context, asked: Asked<'claims'>) =>
     exportList(ctx, { list: 'claims', asked, read: listAllClaims, columns: columns.claimColumns }),
   items: (ctx: Context, asked: Omit<AskedStock, 'after'>) =>

@@ -194,7 +194,7 @@ test('a list is taken as a file as it is asked, whole, in the language of who ta
     expect([list, String((await take(list, {}, 'ar')).body['text'])]).toEqual([list, expect.stringMatching(/^\ufeff[ء-ي]/)])
   expect((await take('orders', { after: 'x' })).status).toBe(422)
   expect((await ask('audit-log?kind=export')).map(({ event }) => event)).toEqual(Array(10).fill('export.made'))
-  expect(await ask('audit-log?kind=export')).toContainEqual(expect.objectContaining({ about: { list: 'transactions' } }))
+  expect(await ask('audit-log?kind=export')).toContainEqual(expect.objectContaining({ about: { list: 'ledger' } }))
   const moderator = await signedIn(shop, 'moderator')
   expect((await moderator.send('POST', '/api/operations/audit-log/file', {})).status).toBe(403)
   expect((await moderator.send('POST', '/api/operations/orders/file', {})).status).toBe(200)

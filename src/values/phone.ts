@@ -14,3 +14,15 @@ export function formatPhone(typed: string): string {
   const groups = [national.slice(0, 2), national.slice(2, 5), national.slice(5, 9)].filter(Boolean)
   return ['+962', ...groups].join(' ')
 }
+
+/**
+ * A phone as it is kept and dialled: `0791234567`, `٠٧٩ ١٢٣ ٤٥٦٧` and `00962791234567` are `+962791234567`, other countries keep their own
+ * code. What is too short or too long for a number of Jordan stays as its digits.
+ */
+export function dialledPhone(typed: string): string {
+  const latin = toLatinDigits(typed)
+  const digits = latin.replaceAll(/\D/g, '')
+  if (/^\s*(\+|00)/.test(latin)) return `+${digits.replace(/^00/, '').replace(/^9620/, '962')}`
+  const national = /^(?:962)?0?([1-9]\d{7,8})$/.exec(digits)?.[1]
+  return national ? `+962${national}` : digits
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasFocus } from './keys.ts'
 import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 // A visitor with a phone in Arabic, and somebody of the staff at a desk in English.
@@ -49,15 +50,27 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await agent.page
     .getByRole('navigation', { name: at('chat-desk:inbox') })
     .getByRole('button')
-    .click()
+    .waitFor()
+  await agent.page.keyboard.press('j')
   const desk = agent.page.getByRole('log')
   await desk.getByText('هل يمكن استلامها أبكر؟').waitFor()
   await agent.page.keyboard.press('c')
   const reply = agent.page.getByRole('textbox', { name: at('chat-desk:reply'), exact: true })
+  await hasFocus(reply)
   await reply.fill('أهلًا، معك نور.')
   await reply.press('Enter')
   await log.getByText('أهلًا، معك نور.').waitFor()
   await page.getByText(t('chat:live'), { exact: true }).waitFor()
+
+  // Closed, the chat counts what is said.
+  await page.getByRole('button', { name: t('chat:close') }).click()
+  await reply.fill('متى تحتاجها؟')
+  await reply.press('Enter')
+  await page.getByRole('button', { name: `${t('layout:chat')}: ${t('chat:more')}` }).waitFor()
+  expect(await page.title()).toMatch(/^\(1\) /)
+  await page.getByRole('button', { name: t('layout:chat') }).click()
+  await log.getByText('متى تحتاجها؟').waitFor()
+  await expect.poll(() => page.title()).not.toMatch(/^\(/)
 
   await page.getByLabel(t('chat:add-photo')).first().setInputFiles(picture)
   await log.getByRole('img', { name: t('chat:photo') }).waitFor()
@@ -73,7 +86,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await visitor.context.setOffline(false)
   await desk.getByText('الخط انقطع').waitFor()
   await log.getByText('نعم، ممكن.').waitFor()
-  expect(await log.getByText(t('chat:unsent')).count()).toBe(0)
+  await expect.poll(() => log.getByText(t('chat:unsent')).count()).toBe(0)
 
   // The server dies and comes back: both go on by themselves.
   await shop.restart()
@@ -81,7 +94,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await desk.getByText('شكرًا نور').waitFor()
   await reply.fill('على الرحب والسعة.')
   await reply.press('Enter')
-  await log.getByText('على الرحب والسعة.').waitFor()
+  for (const side of [log, desk]) await side.getByText('على الرحب والسعة.').waitFor()
   const order = ['هل يمكن استلامها أبكر؟', 'أهلًا، معك نور.', 'نعم، ممكن.', 'الخط انقطع', 'شكرًا نور', 'على الرحب والسعة.']
   for (const side of [log, desk]) {
     const words = (await side.textContent()) ?? ''
@@ -100,8 +113,11 @@ test('a conversation goes on after a reload, is ended with a rating, and the wid
   await page.goto('/product/wf-001')
   await settled(page)
   await page.getByRole('button', { name: t('layout:chat') }).click()
-  await page.getByRole('button', { name: t('chat:start') }).click()
+  const start = page.getByRole('button', { name: t('chat:start') })
+  await hasFocus(start)
+  await page.keyboard.press('Enter')
   const field = page.getByRole('textbox', { name: t('chat:message') })
+  await hasFocus(field)
   await field.fill('thanks')
   await field.press('Shift+Enter')
   expect(await field.inputValue()).toBe('thanks\n')
@@ -110,22 +126,28 @@ test('a conversation goes on after a reload, is ended with a rating, and the wid
     .getByRole('log')
     .getByText(/: thanks$/)
     .waitFor()
-  await page.reload()
-  await settled(page)
-  await page.getByRole('button', { name: t('layout:chat') }).click()
+  // Links to the catalogue load the page again: the chat is open there as it was here, and leaves the focus alone.
+  await page
+    .getByRole('navigation', { name: t('layout:nav') })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.waitForURL(/browse/)
   await page
     .getByRole('log')
     .getByText(/: thanks$/)
     .waitFor()
   await page.getByRole('button', { name: t('chat:minimise') }).click()
   expect(await page.getByRole('log').count()).toBe(0)
+  await page.reload()
   await page.getByRole('button', { name: t('chat:restore') }).click()
   await page.getByRole('button', { name: t('chat:end'), exact: true }).click()
   await page.getByRole('radio', { name: t('chat:stars', { count: 4 }) }).check({ force: true })
   await page.getByRole('button', { name: t('chat:end-now') }).click()
   await page.getByText(t('chat:ended'), { exact: true }).waitFor()
-  await page.getByRole('button', { name: t('chat:start') }).waitFor()
+  await start.waitFor()
   await page.keyboard.press('Escape')
+  await hasFocus(page.getByRole('button', { name: t('layout:chat') }))
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await settled(page)

@@ -183,7 +183,6 @@ test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, a
     await each.context.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password } })
   }
   const { page, t, at, complaints } = here
-  const idle = page.waitForResponse((answer) => answer.url().endsWith('/api/profile'))
   await page.goto(at('/profile?tab=settings&page=security'))
   await openSettings(here)
   const isIn = async ({ context }: Visit) =>
@@ -200,8 +199,6 @@ test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, a
   await list.getByRole('button', { name: t('security:sessions.others') }).click()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
   expect([await isIn(second), await isIn(third), await isIn(here)]).toEqual([false, false, true])
-  // What an idle page asks for after its own session ended would be refused.
-  await idle
   await list.getByRole('button', { name: t('security:sessions.all') }).click()
   await list
     .getByRole('group')
@@ -209,6 +206,7 @@ test.each<Locale>(['en', 'ar'])('sessions are seen and ended: one, the others, a
     .click()
   await page.waitForURL((url) => !url.search.includes('settings'))
   expect(await isIn(here)).toBe(false)
-  expect(complaints).toEqual([])
+  // What the page asks for while its own session ends is refused.
+  expect(complaints.filter((one) => !/status of 401/.test(one))).toEqual([])
   for (const { context } of [here, second, third]) await context.close()
 })

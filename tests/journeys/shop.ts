@@ -82,7 +82,8 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   page.on('console', (message) => {
     // Said of every page that stands for some seconds where a test blocks service workers.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+    if (!['error', 'warning'].includes(message.type())) return
+    complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`)
   })
   return { context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
 }

@@ -18,12 +18,12 @@ export function useLetterKeys(actions: Readonly<Record<string, () => void>>): vo
   }, [actions])
 }
 
-/** J and K: to the row after and before the one that is open. */
-export function rowKeys(rows: readonly { id: string }[], open: string, choose: (id: string) => void): Record<'j' | 'k', () => void> {
+/** J and K: to the row after and before the one that is open; where none is, to the first and the last. */
+export function rowKeys(rows: readonly { id: string }[], open: string | null, choose: (id: string) => void): Record<'j' | 'k', () => void> {
   const at = rows.findIndex(({ id }) => id === open)
   const go = (to: number) => () => {
     const row = rows[to]
     if (row) choose(row.id)
   }
-  return { j: go(at + 1), k: go(at - 1) }
+  return { j: go(at + 1), k: go(at < 0 ? rows.length - 1 : at - 1) }
 }

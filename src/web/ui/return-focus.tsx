@@ -1,14 +1,20 @@
 import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
 
-/** Returns the focus after a dialog without a trigger of its own: render `remember` inside the dialog. */
-export function useReturnFocus(): { remember: ReactNode; onCloseAutoFocus: (event: Event) => void } {
+/**
+ * Returns the focus after a dialog without a trigger of its own: render `remember` inside the dialog. What opened it may be gone by then:
+ * `otherwise` is the id of what gets the focus instead.
+ */
+export function useReturnFocus(otherwise?: string): { remember: ReactNode; onCloseAutoFocus: (event: Event) => void } {
   const opener = useRef<Element>(null)
   return {
     remember: <Opener kept={opener} />,
     onCloseAutoFocus(event) {
-      if (!(opener.current instanceof HTMLElement)) return
+      const { current } = opener
+      const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body
+      const to = isThere || otherwise === undefined ? current : document.getElementById(otherwise)
+      if (!(to instanceof HTMLElement)) return
       event.preventDefault()
-      opener.current.focus()
+      to.focus()
     },
   }
 }

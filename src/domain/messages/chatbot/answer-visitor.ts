@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { BotReply } from './chatbot.contract.ts'
 import { chatbotIntents, type IntentRow } from './chatbot.table.ts'
 import { fillTemplate } from './fill-template.ts'
 import { findClothes } from './find-clothes.ts'
-import { matchIntent } from './match-intent.policy.ts'
+import { matchIntent, tellingWords } from './match-intent.policy.ts'
 import { noteUnmatched } from './note-unmatched.ts'
 import { readWish } from './read-wish.policy.ts'
 import { type Talk, writeAnswer } from './write-answer.ts'
@@ -25,23 +25,24 @@ export async function answerVisitor(
 ): Promise<BotReply> {
   const { today } = await nowOf(ctx)
   const wish = readWish(text, today)
-  const isExact = wish.from !== undefined || wish.size !== undefined || wish.max !== undefined
+  // 'Do you deliver tomorrow?' asks for no clothes.
+  const isExact = (wish.from !== undefined && !wish.isNear) || wish.size !== undefined || wish.max !== undefined
   const asked = isExact ? await findClothes(ctx, wish) : null
   if (asked && asked.cards.length > 1) return asked
   const intent = matchIntent(text, await listActive(ctx), { isSignedIn: ctx.actor.personId !== null, path })
   if (intent) return replyOf(ctx, { intent, text })
-  const named = asked ?? (wish.q === '' ? null : await findClothes(ctx, wish))
+  const named = asked ?? (tellingWords(wish.q).length === 0 && !wish.from ? null : await findClothes(ctx, wish))
   if (named && named.cards.length > 0) return named
   const written = await writeAnswer(ctx, { question: text, path, talk })
   if (written) return written
-  if (named && isExact) return named
+  if (named && (isExact || wish.from)) return named
   if (!isTry) await noteUnmatched(ctx, text)
   const t = translator(ctx.locale)
   return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }
 }
 
 /** The intents that are switched on, the most important first. */
-export function listActive(ctx: Context): Promise<IntentRow[]> {
+export function listActive(ctx: Context | TxContext): Promise<IntentRow[]> {
   return ctx.db
     .select()
     .from(chatbotIntents)

@@ -1,13 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import type { Locale } from '#values/locale.ts'
-import { answerVisitor } from './answer-visitor.ts'
+import { type Locale, locales } from '#values/locale.ts'
+import { answerVisitor, listActive } from './answer-visitor.ts'
 import { chatbotIntents, unmatchedQuestions } from './chatbot.table.ts'
 import type { Intent, KeptIntent } from './intent-desk.contract.ts'
+import { matchIntent } from './match-intent.policy.ts'
+import { findUnfilled } from './placeholders.policy.ts'
 
 const maxQuestions = 100
+/** Of those, so many are looked at when an intent changes: more than are listed. */
+const maxLookedAt = 300
 
 /** Every intent, the most important first. */
 export async function listIntents(ctx: Context): Promise<{ intents: Intent[] }> {
@@ -25,11 +30,16 @@ export async function listIntents(ctx: Context): Promise<{ intents: Intent[] }> 
   }
 }
 
-/** Writes an intent, in place of the one of its name; the shop's own come back no more when it starts again. */
+/**
+ * Writes an intent, in place of the one of its name; the shop's own come back no more when it starts again. What it answers from now on is no
+ * longer among the questions without an answer.
+ * @throws {Refusal} 422 `chatbot.placeholder-unknown` (with `placeholder`) when it is on and nothing fills in a part in braces
+ */
 export async function keepIntent(
   ctx: Context,
   { name, phrases, responses, where, priority, isActive }: KeptIntent,
 ): Promise<{ intents: Intent[] }> {
+  if (isActive) refuseUnfilled(responses)
   await inTransaction(ctx, async (tx) => {
     const written = {
       trainingPhrases: [...phrases],
@@ -43,9 +53,27 @@ export async function keepIntent(
       .insert(chatbotIntents)
       .values({ id: newId(), name, ...written })
       .onConflictDoUpdate({ target: chatbotIntents.name, set: written })
+    await forgetAnswered(tx)
     await record(tx, 'chat.intent-changed', name, { isActive, priority })
   })
   return listIntents(ctx)
+}
+
+function refuseUnfilled(responses: KeptIntent['responses']): void {
+  for (const [at, response] of responses.entries())
+    for (const locale of locales) {
+      const placeholder = findUnfilled(response[locale])
+      if (placeholder) throw new Refusal('chatbot.placeholder-unknown', 422, { fields: [`responses.${at}.${locale}`], placeholder })
+    }
+}
+
+/** Takes off the list what an intent now answers to anybody, on any page. */
+async function forgetAnswered(tx: TxContext): Promise<void> {
+  const intents = await listActive(tx)
+  const { question, asked, times } = unmatchedQuestions
+  const rows = await tx.db.select({ question, asked }).from(unmatchedQuestions).orderBy(desc(times), question).limit(maxLookedAt)
+  const answered = rows.filter((row) => matchIntent(row.asked, intents, { isSignedIn: false, path: '/' })).map((row) => row.question)
+  if (answered.length > 0) await tx.db.delete(unmatchedQuestions).where(inArray(question, answered))
 }
 
 /** What the assistant would answer to a visitor without an account, in a language. */

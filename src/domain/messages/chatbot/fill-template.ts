@@ -6,11 +6,12 @@ import { formatHours } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { linesOf, parseProse, type Span } from '#values/prose.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
+import { type Placeholder, placeholders } from './placeholders.policy.ts'
 import { staffedHours } from './staffed-hours.policy.ts'
 import { describeDebts, describeOrders, describeReturns } from './own-orders.ts'
 
-/** What a response may name in braces; `{faq:A question}` is what the site's questions and answers say to it. */
-const readers: Readonly<Record<string, (ctx: Context, of: string) => Promise<Filled>>> = {
+/** What fills each placeholder; `{faq:A question}` is what the site's questions and answers say to it. */
+const readers: Readonly<Record<Placeholder, (ctx: Context, of: string) => Promise<Filled>>> = {
   faq: answerOf,
   link: async (_, of) => {
     const [path = '/', label = ''] = of.split('|')
@@ -32,8 +33,8 @@ export async function fillTemplate(ctx: Context, template: string): Promise<Fill
   let content = ''
   for (const part of parts) {
     const [, name = '', of = ''] = /^\{([a-z]+)(?::([^{}]+))?\}$/.exec(part) ?? []
-    const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
-    const filled = reader ? await reader(ctx, of) : { content: part, cards: [] }
+    const known = placeholders.find((one) => one === name)
+    const filled = known ? await readers[known](ctx, of) : { content: part, cards: [] }
     content += filled.content
     cards.push(...filled.cards)
   }

@@ -22,6 +22,7 @@ const empty = new Set(
   foldForSearch(
     `a an and any are at be but can could did do does for from get has have how i if in is it its me my of on one or our please
     should so tell that the then there this to us want was we what when where which who why will with would you your yes no ok
+    two three four five six seven eight nine ten first second third واحد وحده اثنين ثلاثه اربعه خمسه سته سبعه ثمانيه تسعه عشره
     ما ماذا متى كيف كم اين وين شو شي ليش لماذا هل من الى على عن في مع انا انت هو هي هذا هذه يا لي لك بس او و اذا لو نعم لا`,
   ).split(' '),
 )

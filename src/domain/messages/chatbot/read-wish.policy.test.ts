@@ -13,6 +13,22 @@ test.each([
   ['thobe Jan 3 to 5', { q: 'thobe', from: '2028-01-03', until: '2028-01-05' }],
   ['gown 30-31 February', { q: 'gown 30 31 february' }],
   ['is it clean', { q: 'it clean' }],
+  ['suit on 9 July', { q: 'suit', from: '2027-07-09', until: '2027-07-09' }],
+  ['فستان يوم ٩ تموز', { q: 'فستان', from: '2027-07-09', until: '2027-07-09' }],
+  // 1 July 2027 is a Thursday.
+  ['abaya for next week', { q: 'abaya', from: '2027-07-04', until: '2027-07-10', isNear: true }],
+  ['عباية الأسبوع القادم', { q: 'عبايه', from: '2027-07-04', until: '2027-07-10', isNear: true }],
+  ['بدي فستان للأسبوع الجاي', { q: 'فستان', from: '2027-07-04', until: '2027-07-10' }],
+  ['a gown this weekend', { q: 'gown', from: '2027-07-01', until: '2027-07-03' }],
+  ['فستان لنهاية الأسبوع', { q: 'فستان', from: '2027-07-01', until: '2027-07-03' }],
+  ['suit for next weekend', { q: 'suit', from: '2027-07-08', until: '2027-07-10' }],
+  ['بدلة نهاية الأسبوع القادم', { q: 'بدله', from: '2027-07-08', until: '2027-07-10' }],
+  ['thobe tomorrow', { q: 'thobe', from: '2027-07-02', until: '2027-07-02' }],
+  ['ثوب بعد بكرا', { q: 'ثوب', from: '2027-07-03', until: '2027-07-03' }],
+  ['فستان اليوم', { q: 'فستان', from: '2027-07-01', until: '2027-07-01' }],
+  ['dress on Friday', { q: 'dress', from: '2027-07-02', until: '2027-07-02' }],
+  ['فستان يوم الجمعة', { q: 'فستان', from: '2027-07-02', until: '2027-07-02' }],
+  ['two pieces', { q: 'two pieces' }],
 ])('%s', (said, wish) => {
   expect(readWish(said, today)).toMatchObject(wish)
 })

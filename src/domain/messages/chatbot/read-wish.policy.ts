@@ -1,6 +1,7 @@
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { months } from '#values/format.ts'
 import { addDays, type Day, isDay } from '#values/day.ts'
+import { nearDays } from './near-days.policy.ts'
 
 /** Clothes that somebody asks for in a sentence. `max` in fils. */
 export interface Wish {
@@ -8,6 +9,8 @@ export interface Wish {
   size?: string
   from?: Day
   until?: Day
+  /** The days are named only by what they are from today, as in 'next week'. */
+  isNear?: boolean
   max?: number
 }
 
@@ -23,7 +26,11 @@ const dayRange = [
   new RegExp(` (?:from |من )?(?:free |available )?(\\d{1,2}) (?:${to} )?(\\d{1,2}) (?:of )?(${month}) `),
   new RegExp(` (?:from |من )?(\\d{1,2}) (${month}) (?:${to} )?(\\d{1,2}) (${month}) `),
   new RegExp(` (?:from |من )?(${month}) (\\d{1,2}) (?:${to} )?(\\d{1,2}) `),
+  new RegExp(` (?:on |for |يوم )?(\\d{1,2}) (?:of )?(${month}) `),
+  new RegExp(` (?:on |for )?(${month}) (\\d{1,2}) `),
 ]
+/** Folded it would be any day. */
+const todayInArabic = /(^|\s)اليوم(?=\s|$)/g
 const sizes: Readonly<Record<string, string>> = {
   'اكس لارج': 'XL',
   لارج: 'L',
@@ -40,20 +47,25 @@ const ceiling =
   / (?:under|below|less than|up to|max|maximum|تحت|اقل من|لحد|باقل من|حدود|بحدود) (\d{1,4})(?: (?:jod|jd|dinars?|دينار|دنانير|ليره|ليرات))? /
 const filler = new Set(
   foldForSearch(
-    `i im we want need looking look search find for a an the some any do you have show me please free available on in of to from with rent hire is there are
-    بدي بدنا اريد نريد ابغى ابي عندكم عندك في هل لو سمحت سمحتوا شي اشي من الى ابحث عن دور على للايجار ايجار استئجار متاح متاحه فاضي فاضيه و او`,
+    `what whats s about got i im we want need looking look search find for a an the some any do you have show me please free available on in of to from with rent hire is there are
+    شو شي بدي بدنا اريد نريد ابغى ابي عندكم عندك في هل لو سمحت سمحتوا شي اشي من الى ابحث عن دور على للايجار ايجار استئجار متاح متاحه فاضي فاضيه و او`,
   ).split(' '),
 )
 
-/** Reads what somebody asks for: size, days (the next such days from `today` on) and the most it may cost; the rest are words to search by. */
+/** Reads what somebody asks for: size, days (the next such days from `today` on, 'next week' among them) and the most it may cost; the rest are words to search by. */
 export function readWish(message: string, today: Day): Wish {
-  let left = ` ${foldForSearch(message)} `
+  let left = ` ${foldForSearch(message.replace(todayInArabic, '$1today'))} `
   const wish: Wish = { q: '' }
   const take = (pattern: RegExp, use: (found: RegExpExecArray) => boolean): void => {
     const found = pattern.exec(left)
     if (found && use(found)) left = left.replace(found[0], ' ')
   }
   for (const [at, pattern] of dayRange.entries()) if (!wish.from) take(pattern, (found) => noteDays(wish, daysOf(found, at), today))
+  if (!wish.from) {
+    const near = nearDays(left, today)
+    if (near) Object.assign(wish, near.days, { isNear: true })
+    left = near?.left ?? left
+  }
   take(sizeWord, ([, size = '']) => {
     wish.size = sizeOf(size)
     return true
@@ -84,7 +96,9 @@ function daysOf(found: RegExpExecArray, form: number): Days {
   const at = (name: string): number => monthNames.findIndex((names) => names.includes(name)) + 1
   if (form === 0) return { first: [Number(one), at(three)], last: [Number(two), at(three)] }
   if (form === 1) return { first: [Number(one), at(two)], last: [Number(three), at(four)] }
-  return { first: [Number(two), at(one)], last: [Number(three), at(one)] }
+  if (form === 2) return { first: [Number(two), at(one)], last: [Number(three), at(one)] }
+  const day: Days['first'] = form === 3 ? [Number(one), at(two)] : [Number(two), at(one)]
+  return { first: day, last: day }
 }
 
 function noteDays(wish: Wish, { first, last }: Days, today: Day): boolean {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
-import type { ChatEvent, MessageType, SenderType } from './conversation.policy.ts'
+import type { ChatEvent, Department, MessageType, SenderType } from './conversation.policy.ts'
 import { type ChatMessageRow, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
 
 /** A message that is to be added. */
@@ -46,16 +46,25 @@ export async function changeSession(tx: TxContext, session: ChatSessionRow, chan
   return changed
 }
 
-/** Adds what happened, which everybody in the conversation reads: it was taken on, ended, settled, opened again. */
-export async function addEvent(
-  tx: TxContext,
-  session: ChatSessionRow,
-  { event, by, changes }: { event: ChatEvent; by: 'bot' | 'agent'; changes: Partial<ChatSessionRow> },
-): Promise<void> {
+/** Where a conversation was passed on to. */
+export interface PassedTo {
+  agent?: string | undefined
+  department?: Department | undefined
+}
+
+interface NewEvent {
+  event: ChatEvent
+  by: 'bot' | 'agent'
+  to?: PassedTo
+  changes: Partial<ChatSessionRow>
+}
+
+/** Adds what happened, which everybody in the conversation reads: it was taken on, ended, settled, opened again. Only staff read `to`. */
+export async function addEvent(tx: TxContext, session: ChatSessionRow, { event, by, to, changes }: NewEvent): Promise<void> {
   const key = `${event}-${session.lastSequence}`
   const senderId = by === 'agent' ? tx.actor.personId : null
   await addMessage(tx, session, {
-    message: { key, senderType: by, senderId, messageType: 'event', content: '', metadata: { event } },
+    message: { key, senderType: by, senderId, messageType: 'event', content: '', metadata: { event, ...(to && { to }) } },
     changes,
   })
 }

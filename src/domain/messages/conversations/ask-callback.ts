@@ -2,6 +2,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
+import { dialledPhone } from '#values/phone.ts'
 import { changeSession } from './add-message.ts'
 import type { CallbackWay } from './conversation.policy.ts'
 import { callbacks } from './conversations.table.ts'
@@ -13,7 +14,8 @@ export function callbackNumberOf(number: number): string {
 }
 
 /**
- * Asks that staff call the actor back; asked again, by another way or number. Who does not wait yet waits from now on.
+ * Asks that staff call the actor back, by a number as it is dialled; asked again, by another way or number. Who does not wait yet waits from
+ * now on.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  * @throws {Refusal} 409 `chat.ended`
  */
@@ -24,7 +26,7 @@ export async function askCallback(
   await inTransaction(ctx, async (tx) => {
     const session = await lockOwnSession(tx, sessionId)
     if (session.status === 'resolved') throw new Refusal('chat.ended')
-    const asked = { way, contact, askedAt: tx.now, doneAt: null, doneBy: null }
+    const asked = { way, contact: way === 'mail' ? contact : dialledPhone(contact), askedAt: tx.now, doneAt: null, doneBy: null }
     await tx.db
       .insert(callbacks)
       .values({ id: newId(), sessionId: session.id, ...asked })

@@ -61,8 +61,9 @@ export const sessionSchema = z.object({
   ),
   /** What the assistant has written so far of its answer to the last message. */
   draft: z.nullable(z.string()),
-  /** How far staff have read. */
+  /** How far staff have read, and how far the visitor has read what a person wrote. */
   read: z.int(),
+  seen: z.int(),
   rating: z.nullable(z.int()),
   lastSequence: z.int(),
 })

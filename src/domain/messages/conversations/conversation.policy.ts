@@ -15,7 +15,7 @@ export const messageTypes = ['text', 'photo', 'event'] as const
 export type MessageType = (typeof messageTypes)[number]
 
 /** What happens in a conversation. */
-export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened', 'given-back'] as const
+export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened', 'passed', 'given-back'] as const
 export type ChatEvent = (typeof chatEvents)[number]
 
 /** How somebody is called back. */
@@ -34,13 +34,14 @@ export const maxReason = 500
 /** The tag of a conversation whose visitor asked for a person. */
 export const transferTag = 'transfer_requested'
 
-/** The key of the browser's storage that holds the id of the session. */
-export const sessionKey = 'chat_session_id'
-
 /** Where a conversation stands in the staff's inbox, in this order. */
 export const inboxes = ['waiting', 'mine', 'theirs', 'assistant', 'settled'] as const
 export type InboxName = (typeof inboxes)[number]
 
 export const maxTags = 20
+/** Whether a text can be a tag. */
+export function isTag(text: string): boolean {
+  return /^[\p{L}\p{N}_-]{1,40}$/u.test(text)
+}
 /** In days: how long whoever settled a conversation may open it again. */
 export const reopenDays = 7

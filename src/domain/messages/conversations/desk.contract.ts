@@ -4,7 +4,7 @@ import { bothLanguages } from '#domain/catalogue/listings/listing-content.contra
 import { locales } from '#values/locale.ts'
 import { text } from '#values/schemas.ts'
 import { messageKey, messageSchema } from './conversation.contract.ts'
-import { callbackWays, chatPriorities, chatStatuses, departments, inboxes, maxMessage, maxTags } from './conversation.policy.ts'
+import { callbackWays, chatPriorities, chatStatuses, departments, inboxes, isTag, maxMessage, maxTags } from './conversation.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
@@ -56,7 +56,11 @@ export const inboxSchema = z.object({
 })
 export type Inbox = z.infer<typeof inboxSchema>
 
-export const deskMessageSchema = z.extend(messageSchema, { isInternal: z.boolean() })
+export const deskMessageSchema = z.extend(messageSchema, {
+  isInternal: z.boolean(),
+  /** Of a conversation that was passed on: the first name of the colleague who has it, or the department. */
+  to: z.nullable(z.object({ name: z.nullable(z.string()), department: z.nullable(z.enum(departments)) })),
+})
 export type DeskMessage = z.infer<typeof deskMessageSchema>
 
 export const deskSchema = z.object({
@@ -131,7 +135,7 @@ export const deskContract = {
     .input(
       z.strictObject({
         id,
-        tags: z.array(z.string().check(z.regex(/^[\p{L}\p{N}_-]{1,40}$/u))).check(z.maxLength(maxTags)),
+        tags: z.array(z.string().check(z.refine(isTag, 'tag.invalid'))).check(z.maxLength(maxTags)),
         priority: z.enum(chatPriorities),
       }),
     )

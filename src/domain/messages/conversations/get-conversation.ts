@@ -38,6 +38,7 @@ export async function getConversation(ctx: Context, { sessionId, after }: { sess
       queue: await queueOf(ctx, session),
       draft: await findDraft(ctx, session),
       read: session.agentRead,
+      seen: session.visitorRead,
       rating: session.satisfactionRating,
       lastSequence: session.lastSequence,
     },

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Desk } from './desk.contract.ts'
-import { chatMessages, chatSessions } from './conversations.table.ts'
+import type { PassedTo } from './add-message.ts'
+import type { Desk, DeskMessage } from './desk.contract.ts'
+import { type ChatMessageRow, chatMessages, chatSessions } from './conversations.table.ts'
 import { firstNames, messageOf } from './get-conversation.ts'
 import { readInboxRows } from './list-inbox.ts'
 
@@ -29,7 +30,7 @@ export async function getDesk(ctx: Context, id: string): Promise<Desk> {
   const messages = newest.toSorted((one, other) => one.sequence - other.sequence)
   const names = await firstNames(
     ctx,
-    messages.map(({ senderId }) => senderId),
+    messages.flatMap((message) => [message.senderId, passedTo(message)?.agent ?? null]),
   )
   return {
     row,
@@ -46,8 +47,18 @@ export async function getDesk(ctx: Context, id: string): Promise<Desk> {
     feedback: session.satisfactionFeedback,
     read: session.visitorRead,
     orders: personId === null ? [] : await ordersOf(ctx, personId),
-    messages: messages.map((message) => ({ ...messageOf(message, names), isInternal: message.isInternal })),
+    messages: messages.map((message) => ({
+      ...messageOf(message, names),
+      isInternal: message.isInternal,
+      to: placeOf(passedTo(message), names),
+    })),
   }
+}
+
+const passedTo = ({ metadata }: ChatMessageRow): PassedTo | undefined => (metadata as { to?: PassedTo }).to
+
+function placeOf(to: PassedTo | undefined, names: ReadonlyMap<string, string>): DeskMessage['to'] {
+  return to ? { name: names.get(to.agent ?? '') ?? null, department: to.department ?? null } : null
 }
 
 async function ordersOf(ctx: Context, personId: string): Promise<Desk['orders']> {

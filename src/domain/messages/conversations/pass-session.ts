@@ -12,7 +12,8 @@ import { lockSession } from './find-session.ts'
 import { getDesk } from './get-desk.ts'
 
 /**
- * Passes a conversation on to a colleague, who has it at once, or to a department, where it waits.
+ * Passes a conversation on to a colleague, who has it at once and finds in it something to read, or to a department, where its visitor
+ * waits since they began to.
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours` when a colleague has it
  * @throws {Refusal} 422 `chat.no-agent` for a person who answers no chats
@@ -25,14 +26,38 @@ export async function passSession(
     const session = await lockOpen(tx, id)
     if (session.agentId !== null && session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
     if (agent !== undefined && !(await answersChats(tx, agent))) throw new Refusal('chat.no-agent', 422, { fields: ['agent'] })
+    if (agent !== undefined && agent === session.agentId) return
+    const { since, unread } = await findUnanswered(tx, id)
     const place =
       agent === undefined
-        ? { agentId: null, claimedAt: null, waitingSince: tx.now }
+        ? { agentId: null, claimedAt: null, waitingSince: session.waitingSince ?? since ?? tx.now }
         : { agentId: agent, claimedAt: tx.now, waitingSince: null }
-    await changeSession(tx, session, { ...place, status: 'transferred_to_human', ...(department && { department }) })
+    const agentRead = Math.min(session.agentRead, unread - 1)
+    await addEvent(tx, session, {
+      event: 'passed',
+      by: 'agent',
+      to: agent === undefined ? { department: department ?? session.department } : { agent },
+      changes: { ...place, agentRead, status: 'transferred_to_human', ...(department && { department }) },
+    })
     await record(tx, 'chat.passed', id, { agent: agent ?? null, department: department ?? session.department })
   })
   return getDesk(ctx, id)
+}
+
+/**
+ * Since when the visitor waits for an answer, of a person they asked for too; null once they have one. `unread` is the sequence of the first
+ * of their messages that has none, else of their last: it is new to whoever receives the conversation.
+ */
+async function findUnanswered(tx: TxContext, id: string): Promise<{ since: Date | null; unread: number }> {
+  const { rows } = await tx.db.execute<{ since: Date | null; unread: number | null }>(sql`
+    WITH said AS (SELECT sequence, sender_type, created_at, sender_type = 'bot' AND key LIKE 'transfer-%' AS is_transfer
+      FROM chat_messages WHERE session_id = ${id} AND message_type <> 'event' AND NOT is_internal),
+    answered AS (SELECT coalesce(max(sequence), 0) AS upto FROM said WHERE sender_type <> 'user' AND NOT is_transfer)
+    SELECT min(created_at) FILTER (WHERE sequence > upto) AS since,
+      coalesce(min(sequence) FILTER (WHERE sender_type = 'user' AND sequence > upto), max(sequence) FILTER (WHERE sender_type = 'user'))::int AS unread
+    FROM said, answered`)
+  const [row] = rows
+  return { since: row?.since ? new Date(row.since) : null, unread: row?.unread ?? 1 }
 }
 
 /**

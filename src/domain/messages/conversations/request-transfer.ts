@@ -1,13 +1,16 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isStaffed, staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
+import { formatHours } from '#values/format.ts'
 import { addMessage } from './add-message.ts'
 import { transferTag } from './conversation.policy.ts'
 import { lockOwnSession } from './find-session.ts'
 
 /**
- * Asks for a person: the assistant says so and is silent from then on. Asked again it changes nothing.
+ * Asks for a person: the assistant says so, and outside their hours when they are back, and is silent from then on. Asked again it changes
+ * nothing.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  * @throws {Refusal} 409 `chat.ended`
  */
@@ -20,9 +23,10 @@ export async function requestTransfer(
     if (session.status === 'resolved') throw new Refusal('chat.ended')
     if (session.status === 'transferred_to_human') return
     const t = translator(session.locale)
-    const content = [t('chat:transferred'), reason && t('chat:transfer-reason', { reason }), t('chat:please-wait')]
-      .filter(Boolean)
-      .join(' ')
+    const then = isStaffed(tx.now)
+      ? t('chat:please-wait')
+      : t('chat:come-back', formatHours(staffedHours.from, staffedHours.until, session.locale))
+    const content = [t('chat:transferred'), reason && t('chat:transfer-reason', { reason }), then].filter(Boolean).join(' ')
     await addMessage(tx, session, {
       message: { key: `transfer-${session.lastSequence}`, senderType: 'bot', content, metadata: { reason } },
       changes: {

@@ -6,7 +6,7 @@ const days = 90
 /** Fewer answers say nothing. */
 const least = 3
 /** So many of their latest threads are looked at. */
-const mostThreads = 30
+const mostThreads = 10
 
 /**
  * Within how many minutes somebody usually answers: the median of the last 90 days over the time from what was said to them until they said
@@ -17,12 +17,12 @@ export async function findUsualAnswer(ctx: Context, personId: string): Promise<A
   const since = new Date(now.getTime() - days * 24 * 60 * 60_000)
   const { rows } = await ctx.db.execute<{ count: number; minutes: number | null }>(sql`
     SELECT count(*)::int, (percentile_cont(0.5) WITHIN GROUP (ORDER BY gap))::float8 AS minutes FROM (
-      SELECT sender_id, extract(epoch FROM created_at - lag(created_at) OVER said) / 60 AS gap, lag(sender_id) OVER said AS before, created_at
+      SELECT sender_id, extract(epoch FROM created_at - lag(created_at) OVER said) / 60 AS gap, lag(sender_id) OVER said AS before
       FROM user_messages WHERE thread IN (
         SELECT thread FROM user_messages WHERE sender_id = ${personId} AND rental_id IS NOT NULL AND created_at > ${since.toISOString()}::timestamptz
-        GROUP BY thread ORDER BY max(created_at) DESC LIMIT ${mostThreads})
+        GROUP BY thread ORDER BY max(created_at) DESC LIMIT ${mostThreads}) AND created_at > ${since.toISOString()}::timestamptz
       WINDOW said AS (PARTITION BY thread ORDER BY sequence)) answers
-    WHERE sender_id = ${personId} AND before <> ${personId} AND created_at > ${since.toISOString()}::timestamptz`)
+    WHERE sender_id = ${personId} AND before <> ${personId}`)
   const { count = 0, minutes = null } = rows[0] ?? {}
   if (count < least || minutes === null) return null
   return answerTimes.find((step) => minutes <= step) ?? null

@@ -20,7 +20,7 @@ export const listFileRoutes = {
   depositsFile: fileOf('/deposits').input(z.omit(listQueries.deposits, { after: true })),
   transfersFile: fileOf('/transfers').input(z.omit(listQueries.transfers, { after: true })),
   payoutsFile: fileOf('/payouts').input(z.omit(listQueries.payouts, { after: true })),
-  transactionsFile: fileOf('/transactions').input(z.omit(listQueries.transactions, { after: true })),
+  transactionsFile: fileOf('/transactions').input(z.omit(listQueries.ledger, { after: true })),
   claimsFile: fileOf('/claims').input(z.omit(listQueries.claims, { after: true })),
   promotionsFile: fileOf('/promotions').input(z.omit(askedCodes, { after: true })),
   auditFile: fileOf('/audit-log').input(z.omit(listQueries.audit, { after: true })),

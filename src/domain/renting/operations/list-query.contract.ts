@@ -54,7 +54,7 @@ export const listQueries = {
   deposits: z.strictObject({ q: query, status: z.optional(z.enum(depositStates)), method: z.optional(z.enum(paymentMethods)), ...inTime }),
   transfers: z.strictObject({ q: query, status: z.optional(z.enum(transferStatuses)), ...inTime }),
   payouts: z.strictObject({ q: query, status: z.optional(z.enum(payoutStatuses)), ...inTime }),
-  transactions: z.strictObject({ q: query, sum: z.optional(z.enum(ledgerSums)), ...inTime }),
+  ledger: z.strictObject({ q: query, sum: z.optional(z.enum(ledgerSums)), ...inTime }),
   claims: z.strictObject({
     q: query,
     status: z.optional(z.enum(listedClaims)),

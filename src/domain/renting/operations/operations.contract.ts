@@ -160,7 +160,7 @@ export const operationsContract = {
   deposits: get('/deposits').input(listQueries.deposits).output(page(depositRow)),
   transfers: get('/transfers').input(listQueries.transfers).output(page(transferRow)),
   transfer: get('/transfers/{id}').input(z.strictObject({ id })).output(transferRow),
-  transactions: get('/transactions').input(listQueries.transactions).output(page(transactionRow)),
+  transactions: get('/transactions').input(listQueries.ledger).output(page(transactionRow)),
   claims: get('/claims').input(listQueries.claims).output(page(claimRow)),
   audit: get('/audit-log').input(listQueries.audit).output(page(auditRow)),
   order: get('/orders/{orderId}')

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { all, cut, pageOf } from '#domain/renting/operations/page-of.ts'
+import type { Plan } from '#domain/site/business-figures/business-figures.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { PersonRow } from './person-file.contract.ts'
-import type { memberPlans, personSorts } from './person-file.policy.ts'
+import type { personSorts } from './person-file.policy.ts'
 import type { PersonState } from './person-file.policy.ts'
 
 interface Asked {
@@ -13,7 +14,7 @@ interface Asked {
   q?: string | undefined
   role?: Role | undefined
   account?: PersonState | undefined
-  plan?: (typeof memberPlans)[number] | undefined
+  plan?: Plan | undefined
   sort?: (typeof personSorts)[number] | undefined
   after?: string | undefined
   perPage?: number

@@ -8,10 +8,11 @@ import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { listFile } from '#domain/renting/operations/list-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { locales } from '#values/locale.ts'
 import { email, fils, text } from '#values/schemas.ts'
 import { personStates } from './person-file.policy.ts'
-import { memberPlans, personSorts } from './person-file.policy.ts'
+import { personSorts } from './person-file.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -25,7 +26,7 @@ const askedPeople = z.strictObject({
   q: z.optional(text(80, 0)),
   role: z.optional(z.enum(roleNames)),
   account: z.optional(z.enum(personStates)),
-  plan: z.optional(z.enum(memberPlans)),
+  plan: z.optional(z.enum(plans)),
   sort: z.optional(z.enum(personSorts)),
   after: z.optional(id),
 })

@@ -11,6 +11,3 @@ export const shownNotes = 100
 export const shownEvents = 50
 
 export const personSorts = ['newest', 'oldest'] as const
-
-/** The memberships by which people are listed. */
-export const memberPlans = ['premium', 'vip'] as const

@@ -65,7 +65,7 @@ test('every sum of the report of the money is that of the transactions it opens'
   expect(opened.map(({ key }) => key)).toEqual([...ledgerSums])
   for (const { key, values, to } of opened) {
     const { searchParams } = to
-    const { rows: behind } = await listAllTransactions(shop.lina, z.parse(listQueries.transactions, Object.fromEntries(searchParams)))
+    const { rows: behind } = await listAllTransactions(shop.lina, z.parse(listQueries.ledger, Object.fromEntries(searchParams)))
     expect([key, behind.length, behind.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([key, ...values])
   }
   const filled = opened.filter(({ values: [count] }) => Number(count) > 0).map(({ key }) => key)

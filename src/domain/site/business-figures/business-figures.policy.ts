@@ -31,6 +31,7 @@ export const figuresSchema = z.strictObject({
 })
 export type BusinessFigures = z.infer<typeof figuresSchema>
 export type Plan = keyof BusinessFigures['memberships']
+export const plans = ['premium', 'vip'] as const satisfies readonly Plan[]
 
 /** The figures of a shop that has written none (docs/renting.md, Price of a rental). */
 export const defaultFigures: BusinessFigures = {

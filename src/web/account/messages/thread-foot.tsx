@@ -98,7 +98,7 @@ function Composer({ talk: { thread, say, sayPhoto } }: { talk: ReturnType<typeof
         </ul>
       ) : null}
       <div className="flex items-end gap-2 px-4 lg:px-6">
-        {thread.showsContacts ? <PhotoButton label={t('add-photo')} isBusy={false} onChoose={(picture) => void sayPhoto(picture)} /> : null}
+        {thread.showsContacts ? <PhotoButton label={t('add-photo')} onChoose={(picture) => void sayPhoto(picture)} /> : null}
         <textarea
           ref={field}
           aria-label={t('write', { name })}

@@ -13,8 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useCounterpartName } from './thread-words.ts'
 import { MaskedWords } from './masked-words.tsx'
 import { OnItsWay } from './on-its-way.tsx'
-import { ToEndButton } from '#web/ui/to-end-button.tsx'
-import { useEndInSight } from '#web/ui/use-end-in-sight.ts'
+import { MessageLog } from '#web/ui/message-log.tsx'
 import type { useThread } from './use-thread.ts'
 
 const bubble =
@@ -35,52 +34,31 @@ export function ThreadLog({ talk: { thread, outgoing, retry, discard } }: { talk
   const waiting = outgoing.filter(({ key }) => !messages.some((message) => message.isOwn && message.key === key))
   const count = messages.length + waiting.length
   const isOwn = waiting.length > 0 || (messages.at(-1)?.isOwn ?? false)
-  const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn })
   const isClosed = thread.door !== 'open'
   const entries = entriesOf(thread, today)
   const masked = messages.findIndex(({ isMasked }) => isMasked)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
-        ref={box}
-        role="log"
-        aria-label={t('log', { name })}
-        // A region that scrolls is reached by keyboard.
-        tabIndex={entries.length > 0 ? 0 : undefined}
-        onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px]"
-      >
-        <div ref={inner} className="flex min-h-full flex-col gap-2 px-4 py-5 lg:px-6">
-          {count === 0 && (thread.as === 'libsa' || !isClosed) ? (
-            <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p>
-          ) : null}
-          {entries.map((entry, at) => {
-            if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
-            if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
-            const { message } = entry
-            const next = entries[at + 1]
-            const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
-            return (
-              <div key={message.sequence} className="flex flex-col gap-2">
-                <Said thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
-                {message === messages[masked] ? <Hidden /> : null}
-              </div>
-            )
-          })}
-          {waiting.map((one) => (
-            <OnItsWay
-              key={one.key}
-              one={one}
-              className={own}
-              isClosed={isClosed}
-              onRetry={() => retry(one)}
-              onDiscard={() => discard(one)}
-            />
-          ))}
-        </div>
-      </div>
-      {hasMore ? <ToEndButton onClick={toEnd}>{t('more')}</ToEndButton> : null}
-    </div>
+    <MessageLog label={t('log', { name })} count={count} isOwn={isOwn} more={t('more')} className="min-h-full gap-2 px-4 py-5 lg:px-6">
+      {count === 0 && (thread.as === 'libsa' || !isClosed) ? (
+        <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p>
+      ) : null}
+      {entries.map((entry, at) => {
+        if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
+        if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
+        const { message } = entry
+        const next = entries[at + 1]
+        const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
+        return (
+          <div key={message.sequence} className="flex flex-col gap-2">
+            <Said thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
+            {message === messages[masked] ? <Hidden /> : null}
+          </div>
+        )
+      })}
+      {waiting.map((one) => (
+        <OnItsWay key={one.key} one={one} className={own} isClosed={isClosed} onRetry={() => retry(one)} onDiscard={() => discard(one)} />
+      ))}
+    </MessageLog>
   )
 }
 

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Intent } from '#domain/messages/chatbot/intent-desk.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -12,6 +13,8 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { CannedAnswerList } from './canned-answer-list.tsx'
 import { TryOut } from './try-out.tsx'
 
@@ -46,9 +49,17 @@ export default function AssistantScreen() {
   const [edited, setEdited] = useState<Intent | null>(null)
   const { data, error, refetch } = useQuery(api.chatbot.list.queryOptions())
   const { data: unmatched } = useQuery(api.chatbot.unmatched.queryOptions())
+  const sentence = useRefusalWords()
+  const questionBox = useKeptFocus<HTMLElement>()
   const mayWrite = personCan(person, 'settings.write')
   const keep = useMutation(
-    api.chatbot.keep.mutationOptions({ onSuccess: (next) => queryClient.setQueryData(api.chatbot.list.queryKey(), next) }),
+    api.chatbot.keep.mutationOptions({
+      onSuccess: (next) => {
+        queryClient.setQueryData(api.chatbot.list.queryKey(), next)
+        void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
+      },
+      onError: (failure) => toast(sentence(failure), { tone: 'bad' }),
+    }),
   )
   const forget = useMutation(
     api.chatbot.forget.mutationOptions({ onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() }) }),
@@ -75,8 +86,8 @@ export default function AssistantScreen() {
         ) : null}
       </header>
       <TryOut />
-      <section aria-labelledby="unmatched">
-        <h2 id="unmatched" className="text-[17px] font-semibold">
+      <section ref={questionBox} aria-labelledby="unmatched">
+        <h2 id="unmatched" tabIndex={-1} className="text-[17px] font-semibold outline-none">
           {t('unmatched')}
         </h2>
         {questions.length === 0 ? <p className="mt-2 text-quiet">{t('noUnmatched')}</p> : null}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Intent, keptIntent } from '#domain/messages/chatbot/intent-desk.contract.ts'
+import { findUnfilled } from '#domain/messages/chatbot/placeholders.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -12,6 +13,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import type { FormIssue } from '#web/ui/form/contract-resolver.ts'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -31,6 +33,7 @@ const answer = text(2000)
 const other = z.optional(answer)
 /** The answers beside the first, which may be left out; of each both languages are wanted. */
 const others = ['1', '2', '3', '4'] as const
+const answers = ['en', 'ar', 'en1', 'ar1', 'en2', 'ar2', 'en3', 'ar3', 'en4', 'ar4'] as const
 const visitors = ['everybody', 'signed-in', 'signed-out'] as const
 const intentForm = z
   .strictObject({
@@ -49,6 +52,10 @@ const intentForm = z
       if ((en === undefined) === (ar === undefined)) continue
       payload.issues.push({ code: 'custom', message: 'missing', input: payload.value, path: [en === undefined ? `en${at}` : `ar${at}`] })
     }
+    for (const field of answers) {
+      const placeholder = findUnfilled(payload.value[field] ?? '')
+      if (placeholder) payload.issues.push({ code: 'custom', message: placeholder, input: payload.value, path: [field] })
+    }
   })
 
 /** Writes an intent: what people say, one a line, and what is answered in both languages. */
@@ -61,6 +68,10 @@ export default function IntentSheet({ intent, onClose }: { intent: Intent; onClo
   const [first, ...more] = intent.responses
   const [shown, setShown] = useState(more.length)
   const { isSignedIn, path } = intent.where
+  const unfilled = ({ field, typed }: FormIssue) => {
+    const placeholder = findUnfilled(String(typed[field]))
+    return placeholder ? `${t('sheet.unfilled', { placeholder })} ${t('sheet.answerHint')}` : undefined
+  }
   const form = useApiForm({
     schema: intentForm,
     defaultValues: {
@@ -78,16 +89,20 @@ export default function IntentSheet({ intent, onClose }: { intent: Intent; onClo
       path: path ?? '',
       priority: String(intent.priority),
     },
-    words: { name: t('sheet.nameHint'), path: t('sheet.pathHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
+    words: {
+      ...Object.fromEntries(answers.map((field) => [field, unfilled])),
+      ...{ name: t('sheet.nameHint'), path: t('sheet.pathHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
+    },
     failure: useRefusalWords(),
-    async send({ en, ar, visitors: who, path: page, name: called, phrases: said, priority: place, ...answers }) {
-      const responses = [{ en, ar }, ...others.map((at) => ({ en: answers[`en${at}`] ?? '', ar: answers[`ar${at}`] ?? '' }))]
+    async send({ en, ar, visitors: who, path: page, name: called, phrases: said, priority: place, ...typed }) {
+      const responses = [{ en, ar }, ...others.map((at) => ({ en: typed[`en${at}`] ?? '', ar: typed[`ar${at}`] ?? '' }))]
       const kept = await keep.mutateAsync({
         ...{ name: called, phrases: said, priority: place, isActive: intent.isActive },
         responses: responses.filter((one) => one.en !== ''),
         where: { ...(who !== 'everybody' && { isSignedIn: who === 'signed-in' }), ...(page && { path: page }) },
       })
       queryClient.setQueryData(api.chatbot.list.queryKey(), kept)
+      void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
       onClose()
     },
   })

@@ -1,42 +1,79 @@
 import { Phone } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import { dialledPhone, formatPhone } from '#values/phone.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { isFocusLost } from './lost-focus.ts'
+
+type Callback = Inbox['callbacks'][number]
 
 interface CallbacksProps {
-  callbacks: Inbox['callbacks']
+  callbacks: readonly Callback[]
   onChoose: (id: string) => void
   onDone: (inbox: Inbox) => void
+  /** Where the focus goes when the last of them is done. */
+  onLast: () => void
 }
 
 /** Who is to be called back, the oldest first. */
-export function Callbacks({ callbacks, onChoose, onDone }: CallbacksProps) {
+export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProps) {
   const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
-  const finish = useMutation(api.chatDesk.finishCallback.mutationOptions({ onSuccess: onDone }))
+  const box = useRef<HTMLDetailsElement>(null)
+  const doneAt = useRef<number | null>(null)
+  const finish = useMutation(
+    api.chatDesk.finishCallback.mutationOptions({
+      onSuccess: (next, { id }) => {
+        doneAt.current = callbacks.findIndex((one) => one.id === id)
+        onDone(next)
+      },
+    }),
+  )
+  // The row of one that is done goes, with its button: the next one takes the focus.
+  useEffect(() => {
+    if (doneAt.current === null || !isFocusLost()) return
+    const next = Math.min(doneAt.current, callbacks.length - 1)
+    doneAt.current = null
+    if (next < 0) onLast()
+    else box.current?.querySelectorAll<HTMLElement>('[data-done]')[next]?.focus()
+  }, [callbacks.length, onLast])
   if (callbacks.length === 0) return null
   return (
-    <details className="shrink-0 border-b border-line bg-warning-tint px-4 lg:px-3">
+    <details ref={box} className="shrink-0 border-b border-line bg-warning-tint px-4 lg:px-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-[14px] font-semibold text-warning">
         <Icon of={Phone} className="size-4" />
         {t('callbacks', { count: callbacks.length })}
       </summary>
-      <ul className="max-h-60 overflow-y-auto pb-3">
+      <ul className="max-h-72 overflow-y-auto pb-3">
         {callbacks.map((one) => (
           <li key={one.id} className="flex flex-col gap-1 border-t border-line py-2.5 text-[14px]">
-            <span>
-              {one.number} · {t(`chat:way.${one.way}`)} · <At at={one.at} />
+            <span className="flex items-baseline gap-2">
+              <bdi className="min-w-0 truncate font-semibold">{one.name ?? t('visitor')}</bdi>
+              <span className="ms-auto shrink-0 text-[12.5px]">
+                <bdi>{one.number}</bdi>
+              </span>
             </span>
-            <bdi className="font-semibold select-all">{one.contact}</bdi>
-            <span className="flex gap-2">
+            <span>
+              {t(`chat:way.${one.way}`)} · <At at={one.at} />
+            </span>
+            <Contact callback={one} />
+            <span className="mt-1 flex gap-2">
               <Button size="xs" variant="outline" onClick={() => onChoose(one.conversation)}>
                 {t('see')}
               </Button>
-              <Button size="xs" pending={finish.isPending && finish.variables?.id === one.id} onClick={() => finish.mutate({ id: one.id })}>
+              <Button
+                size="xs"
+                data-done=""
+                aria-label={t('calledNamed', { number: one.number })}
+                pending={finish.isPending && finish.variables?.id === one.id}
+                onClick={() => finish.mutate({ id: one.id })}
+              >
                 {t('called')}
               </Button>
             </span>
@@ -44,5 +81,26 @@ export function Callbacks({ callbacks, onChoose, onDone }: CallbacksProps) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** The number or address, as a link that calls or writes to it. */
+function Contact({ callback: { way, contact } }: { callback: Callback }) {
+  const { t } = useTranslation('chat-desk')
+  // What was asked before numbers were kept as they are dialled stands as it was typed.
+  const number = dialledPhone(contact)
+  const href = { call: `tel:${number}`, whatsapp: `https://wa.me/${number.replace('+', '')}`, mail: `mailto:${contact}` }[way]
+  const shown = way === 'mail' ? contact : number.startsWith('+') ? formatPhone(number) : number
+  return (
+    <a
+      href={href}
+      {...(way === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+      aria-label={t(`reach.${way}`, { contact: shown })}
+      className={`max-w-full ${linkClass}`}
+    >
+      <bdi dir="ltr" className={way === 'mail' ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}>
+        {shown}
+      </bdi>
+    </a>
   )
 }

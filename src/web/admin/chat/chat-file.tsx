@@ -1,8 +1,8 @@
 import { ArrowRight, Check, UserCheck } from 'lucide'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Desk, Inbox, InboxRow } from '#domain/messages/conversations/desk.contract.ts'
-import { rowKeys, useLetterKeys } from '#web/admin/use-letter-keys.ts'
+import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import { useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -14,19 +14,20 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChatSide } from './chat-side.tsx'
 import { DeskLog } from './desk-log.tsx'
+import { isFocusLost } from './lost-focus.ts'
 import { PassMenu } from './pass-menu.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useDesk } from './use-desk.ts'
 
 export interface ChatFileProps {
   id: string
-  rows: readonly InboxRow[]
   colleagues: Inbox['colleagues']
-  onChoose: (id: string | null) => void
+  /** On a phone, back to the list. */
+  onBack: () => void
 }
 
 /** One conversation: what was said, what to do next, and its visitor beside it. */
-export function ChatFile({ id, rows, colleagues, onChoose }: ChatFileProps) {
+export function ChatFile({ id, colleagues, onBack }: ChatFileProps) {
   const { t } = useTranslation('chat-desk')
   const { desk, keep, isTyping } = useDesk(id)
   if (desk.error) {
@@ -46,7 +47,7 @@ export function ChatFile({ id, rows, colleagues, onChoose }: ChatFileProps) {
       </div>
     )
   }
-  return <Conversation desk={desk.data} rows={rows} colleagues={colleagues} isTyping={isTyping} onKeep={keep} onChoose={onChoose} />
+  return <Conversation desk={desk.data} colleagues={colleagues} isTyping={isTyping} onKeep={keep} onBack={onBack} />
 }
 
 interface ConversationProps extends Omit<ChatFileProps, 'id'> {
@@ -55,14 +56,24 @@ interface ConversationProps extends Omit<ChatFileProps, 'id'> {
   onKeep: (desk: Desk) => void
 }
 
-function Conversation({ desk, rows, colleagues, isTyping, onKeep, onChoose }: ConversationProps) {
+function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: ConversationProps) {
   const { t } = useTranslation('chat-desk')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const { row, isMine } = desk
   const { id } = row
+  const heading = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const moved = { onSuccess: onKeep, onError: (error: unknown) => toast(sentence(error), { tone: 'bad' as const }) }
-  const claim = useMutation(api.chatDesk.claim.mutationOptions(moved))
+  const claim = useMutation(
+    api.chatDesk.claim.mutationOptions({
+      ...moved,
+      onSuccess: (next) => {
+        onKeep(next)
+        field.current?.focus()
+      },
+    }),
+  )
   const resolve = useMutation(api.chatDesk.resolve.mutationOptions(moved))
   const reopen = useMutation(api.chatDesk.reopen.mutationOptions(moved))
   const read = useMutation(api.chatDesk.read.mutationOptions())
@@ -70,10 +81,16 @@ function Conversation({ desk, rows, colleagues, isTyping, onKeep, onChoose }: Co
   useEffect(() => {
     if (isMine && row.unread > 0) noteRead({ id, sequence: row.lastSequence })
   }, [id, isMine, noteRead, row.lastSequence, row.unread])
+  // The row that led here is hidden, or the button that was pressed is gone.
+  const place = `${row.status} ${desk.agentId}`
+  const drawn = useRef<string>(null)
+  useEffect(() => {
+    if (drawn.current !== place && isFocusLost()) heading.current?.focus({ preventScroll: true })
+    drawn.current = place
+  }, [place])
   const isOpen = row.status !== 'resolved'
   const mayClaim = isOpen && desk.agentId === null
   useLetterKeys({
-    ...rowKeys(rows, id, onChoose),
     ...(mayClaim && { c: () => claim.mutate({ id }) }),
     ...(isOpen && isMine && { r: () => resolve.mutate({ id }) }),
   })
@@ -84,10 +101,10 @@ function Conversation({ desk, rows, colleagues, isTyping, onKeep, onChoose }: Co
         className="flex h-[calc(100dvh-56px)] min-w-0 lg:h-[calc(100dvh-117px)] flex-col border-line xl:border-e"
       >
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-          <IconButton label={t('back')} onClick={() => onChoose(null)} className="-ms-2 lg:hidden">
+          <IconButton label={t('back')} onClick={onBack} className="-ms-2 lg:hidden">
             <Icon of={ArrowRight} className="-scale-x-100 rtl:scale-x-100" />
           </IconButton>
-          <h2 id="chat-with" className="min-w-0 truncate text-[17px] font-semibold">
+          <h2 ref={heading} id="chat-with" tabIndex={-1} className="min-w-0 truncate text-[17px] font-semibold outline-none">
             <bdi>{row.name ?? t('visitor')}</bdi>
           </h2>
           <Badge tone={row.isOnline ? 'good' : 'neutral'}>{t(row.isOnline ? 'online' : 'away')}</Badge>
@@ -115,7 +132,7 @@ function Conversation({ desk, rows, colleagues, isTyping, onKeep, onChoose }: Co
           </div>
         </header>
         <DeskLog desk={desk} isTyping={isTyping} />
-        <ReplyForm key={id} desk={desk} onKeep={onKeep} />
+        <ReplyForm key={id} desk={desk} field={field} onKeep={onKeep} />
       </section>
       <ChatSide desk={desk} onKeep={onKeep} />
     </div>

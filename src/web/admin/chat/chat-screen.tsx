@@ -1,5 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatAgo } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -8,18 +9,20 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
+import { rowKeys, useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { Callbacks } from './callbacks.tsx'
 import { ChatFile } from './chat-file.tsx'
 import { ChatReportLine } from './chat-report-line.tsx'
+import { InboxFilterBar } from './inbox-filter-bar.tsx'
+import { openParameter, shownRows, useInboxAddress } from './inbox-filters.ts'
 import { InboxList } from './inbox-list.tsx'
+import { isFocusLost } from './lost-focus.ts'
 import { useAlerts } from './use-alerts.ts'
 import { useInbox } from './use-desk.ts'
 
-const parameter = 'conversation'
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  const id = new URL(request.url).searchParams.get(parameter)
+  const id = new URL(request.url).searchParams.get(openParameter)
   await Promise.all([
     queryClient.prefetchQuery(api.chatDesk.inbox.queryOptions()),
     id && queryClient.prefetchQuery(api.chatDesk.get.queryOptions({ input: { id } })),
@@ -32,28 +35,34 @@ export default function ChatScreen() {
   const { t } = useTranslation('chat-desk')
   const { api } = useViewer()
   const locale = useLocale()
-  const [search, setSearch] = useSearchParams()
+  const { chosen, filters, choose, filter, clear } = useInboxAddress()
+  const [words, setWords] = useState('')
   const { inbox, keep } = useInbox()
-  const chosen = search.get(parameter)
-  const { rows = [], at = '' } = inbox.data ?? {}
+  const { rows = [], at = '', isTaking = false, colleagues = [], callbacks = [] } = inbox.data ?? {}
   const waiting = rows.filter((row) => row.inbox === 'waiting')
-  const isTaking = inbox.data?.isTaking ?? false
-  useAlerts(waiting.length, isTaking)
+  const news = rows.filter((row) => row.inbox === 'mine' && row.unread > 0 && row.id !== chosen)
+  useAlerts(waiting.length + news.length, isTaking)
   const take = useMutation(api.chatDesk.takeChats.mutationOptions({ onSuccess: keep }))
-  const choose = (id: string | null) => setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
-  const longest = waiting[0]?.since
+  const shown = shownRows(rows, { filters, words, at, visitor: t('visitor') })
+  useLetterKeys(rowKeys(shown, chosen, choose))
+  const { list, title } = useFocusOnReturn(chosen)
+  const longest = waiting.map(({ since }) => since).toSorted()[0]
+  const onPhone = chosen ? 'max-lg:hidden' : ''
   return (
     <>
+      {/* On a phone an open conversation takes the whole screen, and its title is still read out. */}
       <div
-        className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 lg:px-6 ${chosen ? 'max-lg:hidden' : ''}`}
+        className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 lg:px-6 ${chosen ? 'max-lg:contents' : ''}`}
       >
-        <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
-        <p aria-live="polite" className="text-[14px] text-quiet">
+        <h1 ref={title} tabIndex={-1} className={`text-[22px] leading-8 font-light outline-none ${chosen ? 'max-lg:sr-only' : ''}`}>
+          {t('title')}
+        </h1>
+        <p aria-live="polite" className={`text-[14px] text-quiet ${onPhone}`}>
           {t('waiting', { count: waiting.length })}
           {longest ? ` · ${t('longest', { ago: formatAgo(longest, new Date(at), locale) })}` : ''}
         </p>
-        <div className="ms-auto flex items-center gap-3">
-          <OnDuty names={(inbox.data?.colleagues ?? []).filter(({ isHere, isTaking: takes }) => isHere && takes).map(({ name }) => name)} />
+        <div className={`ms-auto flex items-center gap-3 ${onPhone}`}>
+          <OnDuty names={colleagues.filter(({ isHere, isTaking: takes }) => isHere && takes).map(({ name }) => name)} />
           <SwitchRow label={t('taking')} checked={isTaking} onChange={(is) => take.mutate({ isTaking: is })} />
         </div>
       </div>
@@ -65,24 +74,64 @@ export default function ChatScreen() {
           </Button>
         </div>
       ) : (
-        <div className="lg:grid lg:grid-cols-[272px_minmax(0,1fr)]">
-          <div className={cn('flex flex-col border-line lg:h-[calc(100dvh-117px)] lg:border-e', chosen && 'max-lg:hidden')}>
-            <Callbacks callbacks={inbox.data?.callbacks ?? []} onChoose={choose} onDone={keep} />
-            <InboxList at={at} rows={rows} open={chosen} onChoose={choose} className="min-h-0 flex-1" />
+        <div className="lg:grid lg:grid-cols-[300px_minmax(0,1fr)]">
+          <div ref={list} className={cn('flex flex-col border-line lg:h-[calc(100dvh-117px)] lg:border-e', onPhone)}>
+            <Callbacks callbacks={callbacks} onChoose={choose} onDone={keep} onLast={() => title.current?.focus()} />
+            {rows.length === 0 ? (
+              <p className="flex-1 p-6 text-center text-quiet">{t('empty')}</p>
+            ) : (
+              <>
+                <InboxFilterBar filters={filters} words={words} onFilter={filter} onSearch={setWords} />
+                {shown.length === 0 ? (
+                  <NoneFound
+                    onClear={() => {
+                      setWords('')
+                      clear()
+                      list.current?.querySelector('select')?.focus()
+                    }}
+                  />
+                ) : (
+                  <InboxList at={at} rows={shown} open={chosen} onChoose={choose} />
+                )}
+              </>
+            )}
             <p className="hidden shrink-0 items-center gap-1 border-t border-line px-3 py-2 text-[12.5px] whitespace-nowrap text-quiet lowercase lg:flex">
               <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.move')} <KeyCap>C</KeyCap> {t('claim')} <KeyCap>R</KeyCap> {t('resolve')}
             </p>
           </div>
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
-            {chosen ? (
-              <ChatFile key={chosen} id={chosen} rows={rows} colleagues={inbox.data?.colleagues ?? []} onChoose={choose} />
-            ) : (
-              <ChatReportLine />
-            )}
+            {chosen ? <ChatFile key={chosen} id={chosen} colleagues={colleagues} onBack={() => choose(null)} /> : <ChatReportLine />}
           </div>
         </div>
       )}
     </>
+  )
+}
+
+/** Back from a conversation, the focus is on its row; where that is gone, on the title. */
+function useFocusOnReturn(chosen: string | null) {
+  const list = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const left = useRef(chosen)
+  useEffect(() => {
+    const from = left.current
+    left.current = chosen
+    if (chosen !== null || from === null || !isFocusLost()) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(from)}"]`)
+    ;(row ?? title.current)?.focus()
+  }, [chosen])
+  return { list, title }
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('chat-desk')
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center gap-3 p-6 text-center text-quiet">
+      <p>{t('noneFound')}</p>
+      <Button size="xs" variant="outline" onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </div>
   )
 }
 

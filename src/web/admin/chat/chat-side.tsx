@@ -1,9 +1,10 @@
 import { MousePointer2, Package, Star, Tag, X } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatPriorities } from '#domain/messages/conversations/conversation.policy.ts'
+import { chatPriorities, isTag, maxTags } from '#domain/messages/conversations/conversation.policy.ts'
 import type { Desk } from '#domain/messages/conversations/desk.contract.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -99,22 +100,37 @@ function Part({ icon, title, children }: { icon: typeof Package; title: string; 
 function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
   const { t } = useTranslation('chat-desk')
   const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
   const { id, priority } = desk.row
-  const label = useMutation(api.chatDesk.label.mutationOptions({ onSuccess: onKeep }))
-  const set = (tags: string[], of = priority) => label.mutate({ id, tags, priority: of })
-  const tag = typed.trim().replaceAll(/\s+/g, '_')
-  const isTag = /^[\p{L}\p{N}_-]{1,40}$/u.test(tag)
+  const label = useMutation(
+    api.chatDesk.label.mutationOptions({
+      onSuccess: (next) => {
+        onKeep(next)
+        setWrong(null)
+      },
+    }),
+  )
+  const { error, variables } = label
+  const refused = error ? sentence(error) : null
+  const isOfPriority = variables !== undefined && variables.priority !== priority
+  const add = () => {
+    const tag = typed.trim().replaceAll(/\s+/g, '_')
+    if (tag === '') return
+    const isFull = desk.tags.length >= maxTags && !desk.tags.includes(tag)
+    if (!isTag(tag)) setWrong(t('tag.invalid'))
+    else if (isFull) setWrong(t('tag.many', { count: maxTags }))
+    else label.mutate({ id, tags: [...new Set([...desk.tags, tag])], priority }, { onSuccess: () => setTyped('') })
+  }
   return (
     <Part icon={Tag} title={t('labels')}>
-      <Field label={t('priorityLabel')}>
+      <Field label={t('priorityLabel')} error={isOfPriority ? refused : null}>
         <Select
           value={priority}
           onChange={({ target }) =>
-            set(
-              desk.tags,
-              chatPriorities.find((one) => one === target.value),
-            )
+            label.mutate({ id, tags: desk.tags, priority: chatPriorities.find((one) => one === target.value) ?? priority })
           }
           className="h-11"
         >
@@ -131,7 +147,12 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
             <button
               type="button"
               aria-label={t('untag', { tag: one })}
-              onClick={() => set(desk.tags.filter((other) => other !== one))}
+              onClick={({ currentTarget }) => {
+                const row = currentTarget.closest('li')
+                const near = row?.nextElementSibling ?? row?.previousElementSibling
+                ;(near?.querySelector('button') ?? field.current)?.focus()
+                label.mutate({ id, tags: desk.tags.filter((other) => other !== one), priority })
+              }}
               className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-[13px] hover:border-field"
             >
               <bdi>{one}</bdi>
@@ -140,16 +161,20 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
           </li>
         ))}
       </ul>
-      <Field label={t('addTag')} className="mt-3">
+      <Field label={t('addTag')} error={wrong ?? (isOfPriority ? null : refused)} className="mt-3">
         <TextInput
+          ref={field}
           value={typed}
           maxLength={40}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setWrong(null)
+            label.reset()
+          }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !isTag) return
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            set([...desk.tags, tag])
-            setTyped('')
+            add()
           }}
           className="h-11"
         />

@@ -6,8 +6,7 @@ import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ToEndButton } from '#web/ui/to-end-button.tsx'
-import { useEndInSight } from '#web/ui/use-end-in-sight.ts'
+import { MessageLog } from '#web/ui/message-log.tsx'
 
 const bubble =
   'w-fit max-w-[80%] rounded-[18px] border border-line px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
@@ -15,43 +14,41 @@ const bubble =
 /** What was said: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
 export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
   const { t } = useTranslation('chat-desk')
-  const count = desk.messages.length
-  const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn: desk.messages.at(-1)?.sender === 'agent' })
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
-        ref={box}
-        role="log"
-        aria-label={t('log')}
-        tabIndex={count > 0 ? 0 : undefined}
-        onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
-      >
-        <div ref={inner} className="flex flex-col gap-3 p-4">
-          {desk.messages.map((message) => (
-            <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
-          ))}
-          {isTyping ? (
-            <p role="status" className="text-[13px] text-quiet">
-              {t('typing', { name: desk.row.name ?? t('visitor') })}
-            </p>
-          ) : null}
-        </div>
-      </div>
-      {hasMore ? <ToEndButton onClick={toEnd}>{t('more')}</ToEndButton> : null}
-    </div>
+    <MessageLog
+      label={t('log')}
+      count={desk.messages.length}
+      isOwn={desk.messages.at(-1)?.sender === 'agent'}
+      more={t('more')}
+      className="gap-3 p-4"
+    >
+      {desk.messages.map((message) => (
+        <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
+      ))}
+      {isTyping ? (
+        <p role="status" className="text-[13px] text-quiet">
+          {t('typing', { name: desk.row.name ?? t('visitor') })}
+        </p>
+      ) : null}
+    </MessageLog>
   )
 }
 
 function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean }) {
   const { t } = useTranslation('chat-desk')
   const locale = useLocale()
-  const { sender, type, content, name, at, event, isInternal, cards, photo } = message
+  const { sender, type, content, name, at, event, isInternal, cards, photo, to } = message
   const time = <time dateTime={at}>{formatTime(at, locale)}</time>
   if (type === 'event') {
+    const who = name ?? t('visitor')
+    const words = to?.name
+      ? t('event.passed-to', { name: who, to: to.name })
+      : to?.department
+        ? t('event.passed-to-department', { name: who, to: t(`department.${to.department}`) })
+        : t(`event.${event ?? 'ended'}`, { name: who })
     return (
       <p className="self-center text-center text-[13px] text-quiet">
-        {t(`event.${event ?? 'ended'}`, { name: name ?? t('visitor') })} · {time}
+        {words} · {time}
       </p>
     )
   }
@@ -74,11 +71,13 @@ function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean })
       {photo ? (
         <ChatPhoto id={photo} />
       ) : (
-        <p dir="auto" className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
+        <p className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
           {sender === 'bot' ? <span className="block text-[12.5px] text-quiet">{t('assistant')}</span> : null}
-          {content}
+          <span dir="auto" className="block">
+            {content}
+          </span>
           {cards.length > 0 ? (
-            <span className="mt-1 block text-[12.5px] text-quiet">
+            <span dir="auto" className="mt-1 block text-[12.5px] text-quiet">
               {cards.map((card) => (card.kind === 'link' ? card.label : card.name)).join(' · ')}
             </span>
           ) : null}

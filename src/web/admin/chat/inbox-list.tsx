@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Department, departments, inboxes } from '#domain/messages/conversations/conversation.policy.ts'
+import { inboxes } from '#domain/messages/conversations/conversation.policy.ts'
 import type { InboxRow } from '#domain/messages/conversations/desk.contract.ts'
 import { formatAgo, formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -13,37 +13,23 @@ interface InboxListProps {
   rows: readonly InboxRow[]
   open: string | null
   onChoose: (id: string) => void
-  className?: string
 }
 
 /** In milliseconds: who waits longer stands in amber. */
 const longMs = 60_000
 
-/** The conversations in their groups, the longest wait first, all or those of a department. */
-export function InboxList({ at, rows, open, onChoose, className }: InboxListProps) {
+/** The conversations in their groups, the longest wait first, with the one that is open in sight. */
+export function InboxList({ at, rows, open, onChoose }: InboxListProps) {
   const { t } = useTranslation('chat-desk')
   const locale = useLocale()
-  const [department, setDepartment] = useState<Department | ''>('')
-  const shown = rows.filter((row) => department === '' || row.department === department)
-  if (rows.length === 0) return <p className={cn('p-6 text-center text-quiet', className)}>{t('empty')}</p>
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
-    <nav aria-label={t('inbox')} className={cn('overflow-y-auto', className)}>
-      <select
-        aria-label={t('ofDepartment')}
-        value={department}
-        onChange={({ target }) => setDepartment(departments.find((one) => one === target.value) ?? '')}
-        className="mx-4 mt-3 h-11 w-[calc(100%-32px)] rounded-[10px] border border-field bg-card px-3 text-[14px] lg:mx-3 lg:h-9 lg:w-[calc(100%-24px)]"
-      >
-        <option value="">{t('everyDepartment')}</option>
-        {departments.map((one) => (
-          <option key={one} value={one}>
-            {t(`department.${one}`)}
-          </option>
-        ))}
-      </select>
-      {shown.length === 0 ? <p className="p-6 text-center text-quiet">{t('empty')}</p> : null}
+    <nav ref={list} aria-label={t('inbox')} className="min-h-0 flex-1 overflow-y-auto">
       {inboxes.map((name) => {
-        const group = shown.filter(({ inbox }) => inbox === name)
+        const group = rows.filter(({ inbox }) => inbox === name)
         return group.length === 0 ? null : (
           <section key={name} aria-labelledby={`inbox-${name}`}>
             <h2 id={`inbox-${name}`} className="flex justify-between px-4 pt-3 pb-1.5 text-[13px] text-quiet lg:px-3">
@@ -71,6 +57,7 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
   return (
     <button
       type="button"
+      data-conversation={row.id}
       aria-current={isOpen || undefined}
       onClick={onChoose}
       className={cn(

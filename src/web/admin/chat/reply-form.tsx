@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import type { CannedAnswer, Desk } from '#domain/messages/conversations/desk.contract.ts'
@@ -20,8 +20,14 @@ import { CannedAnswers } from './canned-answers.tsx'
 
 const tellEveryMs = 3000
 
+interface ReplyFormProps {
+  desk: Desk
+  field: RefObject<HTMLTextAreaElement | null>
+  onKeep: (desk: Desk) => void
+}
+
 /** A reply, or a note that only staff see; a slash and the beginning of a shortcut offer the answers that are ready. */
-export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
+export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
@@ -45,6 +51,7 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
       onSuccess: (next) => {
         key.current = newKey()
         setDraft('')
+        kept.forget()
         onKeep(next)
       },
     }),
@@ -53,6 +60,10 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
     mutationFn: (body: File) => api.chatDesk.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
     onError: (error) => toast(sentence(error), { tone: 'bad' }),
   })
+  const write = (isKept: boolean) => {
+    setNote(isKept)
+    field.current?.focus()
+  }
   const content = draft.trim()
   const send = () => content !== '' && reply.mutate({ id, key: key.current, content, isInternal })
   const take = ({ text }: CannedAnswer) => {
@@ -79,15 +90,16 @@ export function ReplyForm({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =
       <div className={cn('rounded-card border-[1.5px] p-3', isInternal ? 'border-gold bg-gold-tint' : 'border-primary-text bg-card')}>
         <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-[14px]">
           {mayReply ? (
-            <Choice isOn={!isInternal} onClick={() => setNote(false)}>
+            <Choice isOn={!isInternal} onClick={() => write(false)}>
               {t('reply')}
             </Choice>
           ) : null}
-          <Choice isOn={isInternal} onClick={() => setNote(true)}>
+          <Choice isOn={isInternal} onClick={() => write(true)}>
             {t('note')}
           </Choice>
         </fieldset>
         <textarea
+          ref={field}
           aria-label={t(isInternal ? 'note' : 'reply')}
           aria-describedby="reply-hint"
           dir={draft === '' ? undefined : 'auto'}

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { useCountInTitle } from '#web/runtime/use-count-in-title.ts'
 
-/** How many wait stands before the title of the tab, and one more is heard by whoever takes chats. */
-export function useAlerts(waiting: number, isTaking: boolean): void {
-  const before = useRef(waiting)
+/** How many conversations need this person stands before the title of the tab, and one more is heard by whoever takes chats. */
+export function useAlerts(needing: number, isTaking: boolean): void {
+  useCountInTitle(needing)
+  const before = useRef(needing)
   useEffect(() => {
-    const bare = document.title.replace(/^\(\d+\) /, '')
-    document.title = waiting > 0 ? `(${waiting}) ${bare}` : bare
-    if (waiting > before.current && isTaking) ring()
-    before.current = waiting
-    return () => {
-      document.title = document.title.replace(/^\(\d+\) /, '')
-    }
-  }, [waiting, isTaking])
+    if (needing > before.current && isTaking) ring()
+    before.current = needing
+  }, [needing, isTaking])
 }
 
 /** Two short tones; a browser that was not touched yet stays silent. */

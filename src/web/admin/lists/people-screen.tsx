@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountRole, personCan, roleNames } from '#domain/permissions.policy.ts'
 import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
-import { memberPlans, personSorts } from '#domain/renting/person-files/person-file.policy.ts'
+import { personSorts } from '#domain/renting/person-files/person-file.policy.ts'
 import { personStates } from '#domain/renting/person-files/person-file.policy.ts'
+import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { dayAt } from '#values/day.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -25,7 +26,7 @@ const AddPerson = lazy(() => import('./add-person.tsx'))
 const filters = {
   role: roleNames.filter((role) => role !== accountRole),
   account: personStates,
-  plan: memberPlans,
+  plan: plans,
   sort: personSorts,
 } as const
 

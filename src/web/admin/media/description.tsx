@@ -6,6 +6,7 @@ import type { LibraryObject } from '#domain/catalogue/media/library.contract.ts'
 import { describedByPiece, maxAlt } from '#domain/catalogue/media/media.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { directionOf, locales } from '#values/locale.ts'
+import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -30,7 +31,7 @@ export function Description({ object, children }: { object: LibraryObject; child
   const queryClient = useQueryClient()
   const [focus, setFocus] = useState<Point>(object.focus)
   // What is typed is found again on the way back to the picture.
-  const { draft: alt, change, forget } = useDraft(`alt:${object.id}`, { en: object.alt.en ?? '', ar: object.alt.ar ?? '' })
+  const { draft: alt, change, forget } = useDraft(`${unsentPrefix}alt:${object.id}`, { en: object.alt.en ?? '', ar: object.alt.ar ?? '' })
   const { mutate, isPending, error } = useMutation(
     api.media.describe.mutationOptions({
       onSuccess: async () => {

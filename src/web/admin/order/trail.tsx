@@ -15,8 +15,6 @@ interface TrailProps {
 }
 
 const ofReports = 'statistics/'
-/** Lists that are not called as the part of the address is. */
-const lists: Readonly<Record<string, string>> = { transactions: 'ledger' }
 
 /** What an event is about, after it: the piece, the role, the sum, the reason. */
 export function About({ about: { piece, name, list, role, sections = [], version, amount, words } }: { about: EventAbout }) {
@@ -27,7 +25,7 @@ export function About({ about: { piece, name, list, role, sections = [], version
     list &&
       (list.startsWith(ofReports)
         ? t(`statistics:name.${list.slice(ofReports.length) as ReportName}`)
-        : t(`nav.${lists[list] ?? list}`, { defaultValue: list })),
+        : t(`nav.${list}`, { defaultValue: list })),
     role && t(`people:role.${role}`),
     version && t('eventVersion', { version }),
     ...sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })),

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
+import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { forgetSession, readSession, writeSession } from '#web/runtime/session-storage.ts'
 import { isSame, mergedOnto } from './document.ts'
 
-const kept = 'site-draft'
+/** Gone when somebody signs out. */
+const kept = `${unsentPrefix}site-draft`
 
 interface Own {
   settings: SiteSettings

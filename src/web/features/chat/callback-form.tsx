@@ -14,10 +14,11 @@ import type { Talk } from './use-conversation.ts'
 interface CallbackFormProps {
   talk: Talk
   sessionId: string
+  onDone: () => void
 }
 
 /** Asks how whoever could not be served is reached. */
-export default function CallbackForm({ talk, sessionId }: CallbackFormProps) {
+export default function CallbackForm({ talk, sessionId, onDone }: CallbackFormProps) {
   const { t } = useTranslation('chat')
   const { api, person } = useViewer()
   const known = (way: CallbackWay) => (way === 'mail' ? person?.email : person?.phone) ?? ''
@@ -28,6 +29,7 @@ export default function CallbackForm({ talk, sessionId }: CallbackFormProps) {
     failure: useRefusalWords(),
     async send(wish) {
       talk.take(await api.chat.askCallback.call({ sessionId, ...wish, after: talk.session?.lastSequence ?? 0 }))
+      onDone()
     },
   })
   const way = form.watch('way')
@@ -38,7 +40,7 @@ export default function CallbackForm({ talk, sessionId }: CallbackFormProps) {
   }
   const isMail = way === 'mail'
   return (
-    <ContractForm form={form} className="mt-3 flex flex-col gap-3">
+    <ContractForm form={form} className="flex flex-col gap-3">
       <FormField label={t('callback-way')} name="way">
         <Select {...form.register('way', { onChange: follow })}>
           {callbackWays.map((one) => (

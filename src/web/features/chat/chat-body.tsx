@@ -1,7 +1,8 @@
 import { Headset } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
@@ -16,8 +17,15 @@ import { Composer } from './composer.tsx'
 import type { Talk } from './use-conversation.ts'
 import { Waiting } from './waiting.tsx'
 
+interface ChatBodyProps {
+  talk: Talk
+  /** The focus goes to what is done next. */
+  takesFocus: boolean
+  onCallback: () => void
+}
+
 /** What stands under the head of the chat: the way in, the conversation, or what went wrong. */
-export function ChatBody({ talk }: { talk: Talk }) {
+export function ChatBody({ talk, takesFocus, onCallback }: ChatBodyProps) {
   const { t } = useTranslation('chat')
   if (talk.state === 'loading') {
     return (
@@ -36,47 +44,62 @@ export function ChatBody({ talk }: { talk: Talk }) {
       </div>
     )
   }
-  if (talk.state === 'none') return <Welcome talk={talk} />
-  return <Conversation talk={talk} />
+  if (talk.state === 'none') return <Welcome talk={talk} takesFocus={takesFocus} />
+  return <Conversation talk={talk} takesFocus={takesFocus} onCallback={onCallback} />
 }
 
-function Welcome({ talk }: { talk: Talk }) {
+function Welcome({ talk, takesFocus }: { talk: Talk; takesFocus: boolean }) {
   const { t } = useTranslation('chat')
+  const way = useRef<HTMLButtonElement>(null)
+  const [isFocused] = useState(takesFocus)
+  useEffect(() => {
+    if (isFocused) way.current?.focus()
+  }, [isFocused])
   const begin = useMutation({ mutationFn: talk.begin, onError: () => toast(t('start-failed'), { tone: 'bad' }) })
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center">
       <h3 className="type-h3">{t('need')}</h3>
       <p className="text-quiet">{t('need-text')}</p>
-      <Button className="mt-4" pending={begin.isPending} onClick={() => begin.mutate()}>
+      <Button ref={way} className="mt-4" pending={begin.isPending} onClick={() => begin.mutate()}>
         {t('start')}
       </Button>
     </div>
   )
 }
 
-function Conversation({ talk }: { talk: Talk }) {
+function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // What was pressed is gone with the press.
+  const toField = () => takesFocus && field.current?.focus()
   const [hasFailed, setFailed] = useState(false)
   const { session, messages } = talk
   const kept = useDraft(`${unsentPrefix}draft:${session?.sessionId ?? ''}`, { content: '' })
   const draft = kept.draft.content
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
   const transfer = useMutation(
     api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => toast(t('transfer-failed'), { tone: 'bad' }) }),
   )
   const photo = useMutation({
     mutationFn: (body: File) => api.chat.sendPhoto.call({ params: { sessionId: session?.sessionId ?? '', key: newKey() }, body }),
     onSuccess: talk.load,
-    onError: () => toast(t('photo-failed'), { tone: 'bad' }),
+    onError: (error) => toast(sentence(error), { tone: 'bad' }),
   })
   if (!session) return null
   const say = async (content: string) => {
     kept.change({ content: '' })
+    kept.forget()
     setFailed(false)
     try {
       await talk.say(content)
     } catch {
-      kept.change({ content })
+      // Unless more was typed meanwhile.
+      if (latest.current === '') kept.change({ content })
       // The assistant says it itself; a person cannot.
       if (session.status === 'active') setFailed(true)
       else toast(t('send-failed'), { tone: 'bad' })
@@ -86,36 +109,44 @@ function Conversation({ talk }: { talk: Talk }) {
     return (
       <>
         <ChatLog talk={talk} />
-        <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line p-4 text-center">
-          <p className="type-small text-quiet">{t('thanks')}</p>
-          <EndedRating sessionId={session.sessionId} />
-          <Button size="sm" onClick={talk.forget}>
-            {t('new')}
-          </Button>
-        </div>
+        <Ended sessionId={session.sessionId} takesFocus={takesFocus} onAgain={talk.forget} />
       </>
     )
   }
   const isNew = messages.every(({ sender }) => sender !== 'user')
   const suggested = isNew ? ([1, 2, 3] as const).map((one) => t(`suggested.${one}`)) : []
+  const mayTransfer = session.status === 'active' && !isNew
   return (
     <>
       <ChatLog talk={talk} hasFailed={hasFailed} />
-      {session.queue ? <Waiting talk={talk} queue={session.queue} /> : null}
-      <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3">
+      {session.queue ? <Waiting queue={session.queue} onCallback={onCallback} /> : null}
+      <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3 empty:hidden">
         {suggested.map((question) => (
-          <Way key={question} onClick={() => void say(question)}>
+          <Way
+            key={question}
+            onClick={() => {
+              toField()
+              void say(question)
+            }}
+          >
             {question}
           </Way>
         ))}
-        {session.status === 'active' && !isNew ? (
-          <Way onClick={() => transfer.mutate({ sessionId: session.sessionId, after: session.lastSequence })}>
+        {mayTransfer ? (
+          <Way
+            onClick={() => {
+              toField()
+              transfer.mutate({ sessionId: session.sessionId, after: session.lastSequence })
+            }}
+          >
             <Icon of={Headset} className="size-4" />
             {transfer.isPending ? t('connecting') : t('person')}
           </Way>
         ) : null}
       </div>
       <Composer
+        field={field}
+        takesFocus={takesFocus}
         draft={draft}
         isBusy={talk.isBusy && session.status === 'active'}
         sessionId={session.sessionId}
@@ -125,6 +156,27 @@ function Conversation({ talk }: { talk: Talk }) {
         onSend={(content) => void say(content)}
       />
     </>
+  )
+}
+
+/** Where staff have ended it: a rating for those who like, and the way to another conversation. */
+function Ended({ sessionId, takesFocus, onAgain }: { sessionId: string; takesFocus: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('chat')
+  const words = useRef<HTMLParagraphElement>(null)
+  const [isFocused] = useState(takesFocus)
+  useEffect(() => {
+    if (isFocused && document.activeElement === document.body) words.current?.focus()
+  }, [isFocused])
+  return (
+    <div className="flex shrink-0 flex-col items-center gap-3 border-t border-line p-4 text-center">
+      <p ref={words} tabIndex={-1} className="type-small text-quiet outline-none">
+        {t('thanks')}
+      </p>
+      <EndedRating sessionId={sessionId} />
+      <Button size="sm" onClick={onAgain}>
+        {t('new')}
+      </Button>
+    </div>
   )
 }
 

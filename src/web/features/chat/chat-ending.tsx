@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxFeedback } from '#domain/messages/conversations/conversation.policy.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -13,6 +13,8 @@ import type { Talk } from './use-conversation.ts'
 export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () => void; onDone: () => void }) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const [rating, setRating] = useState<number | null>(null)
   const [feedback, setFeedback] = useState('')
   const end = useMutation(
@@ -30,7 +32,9 @@ export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () =>
   const said = feedback.trim() === '' ? {} : { feedback: feedback.trim() }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-      <h3 className="type-h3">{t('end-title')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="type-h3 outline-none">
+        {t('end-title')}
+      </h3>
       <p className="type-small text-quiet">{t('end-text')}</p>
       <StarInput legend={t('rating')} name="chat-rating" value={rating} labelOf={(count) => t('stars', { count })} onChange={setRating} />
       <Field label={t('feedback')}>

@@ -3,8 +3,7 @@ import type { ChatMessage } from '#domain/messages/conversations/conversation.co
 import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
-import { ToEndButton } from '#web/ui/to-end-button.tsx'
-import { useEndInSight } from '#web/ui/use-end-in-sight.ts'
+import { MessageLog } from '#web/ui/message-log.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import type { Talk } from './use-conversation.ts'
@@ -22,52 +21,38 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
   // One that is read too late is of an answer that is there.
   const draft = messages.at(-1)?.sender === 'user' ? (session?.draft ?? '') : ''
   const isOwn = unsent.length > 0 || messages.at(-1)?.sender === 'user'
-  const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn })
   const lastOwn = messages.findLast(({ sender }) => sender === 'user')
   const waiting = unsent.filter(({ key }) => !messages.some((message) => message.key === `user-${key}`))
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
-        ref={box}
-        role="log"
-        aria-label={t('log')}
-        // A region that scrolls is reached by keyboard.
-        tabIndex={count > 0 ? 0 : undefined}
-        onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-offset-[-2px]"
-      >
-        <div ref={inner} className="flex flex-col gap-2.5 p-4">
-          {messages.map((message) => (
-            <Message key={message.sequence} message={message} isSeen={message === lastOwn && (session?.read ?? 0) >= message.sequence} />
-          ))}
-          {waiting.map(({ key, content }) => (
-            <div key={key}>
-              <p className={cn(own, 'w-fit')}>
-                <span dir="auto" className="block">
-                  {content}
-                </span>
-              </p>
-              <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
-                {isBusy ? null : t('unsent')}
-              </p>
-            </div>
-          ))}
-          {hasFailed ? (
-            <p role="alert" className={theirs}>
-              {t('error')}
-            </p>
-          ) : null}
-          {draft !== '' ? (
-            // Read out once, when it is whole.
-            <p dir="auto" aria-hidden className={theirs}>
-              {draft}
-            </p>
-          ) : null}
-          {isWorking ? <Dots label={t('typing')} /> : null}
+    <MessageLog label={t('log')} count={count} isOwn={isOwn} more={t('more')} className="gap-2.5 p-4">
+      {messages.map((message) => (
+        <Message key={message.sequence} message={message} isSeen={message === lastOwn && (session?.read ?? 0) >= message.sequence} />
+      ))}
+      {waiting.map(({ key, content }) => (
+        <div key={key}>
+          <p className={cn(own, 'w-fit')}>
+            <span dir="auto" className="block">
+              {content}
+            </span>
+          </p>
+          <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
+            {isBusy ? null : t('unsent')}
+          </p>
         </div>
-      </div>
-      {hasMore ? <ToEndButton onClick={toEnd}>{t('more')}</ToEndButton> : null}
-    </div>
+      ))}
+      {hasFailed ? (
+        <p role="alert" className={theirs}>
+          {t('error')}
+        </p>
+      ) : null}
+      {draft !== '' ? (
+        // Read out once, when it is whole.
+        <p dir="auto" aria-hidden className={theirs}>
+          {draft}
+        </p>
+      ) : null}
+      {isWorking ? <Dots label={t('typing')} /> : null}
+    </MessageLog>
   )
 }
 

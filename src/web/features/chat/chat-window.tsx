@@ -1,6 +1,6 @@
 import { ChevronUp, Minus, X } from 'lucide'
 import { Dialog } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
 import { formatHours } from '#values/format.ts'
@@ -14,51 +14,69 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { ChatEnding } from './chat-ending.tsx'
-import { type Talk, useConversation } from './use-conversation.ts'
+import type { Talk } from './use-conversation.ts'
+import { AskCallback } from './waiting.tsx'
 
-export interface ChatWindowProps {
-  path: string
+interface ChatWindowProps {
+  talk: Talk
+  unread: number
+  isPhone: boolean
+  isMinimised: boolean
+  /** Somebody has opened it here, or used it since it came back with the page: the focus may go into it. */
+  isAsked: boolean
+  onAsk: () => void
+  onMinimise: () => void
   onClose: () => void
 }
 
-const phones = '(width < 48rem)'
-
 /** The chat: a card at the inline end, a sheet of full height on a phone. Minimised only its head stands. */
-export default function ChatWindow({ path, onClose }: ChatWindowProps) {
+export function ChatWindow({ talk, unread, isPhone, isMinimised, isAsked, onAsk, onMinimise, onClose }: ChatWindowProps) {
   const { t } = useTranslation('chat')
-  const [isPhone] = useState(() => matchMedia(phones).matches)
-  const [isMinimised, setMinimised] = useState(false)
-  const [isEnding, setEnding] = useState(false)
-  const { remember, onCloseAutoFocus } = useReturnFocus()
-  const talk = useConversation(path, !isMinimised)
-  const unread = useUnread(talk, isMinimised)
+  const [panel, setPanel] = useState<'talk' | 'ending' | 'callback'>('talk')
+  const content = useRef<HTMLDivElement>(null)
+  const { remember, onCloseAutoFocus } = useReturnFocus('chat')
   useCloseOnBack(isPhone, onClose)
   const isOpen = talk.state === 'open' && talk.session?.status !== 'resolved'
+  const toTalk = () => setPanel('talk')
+  // On a phone a field that has the focus brings a keyboard over half of what is said.
+  const takesFocus = isAsked && !isPhone
   return (
     <Dialog.Root open modal={isPhone} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         {isPhone ? <Dialog.Overlay className="overlay" /> : null}
         <Dialog.Content
+          ref={content}
+          tabIndex={-1}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            const { current } = content
+            if (isAsked && !current?.contains(document.activeElement)) current?.focus()
+          }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={(event) => !isPhone && !content.current?.contains(document.activeElement) && event.preventDefault()}
           onInteractOutside={(event) => !isPhone && event.preventDefault()}
+          onPointerDown={onAsk}
+          onKeyDown={onAsk}
           className={cn(
-            'sheet-bottom fixed inset-x-0 top-11 bottom-0 z-50 flex flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-float',
+            'sheet-bottom fixed inset-x-0 top-11 bottom-0 z-50 flex flex-col overflow-hidden rounded-t-sheet bg-card text-ink shadow-float outline-none',
             'md:inset-x-auto md:z-40 md:end-6 md:top-auto md:bottom-6 md:w-80 md:rounded-card',
-            isMinimised ? 'top-auto md:h-16' : 'md:h-[min(480px,calc(100dvh-48px))]',
+            isMinimised ? 'md:h-16' : 'md:h-[min(480px,calc(100dvh-48px))]',
           )}
         >
           {remember}
-          <Head talk={talk} unread={unread} isMinimised={isMinimised} onMinimise={() => setMinimised((is) => !is)} />
-          {isMinimised ? null : isEnding ? (
-            <ChatEnding talk={talk} onKeep={() => setEnding(false)} onDone={() => setEnding(false)} />
+          <Head talk={talk} unread={unread} isMinimised={isMinimised} onMinimise={isPhone ? null : onMinimise} />
+          {isMinimised ? null : panel === 'ending' ? (
+            <ChatEnding talk={talk} onKeep={toTalk} onDone={toTalk} />
+          ) : panel === 'callback' ? (
+            <AskCallback talk={talk} onDone={toTalk} />
           ) : (
-            <ChatBody talk={talk} />
+            <ChatBody talk={talk} takesFocus={takesFocus} onCallback={() => setPanel('callback')} />
           )}
-          {isMinimised || isEnding || !isOpen ? null : (
+          {isMinimised || panel !== 'talk' || !isOpen ? null : (
             <button
               type="button"
-              onClick={() => setEnding(true)}
+              onClick={() => setPanel('ending')}
               className="h-9 shrink-0 cursor-pointer border-t border-line type-small text-quiet hover:text-ink"
             >
               {t('end')}
@@ -70,21 +88,12 @@ export default function ChatWindow({ path, onClose }: ChatWindowProps) {
   )
 }
 
-/** How many messages have come since only the head of the chat stands. */
-function useUnread({ messages }: Talk, isMinimised: boolean): number {
-  const last = messages.at(-1)?.sequence ?? 0
-  const [seen, setSeen] = useState(last)
-  useEffect(() => {
-    if (!isMinimised) setSeen(last)
-  }, [isMinimised, last])
-  return isMinimised ? messages.filter(({ sender, type, sequence }) => sender !== 'user' && type !== 'event' && sequence > seen).length : 0
-}
-
 interface HeadProps {
   talk: Talk
   unread: number
   isMinimised: boolean
-  onMinimise: () => void
+  /** Null where it cannot be minimised. */
+  onMinimise: (() => void) | null
 }
 
 function Head({ talk, unread, isMinimised, onMinimise }: HeadProps) {
@@ -103,15 +112,17 @@ function Head({ talk, unread, isMinimised, onMinimise }: HeadProps) {
           {isLive ? t('with', { name: agent }) : t('hours', formatHours(staffedHours.from, staffedHours.until, locale))}
         </p>
       </div>
-      {unread > 0 ? <CountBadge count={unread} /> : null}
-      <IconButton
-        label={unread > 0 ? `${t('restore')}: ${t('more')}` : t(isMinimised ? 'restore' : 'minimise')}
-        aria-expanded={!isMinimised}
-        onClick={onMinimise}
-        className="text-current hover:bg-on-inverse/10"
-      >
-        <Icon of={isMinimised ? ChevronUp : Minus} />
-      </IconButton>
+      <CountBadge count={unread} />
+      {onMinimise ? (
+        <IconButton
+          label={unread > 0 ? `${t('restore')}: ${t('more')}` : t(isMinimised ? 'restore' : 'minimise')}
+          aria-expanded={!isMinimised}
+          onClick={onMinimise}
+          className="text-current hover:bg-on-inverse/10"
+        >
+          <Icon of={isMinimised ? ChevronUp : Minus} />
+        </IconButton>
+      ) : null}
       <Dialog.Close asChild>
         <IconButton label={t('close')} className="text-current hover:bg-on-inverse/10">
           <Icon of={X} />

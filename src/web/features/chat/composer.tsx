@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import { tellTyping } from '#web/runtime/realtime.ts'
@@ -8,6 +8,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PhotoButton } from './photo-button.tsx'
 
 interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  takesFocus: boolean
   draft: string
   /** The assistant works on an answer. */
   isBusy: boolean
@@ -22,9 +24,13 @@ interface ComposerProps {
 const tellEveryMs = 3000
 
 /** Enter sends, Shift and Enter break the line. */
-export function Composer({ draft, isBusy, sessionId, onDraft, onSend, onPhoto, isSendingPhoto }: ComposerProps) {
+export function Composer({ field, takesFocus, draft, isBusy, sessionId, onDraft, onSend, onPhoto, isSendingPhoto }: ComposerProps) {
   const { t } = useTranslation('chat')
   const told = useRef(0)
+  const [isFocused] = useState(takesFocus)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [field, isFocused])
   const canSend = draft.trim() !== '' && !isBusy
   const send = () => canSend && onSend(draft.trim())
   const press = (event: KeyboardEvent) => {
@@ -37,6 +43,7 @@ export function Composer({ draft, isBusy, sessionId, onDraft, onSend, onPhoto, i
     <div className="flex shrink-0 items-end gap-1 border-t border-line p-2">
       <PhotoButton label={t('add-photo')} isBusy={isSendingPhoto} onChoose={onPhoto} />
       <textarea
+        ref={field}
         aria-label={t('message')}
         placeholder={t('placeholder')}
         dir={draft === '' ? undefined : 'auto'}

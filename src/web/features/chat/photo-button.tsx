@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Chooses a photograph and gives it on, made smaller. */
-export function PhotoButton({ label, isBusy, onChoose }: { label: string; isBusy: boolean; onChoose: (picture: File) => void }) {
+export function PhotoButton({ label, isBusy = false, onChoose }: { label: string; isBusy?: boolean; onChoose: (picture: File) => void }) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>

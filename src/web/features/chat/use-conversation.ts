@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatMessage, ChatSession, Conversation } from '#domain/messages/conversations/conversation.contract.ts'
-import { sessionKey } from '#domain/messages/conversations/conversation.policy.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { connection, watchChanges } from '#web/runtime/realtime.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
+import { keepSession, readKeptSession } from './kept-session.ts'
 
 /** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */
 const askEveryMs = 10_000
@@ -53,7 +53,7 @@ export function useConversation(path: string, isShown: boolean): Talk {
 
   const take = useCallback((conversation: Conversation) => {
     const { session: next, messages: more } = conversation
-    write(next.sessionId)
+    keepSession(next.sessionId)
     setSession(next)
     setState('open')
     if (more.some(({ sender }) => sender === 'agent')) setTyping(false)
@@ -63,7 +63,7 @@ export function useConversation(path: string, isShown: boolean): Talk {
   }, [])
 
   const forget = useCallback(() => {
-    write(null)
+    keepSession(null)
     known.current = 0
     setSession(null)
     setMessages([])
@@ -72,7 +72,7 @@ export function useConversation(path: string, isShown: boolean): Talk {
   }, [])
 
   const load = useCallback(() => {
-    const kept = read()
+    const kept = readKeptSession()
     if (kept === null) {
       setState('none')
       return
@@ -81,7 +81,7 @@ export function useConversation(path: string, isShown: boolean): Talk {
     api.chat.get.call({ sessionId: kept, after: known.current }).then(
       (conversation) => {
         // It was ended meanwhile.
-        if (read() !== kept) return
+        if (readKeptSession() !== kept) return
         if (isFirst) setUnsent(readUnsent(kept))
         take(conversation)
         setMissed(false)
@@ -202,22 +202,4 @@ export function useConversation(path: string, isShown: boolean): Talk {
 function merged(before: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
   const bySequence = new Map([...before, ...more].map((message) => [message.sequence, message]))
   return [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence)
-}
-
-function read(): string | null {
-  try {
-    const kept = localStorage.getItem(sessionKey)
-    return kept && /^[A-Za-z0-9]{22}$/.test(kept) ? kept : null
-  } catch {
-    return null
-  }
-}
-
-function write(sessionId: string | null): void {
-  try {
-    if (sessionId === null) localStorage.removeItem(sessionKey)
-    else localStorage.setItem(sessionKey, sessionId)
-  } catch {
-    // Without storage the conversation lasts as long as the page.
-  }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSession } from '#domain/messages/conversations/conversation.contract.ts'
 import { staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
@@ -6,12 +6,13 @@ import { callbackAfter, placeAfter } from '#domain/messages/conversations/conver
 import { formatHours } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { Talk } from './use-conversation.ts'
 
 const CallbackForm = lazy(() => import('./callback-form.tsx'))
 
 /** What whoever waits for a person reads: that we connect them, then their place, and in the end a way to be called back. */
-export function Waiting({ talk, queue }: { talk: Talk; queue: NonNullable<ChatSession['queue']> }) {
+export function Waiting({ queue, onCallback }: { queue: NonNullable<ChatSession['queue']>; onCallback: () => void }) {
   const { t } = useTranslation('chat')
   const seconds = useSecondsSince(queue.since)
   if (queue.callback) {
@@ -21,10 +22,10 @@ export function Waiting({ talk, queue }: { talk: Talk; queue: NonNullable<ChatSe
       </p>
     )
   }
-  if (!queue.isStaffed || seconds >= callbackAfter) return <NobodyThere talk={talk} isClosed={!queue.isStaffed} />
+  if (!queue.isStaffed || seconds >= callbackAfter) return <NobodyThere isClosed={!queue.isStaffed} onCallback={onCallback} />
   return (
     <p role="status" className="shrink-0 border-t border-line px-4 py-2 type-small text-quiet">
-      {seconds < placeAfter ? t('connecting') : t('queue', { count: queue.place })}
+      {seconds < placeAfter ? t('connecting') : t('queue', { count: queue.place })} {t('meanwhile')}
     </p>
   )
 }
@@ -39,20 +40,41 @@ function useSecondsSince(instant: string): number {
   return seconds
 }
 
-function NobodyThere({ talk, isClosed }: { talk: Talk; isClosed: boolean }) {
+/** The way to be called back, which leaves what was said in sight. */
+function NobodyThere({ isClosed, onCallback }: { isClosed: boolean; onCallback: () => void }) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-sunk px-4 py-3">
+      <p role="status" className="min-w-0 flex-1 basis-40 type-small">
+        {isClosed ? t('callback-closed', formatHours(staffedHours.from, staffedHours.until, locale)) : t('callback-title')}
+      </p>
+      <Button size="xs" variant="outline" onClick={onCallback}>
+        {t('callback-send')}
+      </Button>
+    </div>
+  )
+}
+
+/** In place of the conversation: how whoever could not be served is reached. */
+export function AskCallback({ talk, onDone }: { talk: Talk; onDone: () => void }) {
+  const { t } = useTranslation('chat')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const { session } = talk
   if (!session) return null
   return (
-    <div className="max-h-[60%] min-h-0 overflow-y-auto border-t border-line bg-sunk p-4">
-      <p className="type-label">
-        {isClosed ? t('callback-closed', formatHours(staffedHours.from, staffedHours.until, locale)) : t('callback-title')}
-      </p>
-      <p className="mt-1 type-small text-quiet">{t('callback-text')}</p>
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+      <h3 ref={heading} tabIndex={-1} className="type-h3 outline-none">
+        {t('callback-send')}
+      </h3>
+      <p className="type-small text-quiet">{t('callback-text')}</p>
       <Suspense>
-        <CallbackForm talk={talk} sessionId={session.sessionId} />
+        <CallbackForm talk={talk} sessionId={session.sessionId} onDone={onDone} />
       </Suspense>
+      <Button variant="quiet" size="sm" onClick={onDone}>
+        {t('callback-back')}
+      </Button>
     </div>
   )
 }

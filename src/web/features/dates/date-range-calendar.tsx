@@ -93,8 +93,10 @@ export default function DateRangeCalendar({
                 <CalendarCell
                   date={date}
                   ref={(cell) => {
-                    cell?.setAttribute('aria-description', words)
-                    if (isToday) cell?.setAttribute('data-tip', todayTip)
+                    // The days of neighbouring months stand empty.
+                    if (!cell || cell.querySelector('[data-outside-month]')) return
+                    cell.setAttribute('aria-description', words)
+                    if (isToday) cell.setAttribute('data-tip', todayTip)
                   }}
                   className={(cell) => cellClass(cell, day, value)}
                 >

@@ -8,7 +8,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { nextWeekend } from './weekends.ts'
+import { nextWeekend } from '#values/weekends.ts'
 
 const steps = [
   { name: 'delivered', icon: Truck, after: -1, length: 1 },

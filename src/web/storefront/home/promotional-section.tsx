@@ -8,7 +8,7 @@ import { ItemPicture } from '#web/ui/picture.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { closeUpOf } from '#web/storefront/pictures.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { nextWeekend } from './weekends.ts'
+import { nextWeekend } from '#values/weekends.ts'
 
 /** Two reasons to stay: what a week costs, and who has looked at every piece. */
 export function PromotionalSection() {

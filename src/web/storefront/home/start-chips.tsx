@@ -5,7 +5,7 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { nextWeekend, thisWeekend } from './weekends.ts'
+import { nextWeekend, thisWeekend } from '#values/weekends.ts'
 
 /** Ready-made days for who has not chosen any. */
 export function StartChips() {

@@ -1,4 +1,4 @@
-import { addDays, type Day, type DayRange, weekdayOf } from '#values/day.ts'
+import { addDays, type Day, type DayRange, weekdayOf } from './day.ts'
 
 const thursday = 4
 

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { forgetSession, readSession, writeSession } from '#web/runtime/session-storage.ts'
+import { useCountInTitle } from '#web/runtime/use-count-in-title.ts'
+import { ChatWindow } from './chat-window.tsx'
+import { type Talk, useConversation } from './use-conversation.ts'
+
+interface ChatProps {
+  path: string
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** The button that opens it, with how many messages are unread and what its name says of them. */
+  button: (unread: number, words: string) => ReactNode
+}
+
+const phones = '(width < 48rem)'
+/** The name under which this tab keeps that the chat is open, so that another page opens it again: true with its head only. */
+const keptOpen = 'chat-minimised'
+
+/** The chat of this browser: closed it stays in touch and counts what is said. */
+export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
+  const { t } = useTranslation('chat')
+  const { key } = useLocation()
+  const [isPhone] = useState(() => matchMedia(phones).matches)
+  const [isMinimised, setMinimised] = useState(() => !isPhone && readSession(keptOpen) === true)
+  // What comes back with a page takes the focus from nobody.
+  const [isAsked, setAsked] = useState(isOpen)
+  const isShown = isOpen && !isMinimised
+  const talk = useConversation(path, isShown)
+  const unread = useUnread(talk, isShown)
+  useCountInTitle(unread)
+
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if (!isPhone && readSession(keptOpen) !== null) latest.current(true)
+  }, [isPhone])
+  useEffect(() => {
+    if (isOpen) writeSession(keptOpen, isMinimised)
+  }, [isOpen, isMinimised])
+  // A phone shows the page that a link of the chat leads to.
+  const openedOn = useRef(key)
+  useEffect(() => {
+    if (isPhone && openedOn.current !== key) latest.current(false)
+    openedOn.current = key
+  }, [isPhone, key])
+
+  const close = () => {
+    forgetSession(keptOpen)
+    setMinimised(false)
+    setAsked(true)
+    onChange(false)
+  }
+  return (
+    <>
+      {isOpen ? null : button(unread, unread > 0 ? `: ${t('more')}` : '')}
+      {isOpen ? (
+        <ChatWindow
+          talk={talk}
+          unread={unread}
+          isPhone={isPhone}
+          isMinimised={isMinimised}
+          isAsked={isAsked}
+          onAsk={() => setAsked(true)}
+          onMinimise={() => setMinimised((is) => !is)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** How many messages have come that were not shown, here or on another page. */
+function useUnread({ session, messages }: Talk, isShown: boolean): number {
+  const last = messages.at(-1)?.sequence ?? 0
+  const [seen, setSeen] = useState<number | null>(null)
+  useEffect(() => {
+    // What the assistant says is read as it is asked.
+    if (isShown || (session?.status === 'active' && seen === null)) setSeen(last)
+  }, [isShown, last, seen, session?.status])
+  if (isShown || !session) return 0
+  const until = Math.max(seen ?? 0, session.seen)
+  return messages.filter(({ sender, type, sequence }) => sender !== 'user' && type !== 'event' && sequence > until).length
+}
