@@ -27,6 +27,7 @@ async function signIn({ page, t, at }: Visit, email: string): Promise<void> {
 async function openSettings({ page, t }: Visit): Promise<void> {
   await page.waitForURL(/tab=settings/)
   await page.getByRole('heading', { name: t('security:apps.title') }).waitFor()
+  await settled(page)
 }
 
 async function signOut({ context, page }: Visit): Promise<void> {
