@@ -89,7 +89,7 @@ function Contact({ callback: { way, contact } }: { callback: Callback }) {
   const { t } = useTranslation('chat-desk')
   // What was asked before numbers were kept as they are dialled stands as it was typed.
   const number = dialledPhone(contact)
-  const href = { call: `tel:${number}`, whatsapp: `https://wa.me/${number.replace('+', '')}`, mail: `mailto:${contact}` }[way]
+  const href = { call: `tel:${number}`, whatsapp: `https://wa.me/${number.replace('+', '')}`, mail: `mailto:${encodeURIComponent(contact)}` }[way]
   const shown = way === 'mail' ? contact : number.startsWith('+') ? formatPhone(number) : number
   return (
     <a

@@ -9,6 +9,9 @@ import { useFailure } from './use-failure.ts'
 import { useKeptOwn } from './use-kept-own.ts'
 import { useSteps } from './use-steps.ts'
 
+/** What an editor that was left is still sending: its answer is the draft that the next one goes on from. */
+let underWay: Promise<SettingsDraft> | null = null
+
 const typingMs = 700
 const againMs = 5000
 const lookMs = 20_000
@@ -79,19 +82,25 @@ export function useSiteDraft(): SiteDraft {
   }
 
   useKeptOwn({ settings, saved }, change)
+  const [isHeld, setHeld] = useState(underWay !== null)
+  useEffect(() => {
+    const free = () => setHeld(false)
+    underWay?.then(take).then(free, free)
+  }, [take])
 
   // Without a draft there is nothing that a preview could show: it begins with the editor.
   const isBegun = draft.revision !== null
   const own = changedParts(settings, saved)
   const dirty = own.filter((part) => !faults.some((fault) => isIn(fault, part)))
   const isSettled = isBegun && own.length === 0 && faults.length === 0
-  const isDue = (!isBegun || dirty.length > 0) && ['idle', 'waiting', 'offline', 'wrong'].includes(state)
+  const isDue = !isHeld && (!isBegun || dirty.length > 0) && ['idle', 'waiting', 'offline', 'wrong'].includes(state)
   const wait = isBegun ? (state === 'offline' ? againMs : typingMs) : 0
   const send = useRef<(sent: SiteSettings) => Promise<void>>(async () => undefined)
   send.current = async (sent) => {
     setState('saving')
     try {
-      const answer = await save({ revision: draft.revision, changes: changesOf(sent, dirty) })
+      underWay = save({ revision: draft.revision, changes: changesOf(sent, dirty) }).finally(() => (underWay = null))
+      const answer = await underWay
       take(answer)
       // What was written as HTML comes back as it is kept.
       const remade = dirty.filter((part) => part.startsWith('policies.') && !isSame(valueAt(sent, part), valueAt(answer.settings, part)))
