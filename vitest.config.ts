@@ -50,8 +50,8 @@ export default defineConfig({
           // One more than processors are wanted: pages wait for timers, too.
           maxWorkers: 3,
           ...database,
-          // Long waits make no passing test slower; on a busy machine they keep it from failing. So does one more try, which is reported.
-          retry: 1,
+          // Long waits make no passing test slower; on a busy machine they keep it from failing. So do two more tries, which are reported.
+          retry: 2,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,
           hookTimeout: 180_000,

@@ -89,9 +89,14 @@ test('a conversation is passed to a colleague or a department, tagged, settled, 
   expect(((await put(nour, id, 'place', { agent: admin?.id })).body as unknown as Desk).isMine).toBe(false)
   expect(((await put(lina, id, 'place', { department: 'payments' })).body as unknown as Desk).row.inbox).toBe('waiting')
   await put(lina, id, 'agent')
-  expect(((await put(lina, id, 'labels', { tags: ['delivery', 'delivery'], priority: 'urgent' })).body as unknown as Desk).tags).toEqual([
-    'delivery',
-  ])
+  expect(((await put(lina, id, 'labels', { add: ['delivery', 'مهمّ'], priority: 'urgent' })).body as unknown as Desk).tags).toEqual(
+    expect.arrayContaining(['delivery', 'مهمّ']),
+  )
+  // Of two who label at once neither takes back what the other did.
+  await Promise.all([put(lina, id, 'labels', { remove: ['transfer_requested', 'مهمّ'] }), put(nour, id, 'labels', { add: ['late'] })])
+  expect((await put(lina, id, 'labels', { remove: ['delivery'] })).body).toMatchObject({ tags: ['late'], row: { priority: 'urgent' } })
+  const many = Array.from({ length: 20 }, (_, at) => `tag-${at}`)
+  expect((await put(lina, id, 'labels', { add: many })).body.code).toBe('chat.tags-full')
   expect((await put(nour, id, 'end')).body.code).toBe('chat.not-yours')
   await put(lina, id, 'end')
   expect((await read()).session).toMatchObject({ status: 'resolved' })

@@ -126,6 +126,16 @@ test('where nothing has all of a wish, what comes closest is shown, and said to 
     '/browse?q=dress&sort=price-up',
   ])
   expect(await words('فستان مقاس 3xl', 'ar')).toEqual(['لا يتوفّر ذلك بمقاس 3XL حاليًا. وفي مقاسات أخرى:', true, expect.anything()])
+  expect(await words('dress size 3xl, free 9-11 July, under 1')).toEqual([
+    'Nothing has all of that. The closest we have:',
+    true,
+    '/browse?q=dress&sort=price-up',
+  ])
+  expect(await words('black abaya, size L, free 9-11 June, under 30')).toEqual([
+    'You can book up to 180 days ahead. Choose earlier dates. Here’s what we have. Prices are for 3 days.',
+    true,
+    expect.anything(),
+  ])
   expect(await words('dress next week')).toEqual([
     expect.stringMatching(/^Available 4.+10.July,/),
     true,
@@ -133,7 +143,10 @@ test('where nothing has all of a wish, what comes closest is shown, and said to 
   ])
   // What asks for no clothes gets none.
   expect((await answerTo('one\ntwo')).cards.map(({ path }) => path)).toEqual(['/faq'])
-  expect((await answerTo('do you deliver tomorrow?')).cards.map(({ kind }) => kind)).not.toContain('item')
+  for (const asked of ['do you deliver tomorrow?', 'when do you close today?', 'فاتحين يوم الجمعة؟']) {
+    const { cards, content } = await answerTo(asked)
+    expect([asked, cards.some(({ kind }) => kind === 'item'), content.includes('all of that')]).toEqual([asked, false, false])
+  }
 })
 
 test('somebody who is signed in is told of their own orders, and a visitor is asked to sign in', async () => {

@@ -90,7 +90,8 @@ function open(at: Process, { cookie = '', origin }: { cookie?: string; origin?: 
 const connected = (socket: Socket) =>
   new Promise<boolean>((done) => {
     socket.once('connect', () => done(true))
-    socket.once('connect_error', () => done(false))
+    // A line may end between its own beginning and the socket's.
+    for (const ending of ['connect_error', 'disconnect']) socket.once(ending, () => done(false))
   })
 const watch = (socket: Socket, topic: string, id: string) =>
   new Promise<string | null>((done) => socket.emit('watch', { topic, id }, (room: string | null) => done(room)))

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasFocus } from './keys.ts'
 import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
@@ -54,7 +55,14 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await agent.page.keyboard.press('j')
   const desk = agent.page.getByRole('log')
   await desk.getByText('هل يمكن استلامها أبكر؟').waitFor()
+  // What was begun as a note stays one when the conversation becomes the writer's own.
+  const note = agent.page.getByRole('textbox', { name: at('chat-desk:note'), exact: true })
+  await note.fill('Asked before')
+  await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()
   await agent.page.keyboard.press('c')
+  await hasFocus(note)
+  await note.press('Enter')
+  await desk.getByText('Asked before').waitFor()
   const reply = agent.page.getByRole('textbox', { name: at('chat-desk:reply'), exact: true })
   await hasFocus(reply)
   await reply.fill('أهلًا، معك نور.')
@@ -72,7 +80,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await log.getByText('متى تحتاجها؟').waitFor()
   await expect.poll(() => page.title()).not.toMatch(/^\(/)
 
-  await page.getByLabel(t('chat:add-photo')).first().setInputFiles(picture)
+  await page.locator('input[type=file]').setInputFiles(picture)
   await log.getByRole('img', { name: t('chat:photo') }).waitFor()
   await desk.getByRole('img', { name: at('chat:photo') }).waitFor()
 
@@ -96,6 +104,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await reply.press('Enter')
   for (const side of [log, desk]) await side.getByText('على الرحب والسعة.').waitFor()
   const order = ['هل يمكن استلامها أبكر؟', 'أهلًا، معك نور.', 'نعم، ممكن.', 'الخط انقطع', 'شكرًا نور', 'على الرحب والسعة.']
+  expect(await log.getByText('Asked before').count()).toBe(0)
   for (const side of [log, desk]) {
     const words = (await side.textContent()) ?? ''
     for (const one of order) expect(words.split(one).length - 1, one).toBe(1)
@@ -153,4 +162,31 @@ test('a conversation goes on after a reload, is ended with a rating, and the wid
     await settled(page)
     expect(await page.getByRole('button', { name: t('layout:chat') }).count()).toBe(0)
   }
+})
+
+test('what was said while signed in is off the screen with the sign-out, and a second tab ends with the first', async () => {
+  const { context, page, t } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  await signIn(context, 'rana')
+  await page.goto('/faq')
+  await settled(page)
+  await page.getByRole('button', { name: t('layout:chat') }).click()
+  await page.getByRole('button', { name: t('chat:start') }).click()
+  const field = page.getByRole('textbox', { name: t('chat:message') })
+  await field.fill('thanks')
+  await field.press('Enter')
+  const said = page.getByRole('log').getByText(/: thanks$/)
+  await said.waitFor()
+  const second = await context.newPage()
+  await second.goto('/how-it-works')
+  await settled(second)
+  await second.getByRole('button', { name: t('layout:chat') }).click()
+  await second
+    .getByRole('log')
+    .getByText(/: thanks$/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Rana' }).click()
+  await page.getByRole('menuitem', { name: t('account-menu:logout') }).click()
+  const start = (of: Page) => of.getByRole('button', { name: t('chat:start') })
+  for (const of of [page, second]) await start(of).waitFor()
+  expect(await said.count()).toBe(0)
 })

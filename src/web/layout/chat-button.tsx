@@ -7,6 +7,8 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+const hidden = 'max-lg:[body:has([data-foot-bar])_&]:hidden'
+const raised = 'max-lg:[body:has([data-foot-bar])_&]:bottom-24'
 const Chat = lazy(() => import('#web/features/chat/chat.tsx'))
 
 /** Opens the chat from anywhere: `dispatchEvent(new Event(openChat))`. */
@@ -14,7 +16,7 @@ export const openChat = 'open-chat'
 
 /**
  * The button of the chat, whose code comes with the first press, or after the page where there is a conversation. On a phone it makes room for
- * a bar at the foot of the page and for the search of the first page: there the drawer has it.
+ * a bar at the foot of the page and for the search of the first page, where the drawer has it, unless something is unread.
  */
 export function ChatButton({ path }: { path: string }) {
   const { t } = useTranslation('layout')
@@ -33,7 +35,7 @@ export function ChatButton({ path }: { path: string }) {
       id="chat"
       label={t('chat') + words}
       onClick={() => setOpen(true)}
-      className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse max-lg:[body:has([data-foot-bar])_&]:hidden ${path === '/' ? 'max-lg:hidden' : ''}`}
+      className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse ${unread > 0 ? raised : path === '/' ? 'max-lg:hidden' : hidden}`}
     >
       <Icon of={MessageCircle} />
       <CountBadge count={unread} className="absolute end-0 top-0" />

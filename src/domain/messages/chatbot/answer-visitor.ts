@@ -5,7 +5,7 @@ import { foldForSearch } from '#values/fold-for-search.ts'
 import type { BotReply } from './chatbot.contract.ts'
 import { chatbotIntents, type IntentRow } from './chatbot.table.ts'
 import { fillTemplate } from './fill-template.ts'
-import { findClothes } from './find-clothes.ts'
+import { findClothes, hasClothes } from './find-clothes.ts'
 import { matchIntent, tellingWords } from './match-intent.policy.ts'
 import { noteUnmatched } from './note-unmatched.ts'
 import { readWish } from './read-wish.policy.ts'
@@ -28,14 +28,14 @@ export async function answerVisitor(
   // 'Do you deliver tomorrow?' asks for no clothes.
   const isExact = (wish.from !== undefined && !wish.isNear) || wish.size !== undefined || wish.max !== undefined
   const asked = isExact ? await findClothes(ctx, wish) : null
-  if (asked && asked.cards.length > 1) return asked
+  if (asked && hasClothes(asked)) return asked
   const intent = matchIntent(text, await listActive(ctx), { isSignedIn: ctx.actor.personId !== null, path })
   if (intent) return replyOf(ctx, { intent, text })
   const named = asked ?? (tellingWords(wish.q).length === 0 && !wish.from ? null : await findClothes(ctx, wish))
-  if (named && named.cards.length > 0) return named
+  if (named && hasClothes(named)) return named
   const written = await writeAnswer(ctx, { question: text, path, talk })
   if (written) return written
-  if (named && (isExact || wish.from)) return named
+  if (named && isExact) return named
   if (!isTry) await noteUnmatched(ctx, text)
   const t = translator(ctx.locale)
   return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }

@@ -1,46 +1,70 @@
 import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import type { Browse } from '#domain/catalogue/search/search.contract.ts'
 import type { Context } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import type { BotReply, Card } from './chatbot.contract.ts'
 import type { Wish } from './read-wish.policy.ts'
 
+const intent = 'find-clothes'
 const maxCards = 3
+
+/** A way to answer a wish: what is asked of the catalogue, and what is said of what it finds. */
+interface Way {
+  asked: Browse
+  words: string
+}
 
 /**
  * The clothes of the catalogue that answer a wish, with their price for its days; where nothing has all of it, what comes closest: for more
- * money, on other days or in other sizes. No cards where nothing does.
+ * money, on other days, in other sizes. Days that cannot be rented are said to be so. Only the way to the catalogue where nothing does.
  */
-export async function findClothes(ctx: Context, { q, size, from, until, max }: Wish): Promise<BotReply> {
+export async function findClothes(ctx: Context, wish: Wish): Promise<BotReply> {
   const t = translator(ctx.locale)
-  const days = from && until ? { from, until } : null
-  const of = { ...(q !== '' && { q }) }
-  const inSize = size ? { size: [size] } : {}
-  const onDays = days ?? {}
-  const words = days ? t('chatbot:clothes-on', { days: formatShortRange(days, ctx.locale) }) : t('chatbot:clothes')
-  const ways: { asked: Browse; words: string }[] = [
-    { asked: { ...of, ...inSize, ...onDays, ...(max !== undefined && { max }) }, words },
-    ...(max === undefined
-      ? []
-      : [
-          {
-            asked: { ...of, ...inSize, ...onDays, sort: 'price-up' as const },
-            words: t('chatbot:near-price', { price: formatMoney(max, ctx.locale) }),
-          },
-        ]),
-    ...(days ? [{ asked: { ...of, ...inSize }, words: t('chatbot:near-days', { days: formatShortRange(days, ctx.locale) }) }] : []),
-    ...(size ? [{ asked: { ...of, ...onDays }, words: t('chatbot:near-size', { size }) }] : []),
-  ]
-  for (const way of ways) {
-    const cards = await cardsOf(ctx, way.asked)
-    if (cards.length > 0) return { intent, content: way.words, cards }
+  let refusal = ''
+  for (const { asked, words } of waysTo(ctx, wish)) {
+    try {
+      const cards = await cardsOf(ctx, asked)
+      if (cards.length > 0) return { intent, content: refusal === '' ? words : `${refusal} ${t('chatbot:clothes')}`, cards }
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code.startsWith('days.'))) throw error
+      refusal = t(`refusals:${error.code}`)
+    }
   }
-  return { intent, content: t('chatbot:no-clothes'), cards: [] }
+  const content = refusal === '' ? t('chatbot:no-clothes') : refusal
+  return { intent, content, cards: [{ kind: 'link', label: t('chatbot:browse'), path: '/browse' }] }
 }
 
-const intent = 'find-clothes'
+/** Whether clothes were found. */
+export function hasClothes({ cards }: BotReply): boolean {
+  return cards.some(({ kind }) => kind === 'item')
+}
+
+/** With all of the wish, then without one part of it after the other, then without any. */
+function waysTo({ locale }: Context, { q, size, from, until, max }: Wish): Way[] {
+  const t = translator(locale)
+  const days = from && until ? { from, until } : null
+  const range = days ? formatShortRange(days, locale) : ''
+  const words: Browse = q === '' ? {} : { q }
+  const parts: Record<'price' | 'days' | 'size', Browse> = {
+    price: max === undefined ? {} : { max },
+    days: days ?? {},
+    size: size ? { size: [size] } : {},
+  }
+  const asked = { ...words, ...parts.size, ...parts.days, ...parts.price }
+  const found = days ? t('chatbot:clothes-on', { days: range }) : t('chatbot:clothes')
+  const ways: Way[] = [{ asked, words: found }]
+  if (max !== undefined) {
+    const dearer: Browse = { ...words, ...parts.size, ...parts.days, sort: 'price-up' }
+    ways.push({ asked: dearer, words: t('chatbot:near-price', { price: formatMoney(max, locale) }) })
+  }
+  if (days) ways.push({ asked: { ...words, ...parts.size, ...parts.price }, words: t('chatbot:near-days', { days: range }) })
+  if (size) ways.push({ asked: { ...words, ...parts.days, ...parts.price }, words: t('chatbot:near-size', { size }) })
+  if (q !== '' && Object.keys(asked).length > 2) ways.push({ asked: { ...words, sort: 'price-up' }, words: t('chatbot:near-any') })
+  return ways
+}
 
 /** The best of what has all that is asked, and the way to all of it. */
 async function cardsOf(ctx: Context, asked: Browse): Promise<Card[]> {

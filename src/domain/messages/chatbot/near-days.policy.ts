@@ -4,23 +4,23 @@ import { nextWeekend, thisWeekend } from '#values/weekends.ts'
 const coming = '(?:next|coming|قادم|قادمه|جاي|جايه|مقبل|مقبله)'
 /** Weekdays from Sunday, folded. In Arabic, 'one' and 'two' are days only after the word for a day. */
 const weekdays = [
-  'sunday|يوم احد',
-  'monday|يوم اثنين|يوم اتنين',
-  'tuesday|(?:يوم )?(?:ثلاثاء?|تلاتاء?)',
-  'wednesday|(?:يوم )?اربعاء?',
-  'thursday|(?:يوم )?خميس',
-  'friday|(?:يوم )?جمعه',
-  'saturday|(?:يوم )?سبت',
+  'sunday|ل?يوم احد',
+  'monday|ل?يوم (?:اثنين|اتنين)',
+  'tuesday|(?:ل?يوم )?(?:ثلاثاء?|تلاتاء?)',
+  'wednesday|(?:ل?يوم )?اربعاء?',
+  'thursday|(?:ل?يوم )?خميس',
+  'friday|(?:ل?يوم )?جمعه',
+  'saturday|(?:ل?يوم )?سبت',
 ]
 const saturday = 6
 
 /** What people call days by what they are from today; the first that is said counts. */
-const forms: readonly { said: RegExp; daysOf: (today: Day) => DayRange }[] = [
+const forms: readonly { said: RegExp; daysOf: (today: Day, isComing: boolean) => DayRange }[] = [
   {
-    said: new RegExp(` (?:for |on |in )?(?:the )?(?:${coming} weekend|[لب]?(?:نهايه|اخر) اسبوع ${coming}|[لب]?ويكند ${coming}) `),
+    said: new RegExp(` (?:for |on |in )?(?:the )?(?:${coming} weekend|[لب]?(?:نهايه|اخر) اسبوع ${coming}|(?:هال|[لب])?ويكند ${coming}) `),
     daysOf: nextWeekend,
   },
-  { said: / (?:for |on |in )?(?:this |the )?(?:weekend|[لب]?(?:نهايه|اخر) (?:هذا |هال)?اسبوع|[لب]?ويكند) /, daysOf: thisWeekend },
+  { said: / (?:for |on |in )?(?:this |the )?(?:weekend|[لب]?(?:نهايه|اخر) (?:هذا |هال)?اسبوع|(?:هال|[لب])?ويكند) /, daysOf: thisWeekend },
   {
     said: new RegExp(` (?:for |in )?(?:the )?(?:${coming} week|اسبوع ${coming}) `),
     daysOf: (today) => {
@@ -33,17 +33,24 @@ const forms: readonly { said: RegExp; daysOf: (today: Day) => DayRange }[] = [
     daysOf: (today) => ({ from: today, until: addDays(today, saturday - weekdayOf(today)) }),
   },
   { said: / (?:the )?(?:day after tomorrow|بعد (?:بكرا|بكره|غد)) /, daysOf: (today) => oneDay(addDays(today, 2)) },
-  { said: / (?:tomorrow|بكرا|بكره|غدا) /, daysOf: (today) => oneDay(addDays(today, 1)) },
+  { said: / (?:tomorrow|[لب]?(?:بكرا|بكره)|ل?غدا?) /, daysOf: (today) => oneDay(addDays(today, 1)) },
   { said: / (?:today|tonight) /, daysOf: oneDay },
   ...weekdays.map((names, weekday) => ({
-    said: new RegExp(` (?:on |for |this )?(?:${coming} )?(?:${names})(?: ${coming})? `),
-    daysOf: (today: Day) => oneDay(addDays(today, (weekday - weekdayOf(today) + 7) % 7)),
+    said: new RegExp(` (?:on |for |this )?(${coming} )?(?:${names})( ${coming})? `),
+    daysOf(today: Day, isComing: boolean) {
+      const left = (weekday - weekdayOf(today) + 7) % 7
+      // On a Friday 'next Friday' is a week off.
+      return oneDay(addDays(today, left === 0 && isComing ? 7 : left))
+    },
   })),
 ]
 
 /** Days that a folded message, with a space before and after it, names from today, and the rest of the message; null for none. */
 export function nearDays(message: string, today: Day): { days: DayRange; left: string } | null {
-  for (const { said, daysOf } of forms) if (said.test(message)) return { days: daysOf(today), left: message.replace(said, ' ') }
+  for (const { said, daysOf } of forms) {
+    const found = said.exec(message)
+    if (found) return { days: daysOf(today, found.slice(1).some(Boolean)), left: message.replace(said, ' ') }
+  }
   return null
 }
 

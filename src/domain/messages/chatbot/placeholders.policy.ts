@@ -12,5 +12,6 @@ export function findUnfilled(answer: string): string | null {
 
 function isFilled(part: string): boolean {
   const [, name = '', of] = /^\{([a-z]+)(?::([^{}]+))?\}$/.exec(part) ?? []
+  if (name === 'link') return /^\/[^/\\|][^|]*\|.*\S/.test(of ?? '') || /^\/\|.*\S/.test(of ?? '')
   return placeholders.some((one) => one === name) && (of !== undefined || !ofSomething.includes(name))
 }

@@ -30,7 +30,7 @@ const dayRange = [
   new RegExp(` (?:on |for )?(${month}) (\\d{1,2}) `),
 ]
 /** Folded it would be any day. */
-const todayInArabic = /(^|\s)اليوم(?=\s|$)/g
+const todayInArabic = /(?<!\p{L})(?:ال|لل)يوم(?!\p{L})/gu
 const sizes: Readonly<Record<string, string>> = {
   'اكس لارج': 'XL',
   لارج: 'L',
@@ -47,14 +47,14 @@ const ceiling =
   / (?:under|below|less than|up to|max|maximum|تحت|اقل من|لحد|باقل من|حدود|بحدود) (\d{1,4})(?: (?:jod|jd|dinars?|دينار|دنانير|ليره|ليرات))? /
 const filler = new Set(
   foldForSearch(
-    `what whats s about got i im we want need looking look search find for a an the some any do you have show me please free available on in of to from with rent hire is there are
+    `what whats s about got can could have wear go i im we want need looking look search find for a an the some any do you have show me please free available on in of to from with rent hire is there are
     شو شي بدي بدنا اريد نريد ابغى ابي عندكم عندك في هل لو سمحت سمحتوا شي اشي من الى ابحث عن دور على للايجار ايجار استئجار متاح متاحه فاضي فاضيه و او`,
   ).split(' '),
 )
 
 /** Reads what somebody asks for: size, days (the next such days from `today` on, 'next week' among them) and the most it may cost; the rest are words to search by. */
 export function readWish(message: string, today: Day): Wish {
-  let left = ` ${foldForSearch(message.replace(todayInArabic, '$1today'))} `
+  let left = ` ${foldForSearch(message.replace(todayInArabic, 'today'))} `
   const wish: Wish = { q: '' }
   const take = (pattern: RegExp, use: (found: RegExpExecArray) => boolean): void => {
     const found = pattern.exec(left)
@@ -74,9 +74,15 @@ export function readWish(message: string, today: Day): Wish {
     wish.max = Number(jod) * 1000
     return true
   })
-  wish.q = left
-    .split(' ')
-    .filter((word) => word !== '' && !filler.has(word))
+  const words = new Set(left.split(' ').filter((word) => word !== '' && !filler.has(word)))
+  // As it was written: it stands in the field of the search that the answer leads to.
+  wish.q = message
+    .split(/[\s,،;؛.!?؟]+/)
+    .filter((word) =>
+      foldForSearch(word)
+        .split(' ')
+        .some((one) => words.has(one)),
+    )
     .join(' ')
   return wish
 }

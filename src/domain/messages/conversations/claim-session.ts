@@ -6,6 +6,7 @@ import type { ChatSessionRow } from './conversations.table.ts'
 import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
 import { getDesk } from './get-desk.ts'
+import { readUntil } from './reply-to-visitor.ts'
 
 /**
  * Takes a conversation on: of two at once one has it. The assistant is silent from then on.
@@ -25,13 +26,13 @@ export async function claimSession(ctx: Context, id: string): Promise<Desk> {
 }
 
 /** What changes of a conversation that the actor takes on: they answer it, and have read what was said. */
-export function takenOn(tx: TxContext, { lastSequence }: ChatSessionRow): Partial<ChatSessionRow> {
+export function takenOn(tx: TxContext, session: ChatSessionRow): Partial<ChatSessionRow> {
   return {
     agentId: tx.actor.personId,
     claimedAt: tx.now,
     waitingSince: null,
     status: 'transferred_to_human',
     endedAt: null,
-    agentRead: lastSequence + 1,
+    ...readUntil(session, session.lastSequence + 1),
   }
 }

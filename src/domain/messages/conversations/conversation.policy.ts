@@ -41,7 +41,7 @@ export type InboxName = (typeof inboxes)[number]
 export const maxTags = 20
 /** Whether a text can be a tag. */
 export function isTag(text: string): boolean {
-  return /^[\p{L}\p{N}_-]{1,40}$/u.test(text)
+  return /^[\p{L}\p{M}\p{N}_-]{1,40}$/u.test(text)
 }
 /** In days: how long whoever settled a conversation may open it again. */
 export const reopenDays = 7

@@ -25,6 +25,8 @@ export const chatSessions = pgTable('chat_sessions', {
   /** How far each side has read, as sequences. */
   visitorRead: count('visitor_read').notNull().default(0),
   agentRead: count('agent_read').notNull().default(0),
+  /** How far whoever has it has read. */
+  deskRead: count('desk_read').notNull().default(0),
   agentId: text('agent_id'),
   claimedAt: instant('claimed_at'),
   waitingSince: instant('waiting_since'),

@@ -100,6 +100,7 @@ export const chatReportSchema = z.object({
 })
 export type ChatReport = z.infer<typeof chatReportSchema>
 
+const tags = z.array(z.string().check(z.refine(isTag, 'tag.invalid'))).check(z.maxLength(maxTags))
 const move = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/chat-desk/conversations/{id}${path}` })
 
 export const deskContract = {
@@ -131,12 +132,14 @@ export const deskContract = {
   pass: move('/place')
     .input(z.strictObject({ id, agent: z.optional(personId), department: z.optional(z.enum(departments)) }))
     .output(deskSchema),
+  /** Puts tags on it and takes others off; what is not named stays. */
   label: move('/labels')
     .input(
       z.strictObject({
         id,
-        tags: z.array(z.string().check(z.refine(isTag, 'tag.invalid'))).check(z.maxLength(maxTags)),
-        priority: z.enum(chatPriorities),
+        add: z.optional(tags),
+        remove: z.optional(tags),
+        priority: z.optional(z.enum(chatPriorities)),
       }),
     )
     .output(deskSchema),

@@ -46,7 +46,7 @@ export async function readInboxRows(
     SELECT s.id, s.user_id, ${nameOf(ctx.locale, sql`person`)} AS name, s.locale, s.status, s.priority, s.department, s.agent_id, ${nameOf(ctx.locale, sql`agent`)} AS agent,
       said.content AS last, s.last_sequence::int AS last_sequence, s.visitor_seen_at > ${at} - make_interval(secs => ${onlineFor}) AS online,
       coalesce(s.waiting_since, s.last_activity_at) AS since,
-      (SELECT count(*)::int FROM chat_messages m WHERE m.session_id = s.id AND m.sequence > s.agent_read AND m.sender_type = 'user') AS unread
+      (SELECT count(*)::int FROM chat_messages m WHERE m.session_id = s.id AND m.sequence > s.desk_read AND m.sender_type = 'user') AS unread
     FROM chat_sessions s LEFT JOIN people person ON person.id = s.user_id LEFT JOIN people agent ON agent.id = s.agent_id
       LEFT JOIN LATERAL (SELECT left(m.content, 120) AS content FROM chat_messages m
         WHERE m.session_id = s.id AND m.message_type <> 'event' AND NOT m.is_internal ORDER BY m.sender_type = 'bot', m.sequence DESC LIMIT 1) said ON true

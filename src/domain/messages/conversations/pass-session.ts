@@ -5,7 +5,7 @@ import { can, type Role } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addEvent, changeSession } from './add-message.ts'
 import { takenOn } from './claim-session.ts'
-import { type ChatPriority, type Department, reopenDays } from './conversation.policy.ts'
+import { type ChatPriority, type Department, maxTags, reopenDays } from './conversation.policy.ts'
 import type { ChatSessionRow } from './conversations.table.ts'
 import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
@@ -32,12 +32,16 @@ export async function passSession(
       agent === undefined
         ? { agentId: null, claimedAt: null, waitingSince: session.waitingSince ?? since ?? tx.now }
         : { agentId: agent, claimedAt: tx.now, waitingSince: null }
-    const agentRead = Math.min(session.agentRead, unread - 1)
     await addEvent(tx, session, {
       event: 'passed',
       by: 'agent',
       to: agent === undefined ? { department: department ?? session.department } : { agent },
-      changes: { ...place, agentRead, status: 'transferred_to_human', ...(department && { department }) },
+      changes: {
+        ...place,
+        deskRead: Math.min(session.deskRead, unread - 1),
+        status: 'transferred_to_human',
+        ...(department && { department }),
+      },
     })
     await record(tx, 'chat.passed', id, { agent: agent ?? null, department: department ?? session.department })
   })
@@ -60,17 +64,25 @@ async function findUnanswered(tx: TxContext, id: string): Promise<{ since: Date 
   return { since: row?.since ? new Date(row.since) : null, unread: row?.unread ?? 1 }
 }
 
+interface Labels {
+  id: string
+  add?: readonly string[] | undefined
+  remove?: readonly string[] | undefined
+  priority?: ChatPriority | undefined
+}
+
 /**
- * Sets the tags and the priority of a conversation.
+ * Puts tags on a conversation, takes others off, and sets its priority; what is not named stays.
  * @throws {Refusal} 404 `chat.unknown`
+ * @throws {Refusal} 422 `chat.tags-full` with more than 20 tags
  */
-export async function labelSession(
-  ctx: Context,
-  { id, tags, priority }: { id: string; tags: readonly string[]; priority: ChatPriority },
-): Promise<Desk> {
+export async function labelSession(ctx: Context, { id, add = [], remove = [], priority: wanted }: Labels): Promise<Desk> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockSession(tx, id)
-    await changeSession(tx, session, { tags: [...new Set(tags)], priority })
+    const priority = wanted ?? session.priority
+    const tags = [...new Set([...session.tags.filter((tag) => !remove.includes(tag)), ...add])]
+    if (tags.length > Math.max(maxTags, session.tags.length)) throw new Refusal('chat.tags-full', 422, { fields: ['add'] })
+    await changeSession(tx, session, { tags, priority })
     await record(tx, 'chat.tagged', id, { tags, priority })
   })
   return getDesk(ctx, id)

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addMessage, changeSession } from './add-message.ts'
+import type { ChatSessionRow } from './conversations.table.ts'
 import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
 import { getDesk } from './get-desk.ts'
@@ -30,7 +31,7 @@ export async function replyToVisitor(ctx: Context, { id, key, content, isInterna
         content,
         isInternal,
       },
-      changes: isInternal ? {} : { firstAnswerAt: session.firstAnswerAt ?? tx.now, agentRead: session.lastSequence + 1 },
+      changes: isInternal ? {} : { firstAnswerAt: session.firstAnswerAt ?? tx.now, ...readUntil(session, session.lastSequence + 1) },
     })
   })
   return getDesk(ctx, id)
@@ -43,7 +44,12 @@ export async function replyToVisitor(ctx: Context, { id, key, content, isInterna
 export async function readAsStaff(ctx: Context, { id, sequence }: { id: string; sequence: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockSession(tx, id)
-    const agentRead = Math.min(sequence, session.lastSequence)
-    if (session.agentId === tx.actor.personId && agentRead > session.agentRead) await changeSession(tx, session, { agentRead })
+    const read = Math.min(sequence, session.lastSequence)
+    if (session.agentId === tx.actor.personId && read > session.deskRead) await changeSession(tx, session, readUntil(session, read))
   })
+}
+
+/** What changes of a conversation that whoever has it has read until a sequence. */
+export function readUntil({ agentRead }: ChatSessionRow, sequence: number): Partial<ChatSessionRow> {
+  return { deskRead: sequence, agentRead: Math.max(agentRead, sequence) }
 }

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Inbox } from '#domain/messages/conversations/desk.contract.ts'
 import { dialledPhone, formatPhone } from '#values/phone.ts'
 import { At } from '#web/admin/lists/words.tsx'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { toast } from '#web/ui/toast.ts'
 import { isFocusLost } from './lost-focus.ts'
 
 type Callback = Inbox['callbacks'][number]
@@ -25,21 +27,27 @@ interface CallbacksProps {
 export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProps) {
   const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
+  const sentence = useRefusalWords()
   const box = useRef<HTMLDetailsElement>(null)
   const doneAt = useRef<number | null>(null)
   const finish = useMutation(
     api.chatDesk.finishCallback.mutationOptions({
       onSuccess: (next, { id }) => {
-        doneAt.current = callbacks.findIndex((one) => one.id === id)
+        doneAt.current = Math.max(
+          0,
+          callbacks.findIndex((one) => one.id === id),
+        )
         onDone(next)
       },
+      onError: (error) => toast(sentence(error), { tone: 'bad' }),
     }),
   )
   // The row of one that is done goes, with its button: the next one takes the focus.
   useEffect(() => {
-    if (doneAt.current === null || !isFocusLost()) return
-    const next = Math.min(doneAt.current, callbacks.length - 1)
+    const at = doneAt.current
     doneAt.current = null
+    if (at === null || !isFocusLost()) return
+    const next = Math.min(at, callbacks.length - 1)
     if (next < 0) onLast()
     else box.current?.querySelectorAll<HTMLElement>('[data-done]')[next]?.focus()
   }, [callbacks.length, onLast])
@@ -89,7 +97,11 @@ function Contact({ callback: { way, contact } }: { callback: Callback }) {
   const { t } = useTranslation('chat-desk')
   // What was asked before numbers were kept as they are dialled stands as it was typed.
   const number = dialledPhone(contact)
-  const href = { call: `tel:${number}`, whatsapp: `https://wa.me/${number.replace('+', '')}`, mail: `mailto:${encodeURIComponent(contact)}` }[way]
+  const href = {
+    call: `tel:${number}`,
+    whatsapp: `https://wa.me/${number.replace('+', '')}`,
+    mail: `mailto:${encodeURIComponent(contact)}`,
+  }[way]
   const shown = way === 'mail' ? contact : number.startsWith('+') ? formatPhone(number) : number
   return (
     <a

@@ -1,9 +1,11 @@
 import { ArrowRight, Check, UserCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reopenDays } from '#domain/messages/conversations/conversation.policy.ts'
 import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
 import { useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useIsVisible } from '#web/runtime/use-is-visible.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,6 +20,8 @@ import { isFocusLost } from './lost-focus.ts'
 import { PassMenu } from './pass-menu.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useDesk } from './use-desk.ts'
+
+const dayMs = 86_400_000
 
 export interface ChatFileProps {
   id: string
@@ -78,9 +82,14 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
   const reopen = useMutation(api.chatDesk.reopen.mutationOptions(moved))
   const read = useMutation(api.chatDesk.read.mutationOptions())
   const { mutate: noteRead } = read
+  const isVisible = useIsVisible()
   useEffect(() => {
-    if (isMine && row.unread > 0) noteRead({ id, sequence: row.lastSequence })
-  }, [id, isMine, noteRead, row.lastSequence, row.unread])
+    if (isVisible && isMine && row.unread > 0) noteRead({ id, sequence: row.lastSequence })
+  }, [id, isMine, isVisible, noteRead, row.lastSequence, row.unread])
+  // On a phone it takes the place of a list that may have been scrolled.
+  useEffect(() => {
+    if (matchMedia('(width < 64rem)').matches) window.scrollTo(0, 0)
+  }, [])
   // The row that led here is hidden, or the button that was pressed is gone.
   const place = `${row.status} ${desk.agentId}`
   const drawn = useRef<string>(null)
@@ -124,7 +133,7 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
                 {t('resolve')}
               </Button>
             ) : null}
-            {isOpen ? null : (
+            {isOpen || !mayReopen(desk) ? null : (
               <Button size="xs" variant="outline" pending={reopen.isPending} onClick={() => reopen.mutate({ id })}>
                 {t('reopen')}
               </Button>
@@ -137,4 +146,9 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
       <ChatSide desk={desk} onKeep={onKeep} />
     </div>
   )
+}
+
+/** Whoever settled it, or anybody where nobody had it, within seven days. */
+function mayReopen({ isMine, agentId, endedAt }: Desk): boolean {
+  return (isMine || agentId === null) && endedAt !== null && Date.now() - Date.parse(endedAt) < reopenDays * dayMs
 }

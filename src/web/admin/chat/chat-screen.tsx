@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatAgo } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useIsVisible } from '#web/runtime/use-is-visible.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,12 +40,24 @@ export default function ChatScreen() {
   const [words, setWords] = useState('')
   const { inbox, keep } = useInbox()
   const { rows = [], at = '', isTaking = false, colleagues = [], callbacks = [] } = inbox.data ?? {}
+  const isVisible = useIsVisible()
   const waiting = rows.filter((row) => row.inbox === 'waiting')
-  const news = rows.filter((row) => row.inbox === 'mine' && row.unread > 0 && row.id !== chosen)
+  const news = rows.filter((row) => row.inbox === 'mine' && row.unread > 0 && (row.id !== chosen || !isVisible))
   useAlerts(waiting.length + news.length, isTaking)
   const take = useMutation(api.chatDesk.takeChats.mutationOptions({ onSuccess: keep }))
   const shown = shownRows(rows, { filters, words, at, visitor: t('visitor') })
-  useLetterKeys(rowKeys(shown, chosen, choose))
+  // The address comes after the key, and the next key may come before it.
+  const aim = useRef(chosen)
+  useEffect(() => {
+    aim.current = chosen
+  }, [chosen])
+  const step = (key: 'j' | 'k') => () =>
+    rowKeys(shown, aim.current, (id) => {
+      aim.current = id
+      choose(id)
+    })[key]()
+  useLetterKeys({ j: step('j'), k: step('k') })
+  const isNarrowed = words.trim() !== '' || Object.values(filters).some((value) => value !== null)
   const { list, title } = useFocusOnReturn(chosen)
   const longest = waiting.map(({ since }) => since).toSorted()[0]
   const onPhone = chosen ? 'max-lg:hidden' : ''
@@ -82,17 +95,17 @@ export default function ChatScreen() {
             ) : (
               <>
                 <InboxFilterBar filters={filters} words={words} onFilter={filter} onSearch={setWords} />
-                {shown.length === 0 ? (
-                  <NoneFound
+                {isNarrowed ? (
+                  <Narrowed
+                    isEmpty={shown.length === 0}
                     onClear={() => {
                       setWords('')
                       clear()
                       list.current?.querySelector('select')?.focus()
                     }}
                   />
-                ) : (
-                  <InboxList at={at} rows={shown} open={chosen} onChoose={choose} />
-                )}
+                ) : null}
+                {shown.length === 0 ? null : <InboxList at={at} rows={shown} open={chosen} onChoose={choose} />}
               </>
             )}
             <p className="hidden shrink-0 items-center gap-1 border-t border-line px-3 py-2 text-[12.5px] whitespace-nowrap text-quiet lowercase lg:flex">
@@ -123,11 +136,12 @@ function useFocusOnReturn(chosen: string | null) {
   return { list, title }
 }
 
-function NoneFound({ onClear }: { onClear: () => void }) {
+/** That the list is not whole, and the way to all of it. */
+function Narrowed({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
   const { t } = useTranslation('chat-desk')
   return (
-    <div role="status" className="flex flex-1 flex-col items-center gap-3 p-6 text-center text-quiet">
-      <p>{t('noneFound')}</p>
+    <div role="status" className={cn('flex flex-col items-center gap-3 px-4 pt-3 text-center text-quiet', isEmpty && 'flex-1 pt-6')}>
+      {isEmpty ? <p>{t('noneFound')}</p> : null}
       <Button size="xs" variant="outline" onClick={onClear}>
         {t('clear')}
       </Button>

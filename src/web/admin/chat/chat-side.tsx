@@ -40,11 +40,15 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
         </div>
       </div>
       <Part icon={MousePointer2} title={t('page')}>
-        <LocalLink to={path} className="block truncate rounded-[10px] border border-line bg-sunk px-3 py-2 text-[14px] hover:border-field">
-          <bdi dir="ltr">{path}</bdi>
+        <LocalLink
+          to={path}
+          dir="ltr"
+          className="block truncate rounded-[10px] border border-line bg-sunk px-3 py-2 text-[14px] hover:border-field"
+        >
+          {legible(path)}
         </LocalLink>
-        <p className="mt-1.5 line-clamp-2 text-[12.5px] text-quiet">
-          <bdi dir="ltr">{device}</bdi>
+        <p dir="ltr" className="mt-1.5 line-clamp-2 text-[12.5px] text-quiet">
+          {device}
         </p>
         <p className="mt-1 text-[12.5px] text-quiet">
           {t('since')} <At at={desk.startedAt} />
@@ -85,6 +89,15 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
   )
 }
 
+/** An address with its letters in place of their codes, where it has whole ones. */
+function legible(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 function Part({ icon, title, children }: { icon: typeof Package; title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line pt-4">
@@ -107,6 +120,8 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
   const { id, priority } = desk.row
   const label = useMutation(
     api.chatDesk.label.mutationOptions({
+      // One after the other: the last answer is the newest.
+      scope: { id: `labels ${id}` },
       onSuccess: (next) => {
         onKeep(next)
         setWrong(null)
@@ -115,23 +130,21 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
   )
   const { error, variables } = label
   const refused = error ? sentence(error) : null
-  const isOfPriority = variables !== undefined && variables.priority !== priority
+  const isOfPriority = variables?.priority !== undefined
   const add = () => {
     const tag = typed.trim().replaceAll(/\s+/g, '_')
     if (tag === '') return
     const isFull = desk.tags.length >= maxTags && !desk.tags.includes(tag)
     if (!isTag(tag)) setWrong(t('tag.invalid'))
     else if (isFull) setWrong(t('tag.many', { count: maxTags }))
-    else label.mutate({ id, tags: [...new Set([...desk.tags, tag])], priority }, { onSuccess: () => setTyped('') })
+    else label.mutate({ id, add: [tag] }, { onSuccess: () => setTyped('') })
   }
   return (
     <Part icon={Tag} title={t('labels')}>
       <Field label={t('priorityLabel')} error={isOfPriority ? refused : null}>
         <Select
           value={priority}
-          onChange={({ target }) =>
-            label.mutate({ id, tags: desk.tags, priority: chatPriorities.find((one) => one === target.value) ?? priority })
-          }
+          onChange={({ target }) => label.mutate({ id, priority: chatPriorities.find((one) => one === target.value) ?? priority })}
           className="h-11"
         >
           {chatPriorities.map((one) => (
@@ -151,12 +164,12 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
                 const row = currentTarget.closest('li')
                 const near = row?.nextElementSibling ?? row?.previousElementSibling
                 ;(near?.querySelector('button') ?? field.current)?.focus()
-                label.mutate({ id, tags: desk.tags.filter((other) => other !== one), priority })
+                label.mutate({ id, remove: [one] })
               }}
-              className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-[13px] hover:border-field"
+              className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-2xl border border-line px-3 py-1 text-start text-[13px] hover:border-field"
             >
-              <bdi>{one}</bdi>
-              <Icon of={X} className="size-3.5" />
+              <bdi className="min-w-0 [overflow-wrap:anywhere]">{one}</bdi>
+              <Icon of={X} className="size-3.5 shrink-0" />
             </button>
           </li>
         ))}

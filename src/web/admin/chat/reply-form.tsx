@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import type { CannedAnswer, Desk } from '#domain/messages/conversations/desk.contract.ts'
@@ -31,28 +31,36 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const [isNote, setNote] = useState(false)
+  const [chosen, setChosen] = useState<'reply' | 'note' | null>(null)
   const [at, setAt] = useState(0)
-  const key = useRef(newKey())
+  const failed = useRef({ key: '', content: '' })
   const told = useRef(0)
   const { id, locale, status } = desk.row
-  // Several conversations are open at once: what is written in each is found again.
-  const kept = useDraft(`${unsentPrefix}desk:${id}`, { content: '' })
+  // Several conversations are open at once: what is written in each is found again, as what it was written.
+  const replies = useDraft(`${unsentPrefix}desk:${id}`, { content: '' })
+  const notes = useDraft(`${unsentPrefix}note:${id}`, { content: '' })
+  const mayReply = desk.isMine && status !== 'resolved'
+  const hasNote = notes.draft.content !== '' && replies.draft.content === ''
+  // What was begun as a note stays one, also when the conversation becomes the writer's own.
+  const isInternal = !mayReply || (chosen === null ? hasNote : chosen === 'note')
+  const kept = isInternal ? notes : replies
   const draft = kept.draft.content
   const setDraft = (content: string) => kept.change({ content })
-  const mayReply = desk.isMine && status !== 'resolved'
-  const isInternal = isNote || !mayReply
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
   const { data } = useQuery({ ...api.chatDesk.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
   const typed = /^\/([a-z0-9-]*)$/.exec(draft)?.[1]
   const offered =
     typed === undefined || isInternal ? [] : (data?.answers ?? []).filter(({ shortcut }) => shortcut.startsWith(typed)).slice(0, 5)
   const reply = useMutation(
     api.chatDesk.reply.mutationOptions({
-      onSuccess: (next) => {
-        key.current = newKey()
-        setDraft('')
-        kept.forget()
-        onKeep(next)
+      onSuccess: onKeep,
+      onError: (_, { key, content }) => {
+        failed.current = { key, content }
+        // Before what was typed meanwhile.
+        setDraft([content, latest.current].filter(Boolean).join('\n'))
       },
     }),
   )
@@ -60,12 +68,19 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
     mutationFn: (body: File) => api.chatDesk.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
     onError: (error) => toast(sentence(error), { tone: 'bad' }),
   })
-  const write = (isKept: boolean) => {
-    setNote(isKept)
+  const write = (kind: 'reply' | 'note') => {
+    setChosen(kind)
     field.current?.focus()
   }
   const content = draft.trim()
-  const send = () => content !== '' && reply.mutate({ id, key: key.current, content, isInternal })
+  const send = () => {
+    if (content === '' || reply.isPending) return
+    // The same words again are the same message.
+    const key = failed.current.content === content ? failed.current.key : newKey()
+    setDraft('')
+    kept.forget()
+    reply.mutate({ id, key, content, isInternal })
+  }
   const take = ({ text }: CannedAnswer) => {
     setDraft(text[locale])
     setAt(0)
@@ -90,11 +105,11 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
       <div className={cn('rounded-card border-[1.5px] p-3', isInternal ? 'border-gold bg-gold-tint' : 'border-primary-text bg-card')}>
         <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-[14px]">
           {mayReply ? (
-            <Choice isOn={!isInternal} onClick={() => write(false)}>
+            <Choice isOn={!isInternal} onClick={() => write('reply')}>
               {t('reply')}
             </Choice>
           ) : null}
-          <Choice isOn={isInternal} onClick={() => write(true)}>
+          <Choice isOn={isInternal} onClick={() => write('note')}>
             {t('note')}
           </Choice>
         </fieldset>

@@ -15,6 +15,8 @@ interface TrailProps {
 }
 
 const ofReports = 'statistics/'
+/** What lists were called in older entries. */
+const formerLists: Readonly<Record<string, string>> = { transactions: 'ledger' }
 
 /** What an event is about, after it: the piece, the role, the sum, the reason. */
 export function About({ about: { piece, name, list, role, sections = [], version, amount, words } }: { about: EventAbout }) {
@@ -25,7 +27,7 @@ export function About({ about: { piece, name, list, role, sections = [], version
     list &&
       (list.startsWith(ofReports)
         ? t(`statistics:name.${list.slice(ofReports.length) as ReportName}`)
-        : t(`nav.${list}`, { defaultValue: list })),
+        : t(`nav.${formerLists[list] ?? list}`, { defaultValue: list })),
     role && t(`people:role.${role}`),
     version && t('eventVersion', { version }),
     ...sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })),

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackWish } from '#domain/messages/conversations/conversation.contract.ts'
 import { type CallbackWay, callbackWays } from '#domain/messages/conversations/conversation.policy.ts'
@@ -11,21 +12,28 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import type { Talk } from './use-conversation.ts'
 
+export interface CallbackTyped {
+  way: CallbackWay
+  contact: string
+}
+
 interface CallbackFormProps {
   talk: Talk
   sessionId: string
+  /** What was typed before a step back. */
+  typed: RefObject<CallbackTyped | null>
   onDone: () => void
 }
 
 /** Asks how whoever could not be served is reached. */
-export default function CallbackForm({ talk, sessionId, onDone }: CallbackFormProps) {
+export default function CallbackForm({ talk, sessionId, typed, onDone }: CallbackFormProps) {
   const { t } = useTranslation('chat')
   const { api, person } = useViewer()
   const known = (way: CallbackWay) => (way === 'mail' ? person?.email : person?.phone) ?? ''
   const form = useApiForm({
     schema: callbackWish,
-    defaultValues: { way: 'call', contact: known('call') },
-    words: { contact: ({ typed }) => t(typed['way'] === 'mail' ? 'callback-bad-mail' : 'callback-bad-phone') },
+    defaultValues: typed.current ?? { way: 'call' as CallbackWay, contact: known('call') },
+    words: { contact: ({ typed: sent }) => t(sent['way'] === 'mail' ? 'callback-bad-mail' : 'callback-bad-phone') },
     failure: useRefusalWords(),
     async send(wish) {
       talk.take(await api.chat.askCallback.call({ sessionId, ...wish, after: talk.session?.lastSequence ?? 0 }))
@@ -33,6 +41,10 @@ export default function CallbackForm({ talk, sessionId, onDone }: CallbackFormPr
     },
   })
   const way = form.watch('way')
+  const values = form.watch()
+  useEffect(() => {
+    typed.current = values
+  })
   // What was typed stays; what is known of the account follows the way.
   const follow = (event: { target: { value: string } }) => {
     const next = callbackWays.find((one) => one === event.target.value) ?? way

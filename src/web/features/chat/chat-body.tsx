@@ -10,7 +10,6 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { EndedRating } from './chat-ending.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { Composer } from './composer.tsx'
@@ -55,7 +54,7 @@ function Welcome({ talk, takesFocus }: { talk: Talk; takesFocus: boolean }) {
   useEffect(() => {
     if (isFocused) way.current?.focus()
   }, [isFocused])
-  const begin = useMutation({ mutationFn: talk.begin, onError: () => toast(t('start-failed'), { tone: 'bad' }) })
+  const begin = useMutation({ mutationFn: talk.begin })
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center">
       <h3 className="type-h3">{t('need')}</h3>
@@ -63,6 +62,7 @@ function Welcome({ talk, takesFocus }: { talk: Talk; takesFocus: boolean }) {
       <Button ref={way} className="mt-4" pending={begin.isPending} onClick={() => begin.mutate()}>
         {t('start')}
       </Button>
+      {begin.error ? <Problem>{t('start-failed')}</Problem> : null}
     </div>
   )
 }
@@ -75,6 +75,7 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
   // What was pressed is gone with the press.
   const toField = () => takesFocus && field.current?.focus()
   const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const { session, messages } = talk
   const kept = useDraft(`${unsentPrefix}draft:${session?.sessionId ?? ''}`, { content: '' })
   const draft = kept.draft.content
@@ -82,27 +83,26 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
   useEffect(() => {
     latest.current = draft
   })
-  const transfer = useMutation(
-    api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => toast(t('transfer-failed'), { tone: 'bad' }) }),
-  )
+  const transfer = useMutation(api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => setProblem(t('transfer-failed')) }))
   const photo = useMutation({
     mutationFn: (body: File) => api.chat.sendPhoto.call({ params: { sessionId: session?.sessionId ?? '', key: newKey() }, body }),
     onSuccess: talk.load,
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+    onError: (error) => setProblem(sentence(error)),
   })
   if (!session) return null
   const say = async (content: string) => {
     kept.change({ content: '' })
     kept.forget()
     setFailed(false)
+    setProblem(null)
     try {
       await talk.say(content)
     } catch {
-      // Unless more was typed meanwhile.
-      if (latest.current === '') kept.change({ content })
+      // Before what was typed meanwhile.
+      kept.change({ content: [content, latest.current].filter(Boolean).join('\n') })
       // The assistant says it itself; a person cannot.
       if (session.status === 'active') setFailed(true)
-      else toast(t('send-failed'), { tone: 'bad' })
+      else setProblem(t('send-failed'))
     }
   }
   if (session.status === 'resolved') {
@@ -136,6 +136,7 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
           <Way
             onClick={() => {
               toField()
+              setProblem(null)
               transfer.mutate({ sessionId: session.sessionId, after: session.lastSequence })
             }}
           >
@@ -144,6 +145,7 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
           </Way>
         ) : null}
       </div>
+      {problem ? <Problem>{problem}</Problem> : null}
       <Composer
         field={field}
         takesFocus={takesFocus}
@@ -151,7 +153,10 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
         isBusy={talk.isBusy && session.status === 'active'}
         sessionId={session.sessionId}
         onDraft={(content) => kept.change({ content })}
-        onPhoto={(picture) => photo.mutate(picture)}
+        onPhoto={(picture) => {
+          setProblem(null)
+          photo.mutate(picture)
+        }}
         isSendingPhoto={photo.isPending}
         onSend={(content) => void say(content)}
       />
@@ -177,6 +182,14 @@ function Ended({ sessionId, takesFocus, onAgain }: { sessionId: string; takesFoc
         {t('new')}
       </Button>
     </div>
+  )
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="shrink-0 px-4 pb-2 type-small text-bad">
+      {children}
+    </p>
   )
 }
 

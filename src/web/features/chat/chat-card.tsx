@@ -2,7 +2,7 @@ import { ArrowRight, Package } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { Card } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -13,10 +13,11 @@ const box = 'flex w-full items-center gap-3 rounded-card border border-line bg-c
 export function ChatCard({ card }: { card: Card }) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
+  const signInPath = useSignInPath()
   if (card.kind === 'link') {
     return (
       <LocalLink
-        to={card.path}
+        to={card.path === '/login' ? signInPath(card.path) : card.path}
         className="inline-flex min-h-9 items-center gap-1.5 type-label text-[14px] text-primary-text underline-offset-4 hover:underline"
       >
         {card.label}

@@ -9,14 +9,28 @@ import { StarInput } from '#web/ui/star-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Talk } from './use-conversation.ts'
 
+/** What a visitor thought of a conversation. */
+export interface Opinion {
+  rating: number | null
+  feedback: string
+}
+
+interface ChatEndingProps {
+  talk: Talk
+  /** Kept by whoever shows it: a step back loses nothing. */
+  opinion: Opinion
+  onOpinion: (opinion: Opinion) => void
+  onKeep: () => void
+  onDone: () => void
+}
+
 /** Ends the conversation, with a rating and a few words for those who like. */
-export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () => void; onDone: () => void }) {
+export function ChatEnding({ talk, opinion, onOpinion, onKeep, onDone }: ChatEndingProps) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [rating, setRating] = useState<number | null>(null)
-  const [feedback, setFeedback] = useState('')
+  const { rating, feedback } = opinion
   const end = useMutation(
     api.chat.end.mutationOptions({
       onSuccess: () => {
@@ -24,7 +38,6 @@ export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () =>
         talk.forget()
         onDone()
       },
-      onError: () => toast(t('end-failed'), { tone: 'bad' }),
     }),
   )
   const { session } = talk
@@ -36,10 +49,26 @@ export function ChatEnding({ talk, onKeep, onDone }: { talk: Talk; onKeep: () =>
         {t('end-title')}
       </h3>
       <p className="type-small text-quiet">{t('end-text')}</p>
-      <StarInput legend={t('rating')} name="chat-rating" value={rating} labelOf={(count) => t('stars', { count })} onChange={setRating} />
+      <StarInput
+        legend={t('rating')}
+        name="chat-rating"
+        value={rating}
+        labelOf={(count) => t('stars', { count })}
+        onChange={(next) => onOpinion({ rating: next, feedback })}
+      />
       <Field label={t('feedback')}>
-        <TextArea maxLength={maxFeedback} value={feedback} onChange={({ target }) => setFeedback(target.value)} className="min-h-20" />
+        <TextArea
+          maxLength={maxFeedback}
+          value={feedback}
+          onChange={({ target }) => onOpinion({ rating, feedback: target.value })}
+          className="min-h-20"
+        />
       </Field>
+      {end.error ? (
+        <p role="alert" className="type-small text-bad">
+          {t('end-failed')}
+        </p>
+      ) : null}
       <div className="mt-auto flex flex-col gap-2">
         <Button
           pending={end.isPending}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { forgetSession, readSession, writeSession } from '#web/runtime/session-storage.ts'
+import { useIsVisible } from '#web/runtime/use-is-visible.ts'
 import { useCountInTitle } from '#web/runtime/use-count-in-title.ts'
 import { ChatWindow } from './chat-window.tsx'
 import { type Talk, useConversation } from './use-conversation.ts'
@@ -25,18 +26,21 @@ export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
   const [isPhone] = useState(() => matchMedia(phones).matches)
   const [isMinimised, setMinimised] = useState(() => !isPhone && readSession(keptOpen) === true)
   // What comes back with a page takes the focus from nobody.
-  const [isAsked, setAsked] = useState(isOpen)
-  const isShown = isOpen && !isMinimised
+  const [isAsked, setAsked] = useState(true)
+  const isVisible = useIsVisible()
+  const isShown = isOpen && !isMinimised && isVisible
   const talk = useConversation(path, isShown)
   const unread = useUnread(talk, isShown)
   useCountInTitle(unread)
 
-  const latest = useRef(onChange)
+  const latest = useRef({ isOpen, onChange })
   useEffect(() => {
-    latest.current = onChange
+    latest.current = { isOpen, onChange }
   })
   useEffect(() => {
-    if (!isPhone && readSession(keptOpen) !== null) latest.current(true)
+    if (isPhone || latest.current.isOpen || readSession(keptOpen) === null) return
+    setAsked(false)
+    latest.current.onChange(true)
   }, [isPhone])
   useEffect(() => {
     if (isOpen) writeSession(keptOpen, isMinimised)
@@ -44,7 +48,7 @@ export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
   // A phone shows the page that a link of the chat leads to.
   const openedOn = useRef(key)
   useEffect(() => {
-    if (isPhone && openedOn.current !== key) latest.current(false)
+    if (isPhone && openedOn.current !== key) latest.current.onChange(false)
     openedOn.current = key
   }, [isPhone, key])
 

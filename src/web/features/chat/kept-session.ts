@@ -20,3 +20,12 @@ export function keepSession(sessionId: string | null): void {
     // Without storage the conversation lasts as long as the page.
   }
 }
+
+/** Tells what another tab keeps from now on, until the answer is called. */
+export function watchKeptSession(tell: (sessionId: string | null) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === sessionKey || key === null) tell(readKeptSession())
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

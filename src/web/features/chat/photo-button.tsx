@@ -14,8 +14,7 @@ export function PhotoButton({ label, isBusy = false, onChoose }: { label: string
         type="file"
         accept="image/*"
         aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''

@@ -5,7 +5,7 @@ import { newKey } from '#web/features/orders/idempotency.ts'
 import { connection, watchChanges } from '#web/runtime/realtime.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
-import { keepSession, readKeptSession } from './kept-session.ts'
+import { keepSession, readKeptSession, watchKeptSession } from './kept-session.ts'
 
 /** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */
 const askEveryMs = 10_000
@@ -36,7 +36,8 @@ export interface Talk {
 
 /** The conversation of this browser: what was said, in order and once, as it is said; what cannot be sent waits for a connection. */
 export function useConversation(path: string, isShown: boolean): Talk {
-  const { api } = useViewer()
+  const { api, person } = useViewer()
+  const personId = person?.id ?? null
   const [state, setState] = useState<Talk['state']>('loading')
   const [session, setSession] = useState<ChatSession | null>(null)
   const [messages, setMessages] = useState<readonly ChatMessage[]>([])
@@ -62,14 +63,24 @@ export function useConversation(path: string, isShown: boolean): Talk {
     setUnsent((before) => before.filter(({ key }) => !more.some((message) => message.key === `user-${key}`)))
   }, [])
 
-  const forget = useCallback(() => {
-    keepSession(null)
+  const leave = useCallback(() => {
     known.current = 0
     setSession(null)
     setMessages([])
     setUnsent([])
     setState('none')
   }, [])
+  const forget = useCallback(() => {
+    keepSession(null)
+    leave()
+  }, [leave])
+
+  // What somebody reads who is signed in is not for whoever comes after them.
+  const before = useRef(personId)
+  useEffect(() => {
+    if (before.current !== null && before.current !== personId) forget()
+    before.current = personId
+  }, [forget, personId])
 
   const load = useCallback(() => {
     const kept = readKeptSession()
@@ -97,6 +108,15 @@ export function useConversation(path: string, isShown: boolean): Talk {
   }, [api, forget, take])
 
   useEffect(load, [load])
+  // Ended or begun in another tab.
+  useEffect(
+    () =>
+      watchKeptSession((kept) => {
+        leave()
+        if (kept !== null) load()
+      }),
+    [leave, load],
+  )
   useEffect(() => {
     if (sessionId === null) return
     return watchChanges({ topic: 'chat', id: sessionId }, ({ sequence, passing, by }) => {

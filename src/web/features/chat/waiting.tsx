@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSession } from '#domain/messages/conversations/conversation.contract.ts'
 import { staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
@@ -7,6 +7,7 @@ import { formatHours } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { CallbackTyped } from './callback-form.tsx'
 import type { Talk } from './use-conversation.ts'
 
 const CallbackForm = lazy(() => import('./callback-form.tsx'))
@@ -57,7 +58,7 @@ function NobodyThere({ isClosed, onCallback }: { isClosed: boolean; onCallback: 
 }
 
 /** In place of the conversation: how whoever could not be served is reached. */
-export function AskCallback({ talk, onDone }: { talk: Talk; onDone: () => void }) {
+export function AskCallback({ talk, typed, onDone }: { talk: Talk; typed: RefObject<CallbackTyped | null>; onDone: () => void }) {
   const { t } = useTranslation('chat')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -70,7 +71,7 @@ export function AskCallback({ talk, onDone }: { talk: Talk; onDone: () => void }
       </h3>
       <p className="type-small text-quiet">{t('callback-text')}</p>
       <Suspense>
-        <CallbackForm talk={talk} sessionId={session.sessionId} onDone={onDone} />
+        <CallbackForm talk={talk} sessionId={session.sessionId} typed={typed} onDone={onDone} />
       </Suspense>
       <Button variant="quiet" size="sm" onClick={onDone}>
         {t('callback-back')}
