@@ -89,9 +89,8 @@ function open(at: Process, { cookie = '', origin }: { cookie?: string; origin?: 
 }
 const connected = (socket: Socket) =>
   new Promise<boolean>((done) => {
-    socket.once('connect', () => done(true))
-    // A line may end between its own beginning and the socket's.
-    for (const ending of ['connect_error', 'disconnect']) socket.once(ending, () => done(false))
+    // A line may also end between its own beginning and the socket's.
+    for (const event of ['connect', 'connect_error', 'disconnect']) socket.once(event, () => done(event === 'connect'))
   })
 const watch = (socket: Socket, topic: string, id: string) =>
   new Promise<string | null>((done) => socket.emit('watch', { topic, id }, (room: string | null) => done(room)))
