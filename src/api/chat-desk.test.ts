@@ -236,7 +236,18 @@ test('an answer with a part in braces that nothing fills in is refused, unless i
       { phrases: ['when open'], responses: [{ en: 'Daily. {hours}{link:/contact|Contact us}', ar }], where: {}, priority: 50, isActive },
       { 'accept-language': 'en' },
     )
-  for (const part of ['{x}', '{hour}', '{Hours}', '{hours }', '{faq}', '{}', '{toString}']) {
+  for (const part of [
+    '{x}',
+    '{hour}',
+    '{Hours}',
+    '{hours }',
+    '{faq}',
+    '{link:|}',
+    '{link:/contact}',
+    '{link:javascript:x|y}',
+    '{}',
+    '{toString}',
+  ]) {
     const { status, body } = await keep(`يوميًا ${part}`)
     expect([status, body.code, body.fields], part).toEqual([422, 'chatbot.placeholder-unknown', ['responses.0.ar']])
     expect(JSON.stringify(body)).toContain(`We can’t fill in ${part}.`)

@@ -2,8 +2,8 @@
 export const placeholders = ['faq', 'link', 'orders', 'returns', 'debts', 'plans', 'areas', 'contact', 'hours'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** Those that say of what after a colon: `{faq:A question}`. */
-const ofSomething: readonly string[] = ['faq', 'link'] satisfies Placeholder[]
+/** What a `{link:/page|Words}` leads to: a page of this site, in words. */
+const way = /^\/(?:[^/\\|][^|]*)?\|.*\S/
 
 /** The first part in braces that nothing fills in; null where there is none. */
 export function findUnfilled(answer: string): string | null {
@@ -11,7 +11,7 @@ export function findUnfilled(answer: string): string | null {
 }
 
 function isFilled(part: string): boolean {
-  const [, name = '', of] = /^\{([a-z]+)(?::([^{}]+))?\}$/.exec(part) ?? []
-  if (name === 'link') return /^\/[^/\\|][^|]*\|.*\S/.test(of ?? '') || /^\/\|.*\S/.test(of ?? '')
-  return placeholders.some((one) => one === name) && (of !== undefined || !ofSomething.includes(name))
+  const [, name = '', of = ''] = /^\{([a-z]+)(?::([^{}]+))?\}$/.exec(part) ?? []
+  if (name === 'link') return way.test(of)
+  return placeholders.some((one) => one === name) && (name !== 'faq' || of !== '')
 }

@@ -35,7 +35,15 @@ export function PassMenu({ id, colleagues, onKeep }: PassMenuProps) {
   const department = departments.find((one) => one === to)
   return (
     <>
-      <Button size="xs" variant="soft" onClick={() => setOpen(true)}>
+      <Button
+        size="xs"
+        variant="soft"
+        onClick={() => {
+          setTo('')
+          pass.reset()
+          setOpen(true)
+        }}
+      >
         <Icon of={Repeat} className="size-4" />
         {t('pass')}
       </Button>
