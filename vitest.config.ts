@@ -52,7 +52,7 @@ export default defineConfig({
           ...database,
           // Long waits make no passing test slower; on a busy machine they keep it from failing. So do two more tries, which are reported.
           retry: 2,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

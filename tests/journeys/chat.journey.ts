@@ -114,6 +114,10 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()
   await agent.page.keyboard.press('r')
   await page.getByText(t('chat:thanks')).waitFor()
+  await page.getByRole('radio', { name: t('chat:stars', { count: 5 }) }).check({ force: true })
+  await page.getByRole('button', { name: t('chat:rate') }).click()
+  await page.getByText(t('chat:rated')).waitFor()
+  await agent.page.getByText(at('chat-desk:rated', { count: 5 })).waitFor()
   expect([...visitor.complaints, ...agent.complaints].filter((one) => !/ERR_|WebSocket|Failed to load/.test(one))).toEqual([])
 })
 

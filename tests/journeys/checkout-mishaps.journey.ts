@@ -138,7 +138,7 @@ async function fillAddress({ page, t }: Visit): Promise<void> {
 
 async function expectAddress({ page }: Visit, locale = 'en'): Promise<void> {
   await page.waitForFunction((lang) => document.documentElement.lang === lang, locale)
-  await expect.poll(() => page.locator('input[name=landmark]').inputValue(), { timeout: 15_000 }).toBe('قرب المخبز')
+  await expect.poll(() => page.locator('input[name=landmark]').inputValue()).toBe('قرب المخبز')
   expect(await page.locator('input[name=city]:checked').inputValue()).toBe('Irbid')
   expect(await page.locator('select[name=area]').inputValue()).toBe('irbid-downtown')
   expect(await page.locator('input[name=phone]').inputValue()).toBe('+962 79 123 4567')

@@ -43,7 +43,7 @@ test('on a phone, in Arabic: a notification arrives while a page is open, is cou
   await header.getByRole('link', { name: t('notification-count:label'), exact: true }).waitFor()
   await settled(page)
   await book(her)
-  await expect.poll(unread, { timeout: 15_000 }).toBe(1)
+  await expect.poll(unread).toBe(1)
   await page.clock.runFor(61_000)
   await header.getByRole('link', { name: t('notification-count:label', { count: 1 }) }).click()
   await page.waitForURL(at('/profile/notifications'))

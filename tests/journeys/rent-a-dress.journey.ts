@@ -69,6 +69,7 @@ test('a card declined twice costs nothing, and another one pays', async () => {
       .getByRole('alert')
       .filter({ hasText: t('payments:declinedText') })
       .waitFor()
+    await settled(page)
     await page.getByRole('button', { name: t('checkout:confirmPay') }).click()
   }
   await payByCard(her, '4242 4242 4242 4242')

@@ -20,12 +20,6 @@ afterAll(async () => {
 })
 beforeEach(() => shop.setTime('16:52'))
 
-async function come(locale: Locale): Promise<Visit> {
-  const her = await visit(shop, locale)
-  her.page.setDefaultTimeout(20_000)
-  return her
-}
-
 async function addForToday(her: Visit, id: string): Promise<void> {
   await her.page.goto(her.at(`/product/${id}?from=${today}&until=${until}`))
   await addToBag(her)
@@ -40,7 +34,7 @@ const noteOf = ({ page, t }: Visit, state: 'open' | 'closed', locale: Locale) =>
     .first()
 
 test.each<Locale>(['en', 'ar'])('at eight minutes to five a dress comes today, and is paid after five (%s)', async (locale) => {
-  const her = await come(locale)
+  const her = await visit(shop, locale)
   const { page, t } = her
   await addForToday(her, locale === 'en' ? 'wf-001' : 'wf-002')
   await noteOf(her, 'open', locale).waitFor()
@@ -66,7 +60,7 @@ test.each<Locale>(['en', 'ar'])('at eight minutes to five a dress comes today, a
 test.each<Locale>(['en', 'ar'])(
   'who comes to checkout after five is told why not today, and moves to tomorrow with what she chose (%s)',
   async (locale) => {
-    const her = await come(locale)
+    const her = await visit(shop, locale)
     const { page, t, at } = her
     await addForToday(her, locale === 'en' ? 'wf-003' : 'wc-001')
     await page.goto(at('/bag'))
@@ -97,7 +91,7 @@ test.each<Locale>(['en', 'ar'])(
 )
 
 test('the home page and the catalogue offer today only while it is possible', async () => {
-  const her = await come('en')
+  const her = await visit(shop, 'en')
   const { page, t, at } = her
   const chip = page.getByRole('link', { name: t('home:start.today'), exact: true })
   await page.goto(at('/'))

@@ -75,7 +75,7 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   watch(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -23,7 +23,6 @@ const arabicDigits = (text: string): string => text.replace(/\d/g, (digit) => 'Ù
 
 async function openLogin({ page, at }: Visit, path = '/login'): Promise<void> {
   // Passwords are hashed and puzzles solved while others work too.
-  page.setDefaultTimeout(20_000)
   await page.goto(at(path))
   await settled(page)
 }

@@ -80,12 +80,14 @@ export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
 /** How many messages have come that were not shown, here or on another page. */
 function useUnread({ session, messages }: Talk, isShown: boolean): number {
   const last = messages.at(-1)?.sequence ?? 0
-  const [seen, setSeen] = useState<number | null>(null)
+  const [seen, setSeen] = useState({ of: '', until: 0 })
+  const { sessionId = '', status } = session ?? {}
+  const isKnown = seen.of === sessionId
   useEffect(() => {
     // What the assistant says is read as it is asked.
-    if (isShown || (session?.status === 'active' && seen === null)) setSeen(last)
-  }, [isShown, last, seen, session?.status])
+    if (isShown || (status === 'active' && !isKnown)) setSeen({ of: sessionId, until: last })
+  }, [isKnown, isShown, last, sessionId, status])
   if (isShown || !session) return 0
-  const until = Math.max(seen ?? 0, session.seen)
+  const until = Math.max(isKnown ? seen.until : 0, session.seen)
   return messages.filter(({ sender, type, sequence }) => sender !== 'user' && type !== 'event' && sequence > until).length
 }
