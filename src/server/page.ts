@@ -119,7 +119,7 @@ async function renderShared(c: HonoContext, { deps, pages, wanted }: OwnPage): P
 
 async function ownPage(c: HonoContext, { deps, pages, wanted }: OwnPage): Promise<Response> {
   const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request: c.req.raw, isWhole: false })
-  const framed = await isFramed(deps, wanted.url)
+  const framed = isFramed(wanted.url)
   const policy = { isDev: pages.isDev, fontService: deps.fontService ?? null, isFramed: framed }
   answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, policy))
   answer.headers.set('x-request-id', requestId)

@@ -1,8 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import type { Context } from '#domain/context.ts'
-import { readShown } from '#domain/site/settings/read-draft.ts'
-import { type AppDeps, cookieOptions, previewCookie, systemContext } from './request-context.ts'
+import { type AppDeps, cookieOptions, previewCookie } from './request-context.ts'
 
 /**
  * The link of a preview: keeps its key in a cookie for as long as the browser is open, so that every page shows the draft, and leads to the
@@ -23,10 +21,7 @@ export function previewLinks(deps: AppDeps): Hono {
   return app
 }
 
-/** Whether a page is asked for as the editor shows it, in a frame of its own: by an address with the key of the draft. */
-export async function isFramed(deps: AppDeps, url: URL): Promise<boolean> {
-  const previewKey = url.searchParams.get('preview')
-  if (!previewKey) return false
-  const ctx: Context = { ...systemContext(deps), previewKey }
-  return (await readShown(ctx)).isDraft === true
+/** Whether a page is asked for as the editor shows it, in a frame of its own: the draft, or what is live once that is gone. Only our own pages frame it. */
+export function isFramed(url: URL): boolean {
+  return url.searchParams.has('preview')
 }

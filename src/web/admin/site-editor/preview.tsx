@@ -24,10 +24,9 @@ export function Preview({ site, page }: { site: SiteDraft; page: string }) {
     if (window.matchMedia('(max-width: 639px)').matches) setDevice('phone')
     if (document.documentElement.dataset['theme'] === 'dark') setTheme('dark')
   }, [])
-  const { revision } = site.draft
+  const { revision, previewKey } = site.draft
   // Once somebody else has published, the draft that was shown is gone, and what is live is seen.
   const isGone = site.theirs?.revision === null
-  const previewKey = isGone ? '' : site.draft.previewKey
   return (
     <section aria-label={t('preview.title')} className="overflow-hidden rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
@@ -55,11 +54,11 @@ export function Preview({ site, page }: { site: SiteDraft; page: string }) {
           <Icon of={RotateCw} />
         </IconButton>
       </div>
-      {previewKey || isGone ? (
+      {previewKey ? (
         <PreviewFrame
           {...{ site, device, theme, setPath }}
-          src={`${localizedPath(path, locale)}${previewKey ? `?preview=${previewKey}` : ''}`}
-          state={`${revision} ${reloads}`}
+          src={`${localizedPath(path, locale)}?preview=${previewKey}`}
+          state={`${revision} ${isGone} ${reloads}`}
         />
       ) : (
         <div className="h-[420px] animate-pulse bg-sunk motion-reduce:animate-none" />
