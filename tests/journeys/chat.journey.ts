@@ -61,7 +61,11 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()
   await agent.page.keyboard.press('c')
   await hasFocus(note)
+  // One that was not taken is where it was written, and is no reply.
+  await agent.page.route(/\/messages$/, (route) => route.fulfill({ status: 422, json: {} }), { times: 1 })
   await note.press('Enter')
+  await expect.poll(() => note.inputValue()).toBe('Asked before')
+  await agent.page.getByRole('button', { name: at('chat-desk:keepNote') }).click()
   await desk.getByText('Asked before').waitFor()
   const reply = agent.page.getByRole('textbox', { name: at('chat-desk:reply'), exact: true })
   await hasFocus(reply)

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { BotReply } from './chatbot.contract.ts'
@@ -42,7 +42,7 @@ export async function answerVisitor(
 }
 
 /** The intents that are switched on, the most important first. */
-export function listActive(ctx: Context | TxContext): Promise<IntentRow[]> {
+function listActive(ctx: Context): Promise<IntentRow[]> {
   return ctx.db
     .select()
     .from(chatbotIntents)

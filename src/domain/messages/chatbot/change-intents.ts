@@ -4,8 +4,8 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, locales } from '#values/locale.ts'
-import { answerVisitor, listActive } from './answer-visitor.ts'
-import { chatbotIntents, unmatchedQuestions } from './chatbot.table.ts'
+import { answerVisitor } from './answer-visitor.ts'
+import { chatbotIntents, type IntentRow, unmatchedQuestions } from './chatbot.table.ts'
 import type { Intent, KeptIntent } from './intent-desk.contract.ts'
 import { matchIntent } from './match-intent.policy.ts'
 import { findUnfilled } from './placeholders.policy.ts'
@@ -53,7 +53,7 @@ export async function keepIntent(
       .insert(chatbotIntents)
       .values({ id: newId(), name, ...written })
       .onConflictDoUpdate({ target: chatbotIntents.name, set: written })
-    await forgetAnswered(tx)
+    if (isActive) await forgetAnswered(tx, { trainingPhrases: phrases, contextFilters: where })
     await record(tx, 'chat.intent-changed', name, { isActive, priority })
   })
   return listIntents(ctx)
@@ -67,12 +67,11 @@ function refuseUnfilled(responses: KeptIntent['responses']): void {
     }
 }
 
-/** Takes off the list what an intent now answers to anybody, on any page. */
-async function forgetAnswered(tx: TxContext): Promise<void> {
-  const intents = await listActive(tx)
+/** Takes off the list what an intent answers to anybody, on any page; the others were asked when it was put there. */
+async function forgetAnswered(tx: TxContext, intent: Pick<IntentRow, 'trainingPhrases' | 'contextFilters'>): Promise<void> {
   const { question, asked, times } = unmatchedQuestions
   const rows = await tx.db.select({ question, asked }).from(unmatchedQuestions).orderBy(desc(times), question).limit(maxLookedAt)
-  const answered = rows.filter((row) => matchIntent(row.asked, intents, { isSignedIn: false, path: '/' })).map((row) => row.question)
+  const answered = rows.filter((row) => matchIntent(row.asked, [intent], { isSignedIn: false, path: '/' })).map((row) => row.question)
   if (answered.length > 0) await tx.db.delete(unmatchedQuestions).where(inArray(question, answered))
 }
 

@@ -33,7 +33,7 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const sentence = useRefusalWords()
   const [chosen, setChosen] = useState<'reply' | 'note' | null>(null)
   const [at, setAt] = useState(0)
-  const failed = useRef({ key: '', content: '' })
+  const failed = useRef({ key: '', content: '', isInternal: false })
   const told = useRef(0)
   const { id, locale, status } = desk.row
   // Several conversations are open at once: what is written in each is found again, as what it was written.
@@ -46,9 +46,9 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const kept = isInternal ? notes : replies
   const draft = kept.draft.content
   const setDraft = (content: string) => kept.change({ content })
-  const latest = useRef(draft)
+  const latest = useRef({ notes, replies })
   useEffect(() => {
-    latest.current = draft
+    latest.current = { notes, replies }
   })
   const { data } = useQuery({ ...api.chatDesk.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
   const typed = /^\/([a-z0-9-]*)$/.exec(draft)?.[1]
@@ -57,10 +57,11 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const reply = useMutation(
     api.chatDesk.reply.mutationOptions({
       onSuccess: onKeep,
-      onError: (_, { key, content }) => {
-        failed.current = { key, content }
-        // Before what was typed meanwhile.
-        setDraft([content, latest.current].filter(Boolean).join('\n'))
+      onError: (_, { key, content, isInternal: wasNote = false }) => {
+        failed.current = { key, content, isInternal: wasNote }
+        // Back to where it was written, before what was typed meanwhile: a note never becomes a reply.
+        const written = wasNote ? latest.current.notes : latest.current.replies
+        written.change({ content: [content, written.draft.content].filter(Boolean).join('\n') })
       },
     }),
   )
@@ -76,10 +77,12 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const send = () => {
     if (content === '' || reply.isPending) return
     // The same words again are the same message.
-    const key = failed.current.content === content ? failed.current.key : newKey()
+    const before = failed.current
+    const key = before.content === content && before.isInternal === isInternal ? before.key : newKey()
     setDraft('')
     kept.forget()
     reply.mutate({ id, key, content, isInternal })
+    field.current?.focus()
   }
   const take = ({ text }: CannedAnswer) => {
     setDraft(text[locale])
