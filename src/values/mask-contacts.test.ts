@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskContacts } from './mask-contacts.ts'
+import { hasContacts, maskContacts } from './mask-contacts.ts'
 
 test.each([
   ['Call me on 0791234567', 'Call me on 07••••••67'],
@@ -39,8 +39,8 @@ test.each([
   ['سَبْعة تِسـعة واحد اثنين ثلاثة أربعة خمسة ستة', '••••••'],
   ['insta lamastyle', 'insta •••'],
   ['انستا lamastyle', 'انستا •••'],
-  ['lama.k gmail.com', '•••@•••'],
-  ['lama جيميل', '•••@•••'],
+  ['lama.k gmail.com', 'l•••@•••'],
+  ['lama جيميل', 'l•••@•••'],
   ['linktr.ee/lama', '••••••'],
   ['see bit.ly/abc', 'see ••••••'],
   ['lama-style.com', '••••••'],
@@ -69,4 +69,79 @@ test.each([
   'It fits well.I will take it',
 ])('%s stays as it is', (message) => {
   expect(maskContacts(message)).toBeNull()
+})
+
+test.each([
+  'o79l234567',
+  '07912345O7',
+  'sifr sab3a tis3a wa7ad tnen tlata arba3a 5amse',
+  'sefr saba3 tes3a, wahed itnen talata, arba3 khamse sitte sab3a',
+  'sifr 7 9 wa7ad 2 3 arba3a',
+  'ig: rana.h',
+  'IG rana_h',
+  'my ig is rana.h',
+  'ig-rana99',
+  'انستا: ر_حداد',
+  'نستا: رنا',
+  'سناب: رنا حداد',
+  'fb Rana Haddad',
+  'FB: rana',
+  'snap rana.k99',
+  'snapchat: rana',
+  'wa: rana',
+  'tele: rana_h',
+  'rana dot jo',
+  'rana (dot) com',
+  'rana نقطة كوم',
+  'rana [at] gmail',
+  'rana at gmail',
+  'رنا آت جيميل',
+  'rana {at} hotmail {dot} com',
+  '079 1234 on Monday then 567',
+  '0791 I will send the rest later 234567',
+  '2079-12-34 567',
+  '20791234567',
+  'i n s t a : r a n a h',
+  'r a n a @ g m a i l . c o m',
+  '০৭৯১২৩৪৫৬৭',
+  '〇七九一二三四五六七',
+  '๐๗๙๑๒๓๔๕๖๗',
+  '۰۷۹۱۲۳۴۵۶۷',
+  'CliQ RANAH',
+  'cliq: ranah',
+  'my cliq alias is RANAH',
+  'كليك RANAH',
+  'كليق: رنا',
+  'linktr.ee/rana',
+  'www․rana․com',
+  'rana。jo',
+  'واتس: رنا',
+  'whatsapp 79 123 4567 0',
+  't.me/rana',
+  'JO94CBJO0010000000000131000302',
+])('%s is found', (text) => {
+  expect(hasContacts(text)).toBe(true)
+})
+
+test.each([
+  'The snap closes well, the snap button at the back is firm',
+  'Can I pay by CliQ or cash? CliQ is easier for me',
+  'A snap fastening and a hook, 12 snaps in all',
+  'بقدر أدفع كليك؟',
+  'كليك على الصورة بيكبرها',
+  'شفتها ع انستا وحبيتها',
+  'wa ana kaman',
+  'Sizes: S M L XL',
+  'My number of nights is 3, price 0.790, size 36 to 38',
+  'one day in ten, three or four of the seven girls',
+  'sitta w nos',
+  'Bust 92 cm, waist 74 cm, hips 98 cm, length 148 cm',
+  'Total 12.500 JOD for 3 days, deposit 37.500 JOD',
+  'من ٢٠٢٧-٠٧-٠٩ إلى ٢٠٢٧-٠٧-١١ الساعة ١٧:٣٠',
+  'Meet at the mall at 5 or at 6',
+  'صلى الله عليه وسلم ﷺ',
+  'I love it. So pretty',
+  'Dr. Rana will come, e.g. at noon',
+])('%s is no contact', (text) => {
+  expect(maskContacts(text)).toBeNull()
 })

@@ -18,7 +18,13 @@ export const fils = z.int()
 /** Everything that leaves no mark on a page: spaces, controls, joiners, fillers, the empty Braille sign, accents without a letter. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/gu
 
-/** A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters, of which one can be seen. */
+/** The longest compatibility form of a text of `max` characters: some ligatures stand for up to 18 letters each. */
+const maxNormalized = (max: number): number => Math.ceil(max * 1.5) + 60
+
+/**
+ * A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters, of which one can be seen. A text
+ * whose compatibility form is far longer is refused as too long, so that no reader of it works on more.
+ */
 export function text(max: number, min = 1) {
   return z.pipe(
     z.pipe(
@@ -33,6 +39,10 @@ export function text(max: number, min = 1) {
     z.string().check(
       z.minLength(min),
       z.maxLength(max),
+      z.check(({ value, issues }) => {
+        if (value.length <= max && value.normalize('NFKC').length > maxNormalized(max))
+          issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+      }),
       z.refine((value) => min === 0 || value.replaceAll(invisible, '') !== '', 'text.invalid'),
       z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
     ),

@@ -3,7 +3,7 @@ import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { inspectPhotos } from '#domain/catalogue/media/inspect-photos.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { advisePrice } from './advise-price.ts'
-import { hasContacts, isInLanguage } from './listing-words.policy.ts'
+import { isInLanguage, namesContacts } from './listing-words.policy.ts'
 import type { ListingCheck } from './listing-queue.contract.ts'
 import type { ListingContent } from './listing-content.contract.ts'
 import { farOffPercent } from './listing.policy.ts'
@@ -27,7 +27,7 @@ export async function checkListing(
   const price = priceFor(ladderOf(content), statedDays)
   const isFar = low !== null && high !== null && (price * 100 > high * (100 + farOffPercent) || price * (100 + farOffPercent) < low * 100)
   const usual = agreedValueFor(ladderOf(content))
-  const contacts = textsOf(content).filter(({ text }) => hasContacts(text))
+  const contacts = textsOf(content).filter(({ text }) => namesContacts(text))
   const foreign = (['name', 'description'] as const).filter(
     (field) => !isInLanguage(content[field].en, 'en') || !isInLanguage(content[field].ar, 'ar'),
   )

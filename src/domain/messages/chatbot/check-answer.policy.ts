@@ -8,8 +8,8 @@ const mark = /\s*[[［【]\s*([\d٠-٩]{1,2}(?:\s*[,،]\s*[\d٠-٩]{1,2})*)\s*[\
 const afterMark = /^\s*[.!?؟…»”")]*/u
 const markup = /\[([^\]]*)\]\(([^)]*)\)/g
 const address =
-  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
-const mailOrHandle = /[\p{L}\p{N}._+-]*@(?:[\p{L}\p{N}._-]*[\p{L}\p{N}_-])?/gu
+  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
+const mailOrHandle = /[\p{L}\p{N}._+-]{0,64}@(?:[\p{L}\p{N}._-]{0,200}[\p{L}\p{N}_-])?/gu
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff*`]|^#{1,6}\s/gmu
 const otherDigit = /(?!\d)\p{Nd}/u
 /** The assistant does nothing, so it has done nothing. */

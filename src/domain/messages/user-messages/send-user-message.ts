@@ -34,9 +34,10 @@ export async function sendUserMessage(
   const { now } = await nowOf(ctx)
   const retryAfter = await secondsToWait(ctx.db, { key: `user-messages:${ctx.actor.personId}`, ...limit, now })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
+  const maskedContent = maskContacts(content)
   await inTransaction(ctx, async (tx) => {
     const { rental, otherId } = requireOpen(await findThread(tx, thread))
-    const masked = showsContacts(rental) ? null : maskContacts(content)
+    const masked = showsContacts(rental) ? null : maskedContent
     await addUserMessage(tx, { thread, rentalId: rental.id, recipientId: otherId, key, content, masked })
   })
 }

@@ -16,7 +16,8 @@ import { refuseContacts } from './write-review.ts'
  * @throws {Refusal} 409 `review.replied`
  * @throws {Refusal} 422 `review.contact-details`
  */
-export function replyToReview(ctx: Context, { id, words }: { id: string; words: string }): Promise<RentalReviews> {
+export async function replyToReview(ctx: Context, { id, words }: { id: string; words: string }): Promise<RentalReviews> {
+  refuseContacts([words])
   return inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select().from(reviews).where(eq(reviews.id, id))
     if (!found) throw new Refusal('review.unknown', 404)
@@ -25,7 +26,6 @@ export function replyToReview(ctx: Context, { id, words }: { id: string; words: 
     if (mine?.id === id) throw new Refusal('review.not-about-you', 403)
     if (!theirs?.publishedAt || theirs.hiddenAt) throw new Refusal('review.unknown', 404)
     if (theirs.reply !== null) throw new Refusal('review.replied')
-    refuseContacts([words])
     await tx.db
       .update(reviews)
       .set({ reply: words, repliedAt: tx.now })

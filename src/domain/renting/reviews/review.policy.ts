@@ -1,5 +1,3 @@
-import { toLatinDigits } from '#values/digits.ts'
-
 /** Who reviews: the customer the item, its owner and the delivery; the owner the customer. */
 export const sides = ['customer', 'owner'] as const
 export type Side = (typeof sides)[number]
@@ -46,22 +44,6 @@ export function refusalToWrite({ isOfGuest, completedAt, publishedAt, now }: Sta
   if (isOfGuest) return 'review.of-guest'
   if (publishedAt) return 'review.published'
   return now >= reviewTimes(completedAt).until ? 'review.too-late' : null
-}
-
-const gap = String.raw`[\s().\-–_/*]{0,3}`
-const date = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2}|20\d{2}[/.-]\d{1,2}[/.-]\d{1,2})\b/g
-/** A number of Jordan or of anywhere, also with signs between its digits; sizes and days are shorter, or begin otherwise. */
-const phone = new RegExp(String.raw`(?<!\d)(?:(?:\+|0|962)(?:${gap}\d){7,}|7${gap}[789](?:${gap}\d){7}(?!\d)|\d{8,})`)
-const address = /[^\s@]+\s?@\s?[^\s@]+\.[a-z]{2,}|\b(?:gmail|hotmail|outlook|yahoo|icloud)\b|جيميل|هوتميل/i
-const handle = /(?<![\w.])@[\w.]{3,}/
-const network = String.raw`(?:instagram|insta|snapchat|snap|telegram|whats\s?app|facebook|tik\s?tok|إنستغرام|انستغرام|إنستا|انستا|سناب|تلغرام|تيليغرام|واتساب|واتس|فيسبوك|تيك توك)`
-const named = new RegExp(String.raw`${network}\s*(?:[:=@]\s*\S{3,}|\s(?=\S*[\d_.]\S)[a-z][\w.]{2,}\w)`, 'i')
-const link = /https?:\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|jo|me|io|shop|store|link)\b/i
-
-/** True for words that hold a phone number, an e-mail address, a name in a social network or a link, in either digits. */
-export function hasContact(words: string): boolean {
-  const plain = toLatinDigits(words).replaceAll(/[\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
-  return [address, handle, named, link].some((kind) => kind.test(plain)) || phone.test(plain.replaceAll(date, ' '))
 }
 
 export const reviewStates = ['reported', 'shown', 'hidden'] as const

@@ -3,11 +3,12 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { newId } from '#values/id.ts'
+import { hasContacts } from '#values/mask-contacts.ts'
 import { findReviewable } from './find-reviewable.ts'
 import { getRentalReviews } from './get-rental-reviews.ts'
 import { publishIfDue } from './publish-reviews.ts'
 import type { RentalReviews, ReviewCustomer, WriteReview } from './review.contract.ts'
-import { hasContact, reviewTimes, type Side } from './review.policy.ts'
+import { reviewTimes, type Side } from './review.policy.ts'
 import { reviews } from './reviews.table.ts'
 
 /**
@@ -33,7 +34,8 @@ export function reviewCustomer(ctx: Context, { rental, stars, words = '' }: Revi
 
 type Said = Pick<typeof reviews.$inferInsert, 'stars' | 'ownerStars' | 'deliveryStars' | 'fit' | 'sizeWorn' | 'height'> & { words: string }
 
-function write(ctx: Context, side: Side, { id, said }: { id: string; said: Said }): Promise<RentalReviews> {
+async function write(ctx: Context, side: Side, { id, said }: { id: string; said: Said }): Promise<RentalReviews> {
+  refuseContacts([said.words, said.sizeWorn ?? ''])
   return inTransaction(ctx, async (tx) => {
     const locked = await lockRental(tx, id)
     await keep(tx, side, { locked, said })
@@ -46,7 +48,6 @@ async function keep(tx: TxContext, side: Side, { locked: { rental }, said }: { l
   const { as, completedAt, mine, refusal } = await findReviewable(tx, rental, tx.now)
   if (as !== side) throw new Refusal('rental.not-yours', 403)
   refuse(refusal)
-  refuseContacts([said.words, said.sizeWorn ?? ''])
   const subjectId = side === 'customer' ? rental.ownerId : rental.customerId
   const { publishAt } = reviewTimes(completedAt ?? tx.now)
   const row = { ...said, authorId: tx.actor.personId, subjectId, writtenAt: tx.now }
@@ -62,5 +63,5 @@ async function keep(tx: TxContext, side: Side, { locked: { rental }, said }: { l
  * @throws {Refusal} 422 `review.contact-details`
  */
 export function refuseContacts(texts: readonly string[]): void {
-  if (texts.some(hasContact)) throw new Refusal('review.contact-details', 422)
+  if (texts.some(hasContacts)) throw new Refusal('review.contact-details', 422)
 }
