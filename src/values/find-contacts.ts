@@ -50,7 +50,7 @@ const between = String.raw`\s{0,2}(?:(?:is|on|acc|account|user|username|name|ali
 const sign = String.raw`[:=\-–\/>]`
 /** After a network: a Latin word, or any word behind a sign. */
 const namedHandle = new RegExp(
-  String.raw`(?=[\s:=\-–/>])(?<=(?:(?<![\p{L}\p{N}])${latinNetworks}|${arabicNetworks})${between})(?:\s{0,2}${sign}{1,2}\s{0,2}@?([\p{L}][\p{L}\p{N}_.]{2,29})|\s{1,3}([a-z][a-z0-9_.]{2,29}))${edge}`,
+  String.raw`(?=[\s:=\-–/>._])(?<=(?:(?<![\p{L}\p{N}])${latinNetworks}|${arabicNetworks})${between})(?:\s{0,2}${sign}{1,2}\s{0,2}@?([\p{L}][\p{L}\p{N}_.]{2,29})|(?:\s{1,3}|[._])([a-z][a-z0-9_.]{2,29}))${edge}`,
   'giu',
 )
 /** After a short name of a network: behind a sign, or a word that looks like a name there. */

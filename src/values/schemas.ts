@@ -49,6 +49,17 @@ export function text(max: number, min = 1) {
   )
 }
 
+/** Somebody's name of up to 80 characters in one line: every run of white space is one space, nothing unseen. */
+export function personName(min = 1) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => typed.replace(/[\p{Z}\t\n\v\f\r\u0085]+/gu, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')),
+    ),
+    text(80, min),
+  )
+}
+
 /** One or many values of a query: `?size=S` and `?size[]=S&size[]=M` alike. */
 export function many<T extends z.core.$ZodType>(one: T) {
   return z.pipe(

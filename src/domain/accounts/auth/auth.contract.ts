@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { text } from '#values/schemas.ts'
+import { personName } from '#values/schemas.ts'
 import {
   code,
   contact,
@@ -19,8 +19,8 @@ export type Purpose = (typeof purposes)[number]
 
 const portal = z.optional(z.enum(portals))
 export const requestCodeSchema = z.strictObject({ ...contact, channel: phoneChannel, portal, proof })
-export const signInByCodeSchema = z.strictObject({ ...contact, code, name: z.optional(text(80)), portal })
-export const signInByLinkSchema = z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22,64}$/)), name: z.optional(text(80)) })
+export const signInByCodeSchema = z.strictObject({ ...contact, code, name: z.optional(personName()), portal })
+export const signInByLinkSchema = z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22,64}$/)), name: z.optional(personName()) })
 export const resendCodeSchema = z.strictObject({ purpose: z.enum(purposes), channel: phoneChannel })
 export const proposeContactSchema = z.strictObject({ ...contact, channel: phoneChannel })
 export const changeContactSchema = z.strictObject({ ...contact, code })

@@ -9,6 +9,7 @@ import { countAttempt } from './limit-attempts.ts'
 import { createPerson } from '#domain/accounts/people/create-person.ts'
 import { identifierOf, purposeFor } from './send-code.ts'
 import type { SignInSource } from '#domain/accounts/sessions/session.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import type { signInByCodeSchema, signInByLinkSchema } from './auth.contract.ts'
 
 /**
@@ -18,12 +19,14 @@ import type { signInByCodeSchema, signInByLinkSchema } from './auth.contract.ts'
  * @throws {Refusal} people.phone-invalid (422) when the phone number is not valid
  * @throws {Refusal} people.code-wrong (422) when the code does not match
  * @throws {Refusal} people.code-expired (409) after three wrong attempts or ten minutes
+ * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} people.name-missing (422) when the contact is unknown and no name is given; the code stays valid
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
 export async function signInByCode(ctx: Context, input: z.infer<typeof signInByCodeSchema>, headers: Headers): Promise<SignInAnswer> {
   const contact = contactOf(input)
   const { portal } = input
+  refuseName(input.name)
   const identifier = identifierOf(purposeFor(portal), tokenIn(headers, 'code', ctx.baseUrl) ?? '')
   await requirePendingCode(ctx, { identifier, recipient: contact.to })
   await countAttempt(ctx, 'confirm', contact.to)
@@ -36,10 +39,12 @@ export async function signInByCode(ctx: Context, input: z.infer<typeof signInByC
  * Signs in by the link of a mail, in the browser that requested it.
  * @throws {Refusal} people.link-elsewhere (409) in a browser that requested no link
  * @throws {Refusal} people.code-expired (409) after ten minutes, or when the link was used
+ * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} people.name-missing (422) when the contact is unknown and no name is given; the link stays valid
  */
 export async function signInByLink(ctx: Context, input: z.infer<typeof signInByLinkSchema>, headers: Headers): Promise<SignInAnswer> {
   if (!tokenIn(headers, 'code', ctx.baseUrl)) throw new Refusal('people.link-elsewhere', 409)
+  refuseName(input.name)
   return signInWith(ctx, { headers, name: input.name, method: 'link' }, (tx, identifier) =>
     consumeLink(tx, { identifier, link: input.link }),
   )

@@ -8,6 +8,7 @@ import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import type { signUpSchema } from '#domain/accounts/people/person.contract.ts'
 import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { identifierOf, sendCode } from './send-code.ts'
 
 /**
@@ -15,6 +16,7 @@ import { identifierOf, sendCode } from './send-code.ts'
  * register another person's address. A contact that has an account gets a message saying so; the answer is the same.
  * @throws {Refusal} people.contact-missing (422) when not exactly one contact is given
  * @throws {Refusal} people.phone-invalid (422) when the phone number is not valid
+ * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} people.password-weak (422, with `reasons`) when the password is easy to guess
  * @throws {Refusal} people.proof-needed (428) when a proof of work is required
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
@@ -24,6 +26,7 @@ import { identifierOf, sendCode } from './send-code.ts'
 export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>): Promise<{ sent: boolean; cookies: string[] }> {
   const contact = contactOf(input)
   const { name, channel } = input
+  refuseName(name)
   refuseClosedPhone(ctx, { contact, channel })
   if (input.password !== undefined) refuseWeakPassword(input.password, [name, contact.to])
   await countAttempt(ctx, 'sign-up', contact.to, input.proof)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
@@ -19,7 +20,7 @@ export async function findOtherSide(ctx: Context | TxContext, rental: string): P
   const { rows } = await ctx.db.execute<Omit<Found, 'hasAccount'> & Record<string, unknown>>(sql`
     SELECT side.as, p.id AS "personId", b.id AS blocked,
       CASE WHEN NOT coalesce(profile.is_discreet, false) AND NOT (side.as = 'customer' AND o.is_discreet)
-        THEN nullif(split_part(btrim(${full}), ' ', 1), '') END AS name
+        THEN ${firstName(full)} END AS name
     FROM rentals r JOIN orders o ON o.id = r.order_id,
       LATERAL (SELECT 'customer' AS as, o.person_id AS id WHERE r.owner_id = ${me}
         UNION ALL SELECT 'owner', r.owner_id WHERE o.person_id = ${me} AND r.owner_id <> ${me}) side

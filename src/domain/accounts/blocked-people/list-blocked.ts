@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { BlockedPerson } from './blocked-person.contract.ts'
 
@@ -8,7 +9,7 @@ export async function listBlocked(ctx: Context | TxContext): Promise<BlockedPers
   const { rows } = await ctx.db.execute<BlockedPerson & Record<string, unknown>>(sql`
     SELECT b.id, side.as, i.name ->> ${ctx.locale} AS piece, b.blocked_at AS at,
       CASE WHEN NOT coalesce(profile.is_discreet, false) AND NOT (side.as = 'customer' AND o.is_discreet)
-        THEN nullif(split_part(btrim(${full}), ' ', 1), '') END AS name
+        THEN ${firstName(full)} END AS name
     FROM blocked_people b JOIN people p ON p.id = b.blocked_id LEFT JOIN profiles profile ON profile.person_id = p.id
       JOIN rentals r ON r.id = b.rental_id JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id,
       LATERAL (SELECT CASE WHEN r.owner_id = b.blocked_id THEN 'owner' ELSE 'customer' END AS as) side

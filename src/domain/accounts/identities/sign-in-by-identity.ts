@@ -6,7 +6,8 @@ import type { VerifiedIdentity } from '#platform/auth/identities/identity-provid
 import { isEmail } from '#values/contact.ts'
 import { newId } from '#values/id.ts'
 import type { Provider } from '#values/identity-provider.ts'
-import { text } from '#values/schemas.ts'
+import { faultOfName } from '#values/person-name.ts'
+import { personName } from '#values/schemas.ts'
 import { type SignInAnswer, completeSignIn } from '#domain/accounts/auth/complete-sign-in.ts'
 import { createPerson } from '#domain/accounts/people/create-person.ts'
 
@@ -41,8 +42,9 @@ async function openAccount(tx: TxContext, provider: Provider, { subject, email: 
   return personId
 }
 
-/** The provider's name when it is valid, else the part of the address before the @. */
+/** The provider's name where it can be one here, else the words of the address before the @, at the least its first letter. */
 function nameOf(told: string | null, email: string): string {
-  const { success, data } = text(80).safeParse((told ?? '').slice(0, 80))
-  return success ? data : (email.split('@')[0] ?? email).slice(0, 80)
+  const words = (email.split('@')[0] ?? '').replace(/[^\p{L}]+/gu, ' ')
+  const names = [told ?? '', words].flatMap((name) => personName().safeParse(name.slice(0, 80)).data ?? [])
+  return names.find((name) => faultOfName(name) === null) ?? (/\p{L}/u.exec(email)?.[0] ?? 'x').toUpperCase()
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { roleNames } from '#domain/permissions.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { email, text } from '#values/schemas.ts'
+import { personName, email, text } from '#values/schemas.ts'
 
 /** How a person signs in. */
 export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
@@ -26,7 +26,13 @@ export const newPassword = z.string().check(z.minLength(1), z.maxLength(128), is
 export const sent = z.object({ sent: z.boolean() })
 
 /** Without a password the account signs in by code. */
-export const signUpSchema = z.strictObject({ name: text(80), ...contact, password: z.optional(newPassword), channel: phoneChannel, proof })
+export const signUpSchema = z.strictObject({
+  name: personName(),
+  ...contact,
+  password: z.optional(newPassword),
+  channel: phoneChannel,
+  proof,
+})
 export const signInSchema = z.strictObject({
   ...contact,
   password: z.optional(z.string().check(z.maxLength(128), isWellFormed)),

@@ -2,6 +2,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import type { Body } from '#values/body.ts'
 import { changePerson } from '#domain/accounts/people/change-person.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { getProfile, requirePersonId } from './get-profile.ts'
 import type { ChangeProfile, Profile } from './profile.contract.ts'
 import { profiles } from './profiles.table.ts'
@@ -9,9 +10,11 @@ import { profiles } from './profiles.table.ts'
 /**
  * Changes the given fields of the actor's profile.
  * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ * @throws {Refusal} the codes of `refuseName` (422)
  */
-export function changeProfile(ctx: Context, { name, quietHours, ...choices }: ChangeProfile): Promise<Profile> {
+export async function changeProfile(ctx: Context, { name, quietHours, ...choices }: ChangeProfile): Promise<Profile> {
   const personId = requirePersonId(ctx)
+  refuseName(name)
   return inTransaction(ctx, async (tx) => {
     if (name !== undefined) await changePerson(tx, personId, { name })
     const hours = quietHours === undefined ? {} : { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { type BodyPart, bodyLimits, bodyParts } from '#values/body.ts'
 import { locales } from '#values/locale.ts'
-import { text } from '#values/schemas.ts'
+import { personName } from '#values/schemas.ts'
 import { notificationKinds } from './profile.policy.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
@@ -26,7 +26,7 @@ export const bodySchema = z.strictObject(
 
 /** The fields a person may change; omitted ones stay. */
 export const changeProfileSchema = z.strictObject({
-  name: z.optional(text(80)),
+  name: z.optional(personName()),
   locale: z.optional(z.enum(locales)),
   theme: z.optional(z.enum(themes)),
   notifications: z.optional(notifications),

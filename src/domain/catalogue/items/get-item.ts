@@ -4,6 +4,7 @@ import { itemRatings, personRatings } from '#domain/renting/reviews/ratings.tabl
 import { Refusal } from '#domain/refusal.ts'
 import type { Handle } from '#platform/database/database.ts'
 import type { Locale, LocalizedText } from '#values/locale.ts'
+import { firstNameOf } from '#values/person-name.ts'
 import { type Item, type ItemRating, itemCardSchema, itemSchema, maxItemCount } from './item.contract.ts'
 import { isPublic, type ReadContext, toCard, toPicture } from './item-card.ts'
 import { type ItemRow, items } from './items.table.ts'
@@ -66,7 +67,7 @@ async function readItem(ctx: ReadContext, id: string): Promise<Item> {
     ...ownFields(item, ctx.locale),
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
     owner: {
-      firstName: isDiscreet ? null : (ownerName.split(/\s+/)[0] ?? ownerName),
+      firstName: isDiscreet ? null : firstNameOf(ownerName),
       area: item.pickupArea,
       itemCount: Math.min(found.itemCount, maxItemCount),
       hasMoreItems: found.itemCount > maxItemCount,

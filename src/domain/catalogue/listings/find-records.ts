@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
+import { firstNameOf } from '#values/person-name.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
 
 export interface FoundRecord {
@@ -31,9 +32,4 @@ export async function findRecords(ctx: Context | TxContext, ids: SQL): Promise<F
     const decidedBy = firstNameOf((ctx.locale === 'ar' && deciderArabic) || decider)
     return { id: owned.id, ownerId: owned.ownerId, listing, live, decidedBy, savedAt: listing?.savedAt ?? owned.updatedAt }
   })
-}
-
-/** The first word of a name; null where there is none. */
-export function firstNameOf(name: string | null): string | null {
-  return name?.split(' ')[0] ?? null
 }

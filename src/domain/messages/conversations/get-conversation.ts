@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type Context, nowOf } from '#domain/context.ts'
@@ -67,7 +68,7 @@ export function messageOf(row: ChatMessageRow, names: ReadonlyMap<string, string
 export async function firstNames(ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const name = sql<string>`split_part(btrim(${nameOf(ctx.locale, sql`people`)}), ' ', 1)`
+  const name = sql<string>`coalesce(${firstName(nameOf(ctx.locale, sql`people`))}, '')`
   const rows = await ctx.db.select({ id: people.id, name }).from(people).where(inArray(people.id, wanted))
   return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -5,6 +5,7 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import { rentals, type RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { firstNameOf } from '#values/person-name.ts'
 import type { NotificationDetails } from './notification.policy.ts'
 
 /** A piece of an order. */
@@ -36,12 +37,8 @@ export async function readPieces(tx: TxContext, orderId: string): Promise<Piece[
     .orderBy(rentals.line, rentals.id)
   return rows.map(({ rental, name, area, owner, arabicOwner }) => {
     const { id, ownerId, from, until, status, handOver, replaces, reason, answerBy } = rental
-    const place = { owner: { en: firstNameOf(owner), ar: firstNameOf(arabicOwner ?? owner) }, area }
+    const place = { owner: { en: firstNameOf(owner) ?? '', ar: firstNameOf(arabicOwner ?? owner) ?? '' }, area }
     const ended = reason?.code ?? null
     return { id, ownerId, name, days: { from, until }, status, handOver, place, isReplacement: replaces !== null, reason: ended, answerBy }
   })
-}
-
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name
 }

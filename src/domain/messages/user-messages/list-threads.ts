@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
@@ -42,7 +43,7 @@ export async function listThreads(ctx: Context): Promise<ThreadRow[]> {
     )
     SELECT r.id AS rental, r.order_id AS "orderId", CASE WHEN r.owner_id = ${me} THEN 'customer' ELSE 'owner' END AS as,
       CASE WHEN NOT coalesce(profile.is_discreet, false) AND NOT (r.owner_id = ${me} AND o.is_discreet)
-        THEN nullif(split_part(btrim(${nameOf(ctx.locale, sql`p`)}), ' ', 1), '') END AS name,
+        THEN ${firstName(nameOf(ctx.locale, sql`p`))} END AS name,
       i.name ->> ${ctx.locale} AS piece, i.pictures, i.size, r.first_day AS from, r.last_day AS until, r.status,
       CASE WHEN r.confirmed_at IS NULL THEN coalesce(m.masked, m.content) ELSE m.content END AS content,
       (m.rental_id IS NOT NULL AND m.sender_id = ${me}) AS "isOwn", m.created_at AS at,

@@ -33,6 +33,10 @@ export const maskedMessageSchema = z.object({
 })
 export type MaskedMessage = z.infer<typeof maskedMessageSchema>
 
+/** A person whose messages had to be masked several times in 30 days. */
+export const oftenMaskedSchema = z.object({ id: z.string(), name: z.string(), messages: z.int() })
+export type OftenMasked = z.infer<typeof oftenMaskedSchema>
+
 /** What the two sides of a reported rental wrote, the oldest first, at most the latest three hundred. */
 export const reportedConversationSchema = z.object({
   messages: z.array(
@@ -67,9 +71,9 @@ export const messageDeskContract = {
     .route({ method: 'GET', path: '/message-desk/reports/{report}/photos/{sequence}' })
     .input(z.strictObject({ report: id, sequence: z.coerce.number().check(z.int(), z.minimum(0)) }))
     .output(z.file()),
-  /** The messages with a hidden number or address, the newest first, fifty a page. */
+  /** The messages with a hidden number or address, the newest first, fifty a page; on the first page also who is masked often. */
   masked: oc
     .route({ method: 'GET', path: '/message-desk/masked' })
     .input(z.strictObject({ after: z.optional(z.string().check(z.maxLength(64))) }))
-    .output(z.object({ rows: z.array(maskedMessageSchema), next: z.nullable(z.string()) })),
+    .output(z.object({ rows: z.array(maskedMessageSchema), next: z.nullable(z.string()), often: z.array(oftenMaskedSchema) })),
 }

@@ -8,6 +8,7 @@ import type { DayRange } from '#values/day.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { phoneOf } from './phone-of.ts'
 import { requoteOrder } from './requote-order.ts'
 
@@ -17,11 +18,13 @@ import { requoteOrder } from './requote-order.ts'
  * @throws {Refusal} 422 `order.area-unknown`
  * @throws {Refusal} 422 `order.slot-closed`
  * @throws {Refusal} 422 `order.collection-unknown` when it is none of the windows of the day after the last day
+ * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} 422 `order.phone-invalid`
  * @throws {Refusal} 409 `order.hold-ended`, `order.nothing-brought` when everything is collected in person
  */
 export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery & { id: string }): Promise<Order> {
   const phone = phoneOf(delivery.phone)
+  refuseName(delivery.name)
   await inTransaction(ctx, async (tx) => {
     const held = await lockHeldOrder(tx, id)
     const brought = held.rentals.filter(({ handOver }) => handOver === 'courier')

@@ -1,4 +1,5 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
@@ -56,16 +57,15 @@ interface Sides {
 
 /** Whole names for the shop; the sides see first names, and of the other's nothing where that one chose discretion. */
 async function findSides(ctx: Context, { id }: KnownRental, as: ClaimParty | null): Promise<Sides> {
-  const first = (name: SQL): SQL => sql`nullif(split_part(btrim(${name}), ' ', 1), '')`
   const known = wholeName(ctx.locale)
   const owner = nameOf(ctx.locale, sql`owners`)
   const isDiscreet = sql`orders.is_discreet OR coalesce(profiles.is_discreet, false)`
-  const customerSeen = sql`CASE WHEN NOT (${isDiscreet}) THEN ${first(known)} END`
+  const customerSeen = sql`CASE WHEN NOT (${isDiscreet}) THEN ${firstName(known)} END`
   const ownerSeen = shownName(ctx.locale, { person: sql`owners`, profile: sql`owner_profiles` })
   const { rows } = await ctx.db.execute<Sides & Record<string, unknown>>(sql`
     SELECT orders.number::text,
-      ${as === null ? known : as === 'customer' ? first(known) : customerSeen} AS customer,
-      ${as === null ? owner : as === 'owner' ? first(owner) : ownerSeen} AS owner
+      ${as === null ? known : as === 'customer' ? firstName(known) : customerSeen} AS customer,
+      ${as === null ? owner : as === 'owner' ? firstName(owner) : ownerSeen} AS owner
     FROM rentals JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id
       LEFT JOIN profiles ON profiles.person_id = people.id LEFT JOIN people owners ON owners.id = rentals.owner_id
       LEFT JOIN profiles owner_profiles ON owner_profiles.person_id = owners.id

@@ -9,7 +9,7 @@ import { proof } from '#domain/accounts/people/person.contract.ts'
 import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
-import { day, fils, text, email } from '#values/schemas.ts'
+import { personName, day, fils, text, email } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
@@ -18,7 +18,7 @@ const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 const code = z.string().check(z.maxLength(32))
 
 export const deliverySchema = z.strictObject({
-  name: text(80),
+  name: personName(),
   phone: text(24, 9),
   area: text(40),
   landmark: text(120),
@@ -158,7 +158,7 @@ export const orderContract = {
   /** Who collects, where nothing is brought. */
   nameCollector: oc
     .route({ method: 'PUT', path: '/orders/{id}/collector' })
-    .input(z.extend(byId, { name: text(80), phone: text(24, 9) }))
+    .input(z.extend(byId, { name: personName(), phone: text(24, 9) }))
     .output(orderSchema),
   /** Payment method: a new quote on the same hold. */
   choose: oc

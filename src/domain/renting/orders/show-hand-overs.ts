@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
@@ -51,7 +52,7 @@ export async function showHandOvers(
 async function findFirstNames(ctx: Context | TxContext, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ id: string; name: string }>(
-    sql`SELECT id, split_part(btrim(${nameOf(ctx.locale, sql`people`)}), ' ', 1) AS name FROM people WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`,
+    sql`SELECT id, ${firstName(nameOf(ctx.locale, sql`people`))} AS name FROM people WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`,
   )
   return new Map(rows.map((row) => [row.id, row.name]))
 }

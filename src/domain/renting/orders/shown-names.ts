@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Locale } from '#values/locale.ts'
 
@@ -7,7 +8,7 @@ import type { Locale } from '#values/locale.ts'
  * for the order or for good, and for an account that is gone.
  */
 export function shownName(locale: Locale, { person, profile }: { person: SQL; profile: SQL }): SQL {
-  return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN nullif(split_part(btrim(${nameOf(locale, person)}), ' ', 1), '') END`
+  return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN ${firstName(nameOf(locale, person))} END`
 }
 
 /** SQL for the first name of the customer of an order `orders`, who may have chosen discretion for it alone. */

@@ -4,6 +4,7 @@ import { createPerson } from '#domain/accounts/people/create-person.ts'
 import { saveLocale } from '#domain/accounts/profiles/save-locale.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import type { NewPerson } from './person-file.contract.ts'
 import { tellPerson } from './tell-person.ts'
@@ -12,11 +13,14 @@ import { tellPerson } from './tell-person.ts'
  * Adds an account and sends its person the way to a password; staff never know one. Until they come in their contact is not confirmed. Returns
  * the id.
  * @throws {Refusal} people.contact-missing (422), people.phone-invalid (422), people.account-exists (409)
+ * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} people.role-by-email (422) for a role without an e-mail address
  */
 export async function addPerson(ctx: Context, { name, arabicName, email, phone, roles, locale }: NewPerson): Promise<string> {
   const contact = contactOf({ email, phone: phone === undefined ? undefined : toLatinDigits(phone) })
   if (roles.length > 0 && contact.kind !== 'email') throw new Refusal('people.role-by-email', 422, { fields: ['email'] })
+  refuseName(name)
+  refuseName(arabicName, 'arabicName')
   return inTransaction(ctx, async (tx) => {
     const personId = await createPerson(tx, { contact, name, arabicName: arabicName || null, password: null, isInvited: true })
     if (!personId) throw new Refusal('people.account-exists', 409)

@@ -10,7 +10,7 @@ import { listFile } from '#domain/renting/operations/list-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { locales } from '#values/locale.ts'
-import { email, fils, text } from '#values/schemas.ts'
+import { personName, email, fils, text } from '#values/schemas.ts'
 import { personStates } from './person-file.policy.ts'
 import { personSorts } from './person-file.policy.ts'
 
@@ -132,8 +132,8 @@ const suspensionPreview = z.object({
 export type SuspensionPreview = z.infer<typeof suspensionPreview>
 
 export const newPersonSchema = z.strictObject({
-  name: text(80),
-  arabicName: z.optional(text(80, 0)),
+  name: personName(),
+  arabicName: z.optional(personName(0)),
   email: z.optional(email),
   phone: z.optional(text(24, 7)),
   roles: z.array(z.enum(givenRoles)).check(z.maxLength(givenRoles.length)),
@@ -141,7 +141,7 @@ export const newPersonSchema = z.strictObject({
 })
 export type NewPerson = z.infer<typeof newPersonSchema>
 
-export const changedPersonSchema = z.strictObject({ name: text(80), arabicName: z.optional(text(80, 0)), locale: z.enum(locales) })
+export const changedPersonSchema = z.strictObject({ name: personName(), arabicName: z.optional(personName(0)), locale: z.enum(locales) })
 export type ChangedPerson = z.infer<typeof changedPersonSchema>
 
 export const suspensionSchema = z.strictObject({ reason: z.enum(suspensionReasons), words: text(500) })

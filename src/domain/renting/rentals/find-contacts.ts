@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { Contact } from './rental.contract.ts'
@@ -23,7 +24,7 @@ export function findOwnerContacts(ctx: Context | TxContext, rentals: readonly Kn
     ctx,
     rentals,
     (ids) => sql`
-    SELECT r.id, split_part(btrim(${nameOf(ctx.locale, sql`p`)}), ' ', 1) AS name, coalesce(i.pickup_contact_number, p.phone) AS phone, p.email
+    SELECT r.id, ${firstName(nameOf(ctx.locale, sql`p`))} AS name, coalesce(i.pickup_contact_number, p.phone) AS phone, p.email
     FROM rentals r JOIN items i ON i.id = r.item_id JOIN people p ON p.id = r.owner_id WHERE r.id = ANY (${ids}::text[])`,
   )
 }
@@ -34,7 +35,7 @@ export function findCustomerContacts(ctx: Context | TxContext, rentals: readonly
     ctx,
     rentals,
     (ids) => sql`
-    SELECT r.id, split_part(btrim(coalesce(o.collector ->> 'name', o.delivery ->> 'name', p.name, '')), ' ', 1) AS name,
+    SELECT r.id, coalesce(${firstName(sql`coalesce(o.collector ->> 'name', o.delivery ->> 'name', p.name)`)}, '') AS name,
       coalesce(o.collector ->> 'phone', o.delivery ->> 'phone', p.phone) AS phone, coalesce(p.email, CASE WHEN o.email_confirmed_at IS NOT NULL THEN o.email END) AS email
     FROM rentals r JOIN orders o ON o.id = r.order_id LEFT JOIN people p ON p.id = o.person_id WHERE r.id = ANY (${ids}::text[])`,
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { MaskedMessage } from '#domain/messages/user-messages/message-desk.contract.ts'
+import type { MaskedMessage, OftenMasked } from '#domain/messages/user-messages/message-desk.contract.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
@@ -49,7 +49,33 @@ export default function MaskedScreen() {
     >
       <BackLink to="/admin/reports">{t('title')}</BackLink>
       <p className="max-w-[72ch] text-[14px] text-quiet">{t('masked.text')}</p>
+      <Often people={list.data?.often ?? []} />
     </ListFrame>
+  )
+}
+
+function Often({ people }: { people: OftenMasked[] }) {
+  const { t } = useTranslation('report-desk')
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="often-masked" className="grid gap-2">
+      <h2 id="often-masked" className="text-[15px] font-semibold">
+        {t('masked.often')}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {people.map(({ id, name, messages }) => (
+          <li key={id}>
+            <LocalLink
+              to={`/admin/people/${id}`}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-[14px] hover:border-primary"
+            >
+              <bdi>{name}</bdi>
+              <span className="text-quiet">{t('masked.times', { count: messages })}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -28,7 +28,7 @@ export function useApiForm<Schema extends FormSchema>(options: ApiFormOptions<Sc
       // The person cancelled the step-up dialog and needs no message.
       if (code === 'people.sign-in-again') return null
       const { fields } = refusalDetailsOf(error)
-      return { code, fields: code === 'input.invalid' && Array.isArray(fields) ? fields.map(String) : [], text: failure(error) }
+      return { code, fields: Array.isArray(fields) ? fields.map(String) : [], text: failure(error), isGeneral: code === 'input.invalid' }
     },
   })
 }

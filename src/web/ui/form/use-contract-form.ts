@@ -9,6 +9,8 @@ export interface FormRefusal {
   /** The fields it names. */
   fields: readonly string[]
   text: string
+  /** Says only that the fields are wrong, so that each has words of its own. */
+  isGeneral: boolean
 }
 
 export interface ContractFormOptions<Schema extends FormSchema> {
@@ -55,7 +57,10 @@ export function useContractForm<Schema extends FormSchema>(
     for (const [at, field] of own ? [] : named.entries())
       form.setError(
         field,
-        { type: 'server', message: wordsOf({ field, kind: 'invalid', message: '', typed: form.getValues() }) },
+        {
+          type: 'server',
+          message: refusal.isGeneral ? wordsOf({ field, kind: 'invalid', message: '', typed: form.getValues() }) : refusal.text,
+        },
         { shouldFocus: at === 0 },
       )
     onRefused?.(error, refusal)

@@ -1,0 +1,12 @@
+import { Refusal } from '#domain/refusal.ts'
+import { faultOfName } from '#values/person-name.ts'
+
+/**
+ * Refuses a name that others may see: one that tells how to reach somebody, stands for the shop or its staff, or holds signs that names do not
+ * have. An absent name passes.
+ * @throws {Refusal} 422 `people.name-contacts`, `people.name-reserved`, `people.name-invalid`, with the field
+ */
+export function refuseName(name: string | null | undefined, field = 'name'): void {
+  const fault = name ? faultOfName(name) : null
+  if (fault) throw new Refusal(`people.${fault}`, 422, { fields: [field] })
+}
