@@ -46,6 +46,8 @@ export async function openPayoutShop(): Promise<PayoutShop> {
   const shop = await openPaidShop()
   await shop.query(`INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES
     ('admin-lina', 'Lina', 'lina@example.com', true, now(), now()), ('admin-nour', 'Nour', 'nour@example.com', true, now(), now())`)
+  await shop.query(`INSERT INTO roles VALUES ('admin') ON CONFLICT DO NOTHING`)
+  await shop.query(`INSERT INTO person_roles VALUES ('admin-lina', 'admin'), ('admin-nour', 'admin')`)
   const admin = (id: string): Context => ({ ...shop.as(''), actor: { ...shop.as('').actor, personId: id, roles: ['admin'] } })
   const dana = await readyOwner(shop, 'owner-dana')
   return {

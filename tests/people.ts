@@ -23,6 +23,21 @@ export async function signedIn(shop: World, who: Role | { email: string; passwor
   return browser
 }
 
+/** A role that an administrator gives, and a second one, who is one only for it, confirms where it takes two. */
+export async function giveRole(
+  shop: World,
+  admin: Browser,
+  { email, role, headers = {} }: { email: string; role: Role; headers?: Record<string, string> },
+): Promise<Answer> {
+  await admin.send('POST', '/api/roles', { email, role }, headers)
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM role_requests WHERE outcome IS NULL')
+  await shop.pool.query(`INSERT INTO person_roles VALUES ('moderator-nour', 'admin') ON CONFLICT DO NOTHING`)
+  const second = await signedIn(shop, 'moderator')
+  for (const { id } of rows) await second.send('PUT', `/api/confirmations/role/${id}`, {}, headers)
+  await shop.pool.query(`DELETE FROM person_roles WHERE person_id = 'moderator-nour' AND role = 'admin'`)
+  return admin.get('/api/roles')
+}
+
 async function newPersonOf(shop: World, role: Role): Promise<{ email: string; password: string; role: Role }> {
   const [email, password] = [`${role}@elsewhere.example`, 'a long password of hers']
   await signUp(shop, email, password)

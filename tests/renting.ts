@@ -67,6 +67,8 @@ export async function openRentingShop({ stripe }: RentingWish = {}): Promise<Ren
       `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Omar', $1 || '@example.com', true, now(), now())`,
       [id],
     )
+  await pool.query(`INSERT INTO roles VALUES ('admin'), ('moderator') ON CONFLICT DO NOTHING`)
+  await pool.query(`INSERT INTO person_roles VALUES ('admin-lina', 'admin'), ('moderator-nour', 'moderator')`)
   const jobs = dueJobs({ pool, clock: shop.clock, system: () => shop.as('') })
   const person = (id: string, ...roles: Role[]): Context => {
     const visitor = shop.as('')

@@ -46,6 +46,12 @@ export const staffRoutes = {
     health: 'system.manage-all',
     reset: { needs: 'system.manage-all', stepUp: true },
   },
+  confirmations: {
+    list: 'roles.read',
+    confirm: { needs: 'roles.write', stepUp: true },
+    decline: { needs: 'roles.write', stepUp: true },
+    second: 'claims.decide-all',
+  },
   figures: {
     get: 'settings.read-all',
     history: 'settings.read-all',

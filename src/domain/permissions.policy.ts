@@ -126,6 +126,8 @@ export type RoleCapability = keyof typeof roleCapabilities
 interface RoleRow {
   /** An administrator gives and takes it; the others come with the account or the first listing. */
   isGiven: boolean
+  /** A second administrator confirms that it is given: it decides about money or about others. */
+  takesTwo?: boolean
   can: readonly RoleCapability[]
 }
 
@@ -136,6 +138,7 @@ export const roles = {
   courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
   moderator: {
     isGiven: true,
+    takesTwo: true,
     can: [
       'chat.answer-all',
       'claims.decide-all',
@@ -158,6 +161,7 @@ export const roles = {
   },
   admin: {
     isGiven: true,
+    takesTwo: true,
     can: [
       'audit-log.read',
       'chat.answer-all',
@@ -204,6 +208,12 @@ export type RouteCapability =
 
 export const roleNames = Object.keys(roles) as Role[]
 export const givenRoles = roleNames.filter((role): role is GivenRole => roles[role].isGiven)
+/** True for a role that one administrator alone cannot give. */
+export function takesTwo(role: Role): boolean {
+  const row: RoleRow = roles[role]
+  return row.takesTwo ?? false
+}
+
 /** Every account has it. */
 export const accountRole: Role = 'customer'
 /** `ADMIN_EMAILS` gives it, and the last person who has it keeps it. */

@@ -14,7 +14,7 @@ import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
 import { rentalJobs, rentalSchedules } from './rentals.ts'
 import { reviewJobs, reviewSchedules } from './reviews.ts'
-import { peopleSchedules } from './people.ts'
+import { peopleJobs, peopleSchedules } from './people.ts'
 import { waitJobs } from './waits.ts'
 
 const jobTable = {
@@ -26,6 +26,7 @@ const jobTable = {
   ...notificationJobs,
   ...orderJobs,
   ...paymentJobs,
+  ...peopleJobs,
   ...rentalJobs,
   ...reviewJobs,
   ...waitJobs,

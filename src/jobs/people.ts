@@ -1,7 +1,19 @@
 import { deleteDocuments } from '#domain/accounts/identity-verification/delete-documents.ts'
 import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import type { Schedule } from './job.ts'
+import { takeRoleEffect } from '#domain/accounts/roles/give-role.ts'
+import { tellDestination } from '#domain/site/second-person/tell-destination.ts'
+import { tellLimits } from '#domain/site/second-person/tell-limits.ts'
+import { z } from 'zod/mini'
+import { job, type Schedule } from './job.ts'
+
+const byId = z.object({ id: z.string() })
+
+export const peopleJobs = {
+  'roles.take-effect': job(byId, takeRoleEffect),
+  'second-person.tell-limits': job(z.object({ by: z.string() }), tellLimits),
+  'second-person.tell-destination': job(byId, tellDestination),
+}
 
 export const peopleSchedules = {
   'people.delete': { cron: '10 * * * *', run: deletePeople },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApi } from '#api/api.ts'
 import { sameSitePath } from '#values/same-site-path.ts'
 import type { Browser } from '#tests/front.ts'
-import { demoPassword, signedIn, signUp } from '#tests/people.ts'
+import { giveRole, demoPassword, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 // Nobody acts in another's name: not by a link, a form of another site, a planted cookie or a field that is not asked for.
@@ -118,7 +118,7 @@ test('a new password, a role taken away and a wish to be deleted each end what w
   expect([await isIn(here), await isIn(first)]).toEqual([true, false])
 
   const lina = await signedIn(shop, 'admin')
-  expect((await lina.send('POST', '/api/roles', { email, role: 'moderator' })).status).toBe(200)
+  await giveRole(shop, lina, { email, role: 'moderator' })
   const second = await signedIn(shop, { email, password: 'five brown camels' })
   expect((await second.get('/api/identity-verification/checks')).status).toBe(200)
   expect((await lina.send('DELETE', '/api/roles', { email, role: 'moderator' })).status).toBe(200)

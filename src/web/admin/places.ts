@@ -26,6 +26,7 @@ import {
   Scale,
   Shirt,
   Star,
+  UserCheck,
   Users,
   TicketPercent,
 } from 'lucide'
@@ -65,6 +66,7 @@ const places = [
   { name: 'credits', group: 'people', to: '/admin/credits', icon: Coins, needs: 'promotions.read-all' },
   { name: 'identity', group: 'people', to: '/admin/identity-checks', icon: IdCard, needs: 'identity-checks.read' },
   { name: 'reports', group: 'people', to: '/admin/reports', icon: Flag, needs: 'reports.decide-all' },
+  { name: 'confirmations', group: 'people', to: '/admin/confirmations', icon: UserCheck, needs: 'roles.write' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', icon: Palette, needs: 'settings.write' },
   { name: 'media', group: 'site', to: '/admin/media', icon: Images, needs: 'media.manage-all' },
   { name: 'outbox', group: 'site', to: '/admin/outbox', icon: Mail, needs: 'outbox.manage-all' },

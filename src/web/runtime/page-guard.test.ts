@@ -25,6 +25,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'claims.decide-all': notForCustomers,
   'listings.decide-all': notForCustomers,
   'stock.read-all': notForCustomers,
+  'roles.write': { ...notForCustomers, moderator: '404' },
   'settings.write': { ...notForCustomers, moderator: '404' },
   'outbox.manage-all': { ...notForCustomers, moderator: '404' },
   'system.manage-all': { ...notForCustomers, moderator: '404' },

@@ -1,7 +1,7 @@
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
-import { mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
+import { giveRole, mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -190,7 +190,7 @@ test('a token ends with its session: when a role is revoked and when the account
     ],
   ] as const) {
     const { browser } = await signUp(shop, email, password)
-    await lina.send('POST', '/api/roles', { email, role: 'moderator' })
+    await giveRole(shop, lina, { email, role: 'moderator' })
     const { body } = await browser.send('POST', '/api/sessions/tokens', {})
     const asToken = async () =>
       (await shop.browser().get('/api/people/me', { authorization: `Bearer ${String(body['token'])}` })).body['person']

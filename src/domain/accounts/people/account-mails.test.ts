@@ -4,7 +4,7 @@ import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Locale } from '#values/locale.ts'
 import { openMailbox } from '#tests/mailbox.ts'
-import { demoPassword, prove, signedIn, signUp } from '#tests/people.ts'
+import { giveRole, demoPassword, prove, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -90,7 +90,7 @@ test.each(['en', 'ar'] as const)('in %s: a role given and taken, and a deletion 
   const { browser } = await signUp(shop, email, password)
   await sent()
   const lina = await signedIn(shop, { email: 'lina@libsa.example', password: demoPassword })
-  await lina.send('POST', '/api/roles', { email, role: 'moderator' }, headers)
+  await giveRole(shop, lina, { email, role: 'moderator', headers })
   await lina.send('DELETE', '/api/roles', { email, role: 'moderator' }, headers)
   await browser.send('POST', '/api/people/sessions', { email, password })
   await browser.send('POST', '/api/my-data/deletion', { understood: true }, headers)

@@ -4,10 +4,10 @@ import type { TxContext } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { personRoles, roleChanges } from './people.table.ts'
 
-/** Grants a role and records who granted it. Returns false, and writes nothing, when the person has the role. */
-export async function addRole(tx: TxContext, personId: string, role: Role): Promise<boolean> {
+/** Grants a role and records who granted it, the actor by default. Returns false, and writes nothing, when the person has the role. */
+export async function addRole(tx: TxContext, personId: string, role: Role, by = tx.actor.personId): Promise<boolean> {
   const given = await tx.db.insert(personRoles).values({ personId, role }).onConflictDoNothing().returning()
-  if (given.length > 0) await recordRoleChange(tx, personId, { role, change: 'granted' })
+  if (given.length > 0) await recordRoleChange(tx, personId, { role, change: 'granted', by })
   return given.length > 0
 }
 
@@ -17,15 +17,15 @@ export async function removeRole(tx: TxContext, personId: string, role: Role): P
     .delete(personRoles)
     .where(and(eq(personRoles.personId, personId), eq(personRoles.role, role)))
     .returning()
-  if (taken.length > 0) await recordRoleChange(tx, personId, { role, change: 'revoked' })
+  if (taken.length > 0) await recordRoleChange(tx, personId, { role, change: 'revoked', by: tx.actor.personId })
   return taken.length > 0
 }
 
 async function recordRoleChange(
   tx: TxContext,
   personId: string,
-  { role, change }: { role: Role; change: 'granted' | 'revoked' },
+  { role, change, by }: { role: Role; change: 'granted' | 'revoked'; by: string | null },
 ): Promise<void> {
-  await tx.db.insert(roleChanges).values({ personId, role, change, changedBy: tx.actor.personId, changedAt: tx.now })
+  await tx.db.insert(roleChanges).values({ personId, role, change, changedBy: by, changedAt: tx.now })
   await record(tx, `role.${change}`, personId, { role })
 }

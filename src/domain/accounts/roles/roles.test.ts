@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword, mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
+import { giveRole, demoPassword, mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -15,11 +15,11 @@ test('a role that is given counts from the next request; one that is taken ends 
   const { browser: salma } = await signUp(shop, 'salma@elsewhere.example')
   const lina = await signedIn(shop, 'admin')
   expect(await rolesOf(salma)).toEqual(['customer'])
-  const given = await lina.send('POST', '/api/roles', { email: 'Salma@Elsewhere.example', role: 'moderator' })
+  const given = await giveRole(shop, lina, { email: 'Salma@Elsewhere.example', role: 'moderator' })
   expect(given.body).toMatchObject({ changes: [{ name: 'Salma', role: 'moderator', change: 'granted', by: 'Lina Odeh' }] })
   expect(await rolesOf(salma)).toEqual(['customer', 'moderator'])
   expect((await mailsTo(shop, 'salma@elsewhere.example'))[0]?.subject).toContain('moderator')
-  const twice = await lina.send('POST', '/api/roles', { email: 'salma@elsewhere.example', role: 'moderator' })
+  const twice = await giveRole(shop, lina, { email: 'salma@elsewhere.example', role: 'moderator' })
   expect(twice.body['changes']).toHaveLength(1)
 
   shop.clock.advance(1000)
@@ -37,8 +37,11 @@ test('the mail about a role comes in the language its person chose, not in that 
   const { browser: huda } = await signUp(shop, 'huda@elsewhere.example')
   await huda.send('PUT', '/api/profile', { locale: 'ar' })
   const lina = await signedIn(shop, 'admin')
-  for (const method of ['POST', 'DELETE'] as const) {
-    await lina.send(method, '/api/roles', { email: 'huda@elsewhere.example', role: 'moderator' }, { 'accept-language': 'en' })
+  const headers = { 'accept-language': 'en' }
+  for (const deed of ['give', 'take'] as const) {
+    const wish = { email: 'huda@elsewhere.example', role: 'moderator' } as const
+    if (deed === 'give') await giveRole(shop, lina, { ...wish, headers })
+    else await lina.send('DELETE', '/api/roles', wish, headers)
     expect((await mailsTo(shop, 'huda@elsewhere.example'))[0]?.subject).toContain('«مشرف»')
     shop.clock.advance(1000)
   }

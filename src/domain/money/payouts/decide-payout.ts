@@ -1,17 +1,22 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { paidEntries, payoutEntries } from '#domain/money/ledger/payout-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { findOthers, isNewIn } from '#domain/site/second-person/find-others.ts'
+import { opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
 import type { Day } from '#values/day.ts'
-import { accountFailureOf, decidedAloneUntil, type PayoutFailure } from './payout.policy.ts'
+import { accountFailureOf, type PayoutFailure, type PayoutRefusal } from './payout.policy.ts'
 import { payoutExports, payoutLines, payoutMethods, type PayoutRow, payouts } from './payouts.table.ts'
+
+const needs = 'payments.write-all'
 
 /**
  * Books that the bank has made a payout; the same reference again changes nothing.
  * @throws {Refusal} 404 `payout.unknown`
- * @throws {Refusal} 409 `payout.decided`, `payout.own`, `payout.same-admin`
+ * @throws {Refusal} 409 `payout.decided`, `payout.own`, `payout.same-admin`, `payout.file-first`, `second-person.alone`, `second-person.new`
  */
 export async function confirmPayout(ctx: Context, { id, reference }: { id: string; reference: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -88,18 +93,30 @@ async function lockPayout(tx: TxContext, id: string): Promise<PayoutRow> {
   return payout
 }
 
-/** Why the actor may not confirm a payout: nobody confirms their own, and above 100 JOD somebody else has taken the file of its batch. */
+/**
+ * Why the actor may not confirm a payout: nobody confirms their own, and above the limit somebody else, who is no newcomer, has taken the file
+ * of its batch. Where nobody else could, the actor confirms 24 hours after taking it.
+ */
 export async function refusalToConfirm(
   ctx: Context | TxContext,
   { batch, status, amount, ownerId }: Pick<PayoutRow, 'batch' | 'status' | 'amount' | 'ownerId'>,
-): Promise<string | null> {
+): Promise<PayoutRefusal | null> {
   const actorId = ctx.actor.personId ?? ''
   if (status !== 'batched') return 'payout.decided'
   if (ownerId === actorId) return 'payout.own'
-  if (amount <= decidedAloneUntil) return null
-  const byAnother = and(eq(payoutExports.batch, batch), ne(payoutExports.personId, actorId))
-  const [taken] = await ctx.db.select({ one: sql`1` }).from(payoutExports).where(byAnother).limit(1)
-  return taken ? null : 'payout.same-admin'
+  const { figures } = await readFigures(ctx)
+  if (amount <= figures.twoPeople.toReceiver) return null
+  const now = 'now' in ctx ? ctx.now : (await nowOf(ctx)).now
+  const takers = await ctx.db.select().from(payoutExports).where(eq(payoutExports.batch, batch)).orderBy(asc(payoutExports.exportedAt))
+  for (const { personId } of takers) if (personId !== actorId && !(await isNewIn(ctx, personId, { needs, now }))) return newcomer(ctx, now)
+  if ((await findOthers(ctx, { needs, now })).length > 0) return 'payout.same-admin'
+  const own = takers.find(({ personId }) => personId === actorId)
+  if (!own) return 'payout.file-first'
+  return now < opensAloneAt(own.exportedAt) ? 'second-person.alone' : null
+}
+
+async function newcomer(ctx: Context | TxContext, now: Date): Promise<PayoutRefusal | null> {
+  return (await isNewIn(ctx, ctx.actor.personId ?? '', { needs, now })) ? 'second-person.new' : null
 }
 
 async function confirm(tx: TxContext, { id, ownerId, amount, batch }: PayoutRow, reference: string): Promise<void> {

@@ -4,8 +4,16 @@ import type { Fils } from '#values/money.ts'
 
 /** What an owner is paid at least; less waits for the next batch. */
 export const minPayout: Fils = 10_000
-/** Above it one person takes the file to the bank and another confirms. */
-export const decidedAloneUntil: Fils = 100_000
+/** Why somebody may not confirm a payout. */
+export const payoutRefusals = [
+  'payout.decided',
+  'payout.own',
+  'payout.same-admin',
+  'payout.file-first',
+  'second-person.alone',
+  'second-person.new',
+] as const
+export type PayoutRefusal = (typeof payoutRefusals)[number]
 /** For so long after its method was changed nothing is paid to an owner. */
 export const newMethodHours = 24
 

@@ -4,21 +4,24 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import type { Fils } from '#values/money.ts'
 import { newId } from '#values/id.ts'
 import { givenCredits } from './given-credits.table.ts'
 import type { CreditRow, GiveCredit } from './promotion.contract.ts'
-import { givenAloneUntil } from './promotion.policy.ts'
 
 /**
- * Gives a customer credit at the shop's cost; above 100 JOD it is only asked for, and another administrator gives it. The same key gives once.
+ * Gives a customer credit at the shop's cost; above the limits of one person it is only asked for, and another administrator gives it. The same key gives once.
  * @throws {Refusal} 404 `credit.unknown-person`, 403 `credit.own`, 409 `credit.other-wish` when the key was used for something else
  */
 export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCredit): Promise<{ status: CreditRow['status'] }> {
   return inTransaction(ctx, async (tx) => {
     const personId = await findPerson(tx, email)
     if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)
-    const isAlone = amount <= givenAloneUntil
+    const known = await tx.db.$count(givenCredits, eq(givenCredits.key, key))
+    if (known > 0) return againOf(tx, { key, personId, amount })
+    const isAlone = await decideAlone(tx, { event: 'credit.given', amount, receiverId: personId })
     const id = newId()
     const [added] = await tx.db
       .insert(givenCredits)
@@ -37,12 +40,12 @@ export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCred
 
 /**
  * Gives the credit that another administrator has asked for.
- * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided` already, 409 `credit.same-person`, 403 `credit.own`
+ * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided` already, 409 `credit.same-person`, 403 `credit.own`, and those of `requireSecond`
  */
 export function confirmCredit(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const asked = await lockAsked(tx, id)
-    if (asked.askedBy === tx.actor.personId) throw new Refusal('credit.same-person', 409)
+    await requireSecond(tx, { ...asked, needs: 'promotions.write-all', refusal: 'credit.same-person' })
     const { personId } = asked
     if (personId === null) throw new Refusal('credit.unknown-person', 404)
     if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)

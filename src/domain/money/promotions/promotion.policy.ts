@@ -43,8 +43,6 @@ export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string
   return ofCode.reduce((sum, { price }) => sum + price, 0) < code.minimum ? 'promotion.minimum' : null
 }
 
-/** Credit that one administrator gives alone, in fils; more takes two. */
-export const givenAloneUntil: Fils = 100_000
 /** The most that is given at once, in fils. */
 export const maxGivenCredit: Fils = 500_000
 

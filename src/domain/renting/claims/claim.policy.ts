@@ -118,8 +118,6 @@ export const answerHours = 48
 export const appealHours = 48
 /** How long the shop has to decide, about a claim or its appeal. */
 export const decideHours = 72
-/** Up to so much one person decides alone. */
-export const decidedAloneUntil: Fils = 100_000
 /** Damage up to so much by a trusted customer is on the shop. */
 export const smallClaim: Fils = 10_000
 /** So often in so many days, for one owner and for one customer. */

@@ -9,6 +9,8 @@ export interface Proposal {
   amount: number
   reason: LocalizedText
   by: string
+  /** When it was asked for. */
+  at?: string
 }
 
 /** Disputes about a rental; at most one of each kind that was not withdrawn. */

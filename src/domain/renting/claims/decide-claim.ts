@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import type { Fils } from '#values/money.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { findLeftToClaim } from './add-claim.ts'
 import { appealUntil } from './answer-claim.ts'
 import { changeClaim } from './change-claim.ts'
 import type { Claim } from './claim.contract.ts'
-import { decidedAloneUntil, hasDecided } from './claim.policy.ts'
+import { hasDecided } from './claim.policy.ts'
 import { claims } from './claims.table.ts'
 import { findRefundable } from './find-refundable.ts'
 import { claimParties, claimPartyFor, type LockedClaim } from './lock-claim.ts'
@@ -21,7 +23,7 @@ interface Decision {
 }
 
 /**
- * The shop decides about a claim, or, as another person than those before, about its appeal. Above 100 JOD it is only asked for, and another
+ * The shop decides about a claim, or, as another person than those before, about its appeal. Above the limits of one person it is only asked for, and another
  * administrator confirms. The first decision can be appealed for 48 hours; the second is final.
  * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`
  * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`
@@ -31,10 +33,11 @@ export function decideClaim(ctx: Context, input: Decision & { id: string; key: s
   const { id, amount, reason } = input
   return changeClaim(ctx, { verb: 'decide', ...input }, async (tx, locked) => {
     await refuseDecision(tx, locked, amount)
-    if (amount <= decidedAloneUntil) return decide(tx, locked, { amount, reason })
+    const alone = { event: 'claim.decided', amount, receiverId: receiverOf(locked) }
+    if (await decideAlone(tx, alone)) return decide(tx, locked, { amount, reason })
     await tx.db
       .update(claims)
-      .set({ proposal: { amount, reason, by: personOf(tx) }, updatedAt: tx.now })
+      .set({ proposal: { amount, reason, by: personOf(tx), at: tx.now.toISOString() }, updatedAt: tx.now })
       .where(eq(claims.id, id))
     const { orderId, rentalId } = locked.claim
     await record(tx, 'claim.decision-asked', id, { orderId, rentalId, amount })
@@ -51,7 +54,8 @@ export function confirmDecision(ctx: Context, input: { id: string; key: string }
   return changeClaim(ctx, { verb: 'confirm-decision', ...input }, async (tx, locked) => {
     const { proposal } = locked.claim
     if (!proposal) throw new Refusal('claim.not-asked', 409)
-    if (proposal.by === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+    const askedAt = new Date(proposal.at ?? locked.claim.updatedAt)
+    await requireSecond(tx, { askedBy: proposal.by, askedAt, needs: 'claims.decide-all', refusal: 'claim.same-person' })
     await refuseDecision(tx, locked, proposal.amount)
     await decide(tx, locked, { ...proposal, askedBy: proposal.by })
   })
@@ -76,6 +80,11 @@ async function decide(
   const written = { decided: amount, reason, proposal: null, askedBy, decidedBy: personOf(tx), decidedAt: tx.now }
   if (claim.status !== 'appealed') await moveClaim(tx, claim.id, 'decide', { ...written, dueAt: appealUntil(tx.now) })
   else await settleFinal(tx, await moveClaim(tx, claim.id, 'decideAppeal', written))
+}
+
+/** The side that a decision pays. */
+function receiverOf({ claim, rental }: LockedClaim): string | null {
+  return claim.openedBy === 'customer' ? rental.customerId : rental.ownerId
 }
 
 function personOf(tx: TxContext): string {

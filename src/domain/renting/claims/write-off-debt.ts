@@ -5,6 +5,8 @@ import { debtGivenUpEntries } from '#domain/money/ledger/claim-entries.policy.ts
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
@@ -12,7 +14,6 @@ import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { newId } from '#values/id.ts'
 import type { ClaimsOfRental } from './claim.contract.ts'
-import { decidedAloneUntil } from './claim.policy.ts'
 import { debtWriteOffs } from './debt-write-offs.table.ts'
 import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { getClaims } from './get-claims.ts'
@@ -24,7 +25,7 @@ interface WriteOff {
 }
 
 /**
- * The shop gives up what a rental's customer owes by claims. Above 100 JOD the first administrator only asks for it, and the same call of
+ * The shop gives up what a rental's customer owes by claims. Above the limits of one person the first administrator only asks for it, and the same call of
  * another about the same amount does it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `claim.nothing-owed`, `claim.same-person`, `payment.pending` while it is being paid
@@ -40,7 +41,9 @@ export async function writeOffDebt(ctx: Context, input: WriteOff): Promise<Claim
     if ((await tx.db.$count(payments, isOpen)) > 0) throw new Refusal('payment.pending', 409)
     const amount = await findDebt(tx, rental.id)
     if (amount === 0) throw new Refusal('claim.nothing-owed', 409)
-    if (amount > decidedAloneUntil && !(await isAskedByAnother(tx, rental, amount))) await ask(tx, rental, { amount, words: input.words })
+    const alone = { event: 'debt.written-off', amount, receiverId: rental.customerId }
+    if (!(await isAskedByAnother(tx, rental, amount)) && !(await decideAlone(tx, alone)))
+      await ask(tx, rental, { amount, words: input.words })
     else await giveUp(tx, rental, { id: subjectId, amount, words: input.words })
   })
   return getClaims(ctx, input.id)
@@ -51,7 +54,7 @@ async function isAskedByAnother(tx: TxContext, { id }: KnownRental, amount: Fils
   const [asked] = await tx.db.select().from(debtWriteOffs).where(eq(debtWriteOffs.rentalId, id))
   // What was asked for about another amount is asked for again.
   if (asked?.amount !== amount) return false
-  if (asked.askedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+  await requireSecond(tx, { ...asked, needs: 'claims.decide-all', refusal: 'claim.same-person' })
   return true
 }
 

@@ -5,6 +5,7 @@ import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
 import { minPayout, nextBatchDay, type PayoutStatus, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
+import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
@@ -100,8 +101,16 @@ export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
     GROUP BY b.owner_id, people.id, m.person_id, m.changed_at`)
   const paid = rows.filter(({ due, hold }) => due >= minPayout && hold === null)
   const sumOf = (some: readonly Summed[]): number => some.reduce((sum, { due }) => sum + due, 0)
-  const { rows: open } = await ctx.db.execute<NextPayouts['open'][number] & Record<string, unknown>>(sql`
-    SELECT batch::text, sum(amount)::int AS amount, count(*)::int AS payouts FROM payouts WHERE status = 'batched' GROUP BY batch ORDER BY batch`)
+  const { figures } = await readFigures(ctx)
+  const limit = figures.twoPeople.toReceiver
+  const { rows: batches } = await ctx.db.execute<Omit<NextPayouts['open'][number], 'refusal'> & Record<string, unknown>>(sql`
+    SELECT batch::text, sum(amount)::int AS amount, count(*)::int AS payouts, (count(*) FILTER (WHERE amount > ${limit}))::int AS large FROM payouts WHERE status = 'batched' GROUP BY batch ORDER BY batch`)
+  const open: NextPayouts['open'] = []
+  for (const row of batches) {
+    const refusal =
+      row.large > 0 ? await refusalToConfirm(ctx, { batch: row.batch, status: 'batched', amount: limit + 1, ownerId: '' }) : null
+    open.push({ ...row, refusal })
+  }
   return {
     day: nextBatchDay(now),
     amount: sumOf(paid),
@@ -112,6 +121,7 @@ export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
       .sort((a, b) => b.amount - a.amount)
       .slice(0, mostHeld),
     open,
+    limit,
   }
 }
 

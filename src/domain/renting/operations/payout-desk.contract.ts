@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { payoutRow, payoutWithLines } from '#domain/money/payouts/payout.contract.ts'
-import { ownerHolds, payoutFailures, rentalHolds } from '#domain/money/payouts/payout.policy.ts'
+import { ownerHolds, payoutFailures, payoutRefusals, rentalHolds } from '#domain/money/payouts/payout.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { listQueries } from './list-query.contract.ts'
 
@@ -19,7 +19,7 @@ export const payoutFile = z.extend(payoutWithLines, {
   /** Who has taken the file of its batch to the bank. */
   exportedBy: z.array(z.string()),
   /** Why the caller may not confirm it, of the refusals of `payout`; null when they may. */
-  refusal: z.nullable(z.string()),
+  refusal: z.nullable(z.enum(payoutRefusals)),
 })
 export type PayoutFile = z.infer<typeof payoutFile>
 
@@ -41,7 +41,18 @@ const next = z.object({
   /** What nothing is paid of now, and why, the largest first. */
   held: z.array(held),
   /** The batches with payouts that are still to be made. */
-  open: z.array(z.object({ batch: day, amount: fils, payouts: z.int() })),
+  open: z.array(
+    z.object({
+      batch: day,
+      amount: fils,
+      payouts: z.int(),
+      /** How many are above the limit of one person, and why the caller may not confirm those now; null when they may. */
+      large: z.int(),
+      refusal: z.nullable(z.enum(payoutRefusals)),
+    }),
+  ),
+  /** Up to so much one person confirms a payout alone. */
+  limit: fils,
 })
 export type NextPayouts = z.infer<typeof next>
 

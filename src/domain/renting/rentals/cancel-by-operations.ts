@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
+import { decideAlone, leftAlone } from '#domain/site/second-person/decide-alone.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { newId } from '#values/id.ts'
 import { changeRental } from './change-rental.ts'
@@ -13,7 +15,6 @@ import { rentalCancellations } from './rental-cancellations.table.ts'
 import { type cancelReasons, type OperationsCancellation, reasonOf, type RentalLife } from './rental.contract.ts'
 import { refusalTo } from './rental-moments.policy.ts'
 import { meaningOf } from './rental.policy.ts'
-import { decidedAloneUntil } from './rental-refund.policy.ts'
 import { rentals } from './rentals.table.ts'
 import { settleLater } from './settle-later.ts'
 
@@ -34,14 +35,14 @@ export async function getOperationsCancellation(ctx: Context, id: string): Promi
   const [deposit] = await liveDeposits(ctx, id)
   return {
     ...shown,
-    needsSecond: await needsSecond(ctx, rental, shown),
+    needsSecond: (await costOf(ctx, rental, shown)) > (await leftAlone(ctx, rental.customerId)),
     hold: deposit ? { method: deposit.method, isHeld: deposit.status === 'held' } : null,
   }
 }
 
 /**
  * Ends a rental at the shop's cost: everything that was paid comes back, delivery unless the piece was brought, and its owner keeps what they
- * are owed. Above 100 JOD, paid or still to be paid, it is only asked for, and another administrator confirms.
+ * are owed. Above the limits of one person, paid or still to be paid, it is only asked for, and another administrator confirms.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
  */
@@ -53,7 +54,8 @@ export function cancelByOperations(
     const { rental } = locked
     refuseMove(tx, 'cancelByOperations', { rental, by: partyFor(tx, 'cancelByOperations', rental) })
     const { shown } = await plan(tx, locked)
-    if (!(await needsSecond(tx, rental, shown))) return end(tx, locked, reasonOf(input))
+    const alone = { event: 'rental.cancelled_by_operations', amount: await costOf(tx, rental, shown), receiverId: rental.customerId }
+    if (await decideAlone(tx, alone)) return end(tx, locked, reasonOf(input))
     const { refund } = shown
     const asked = { id: newId(), rentalId: rental.id, status: 'asked' as const, reason: reasonOf(input), refund, askedBy: personOf(tx) }
     await tx.db
@@ -74,7 +76,7 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
     const isAsked = and(eq(rentalCancellations.rentalId, input.id), eq(rentalCancellations.status, 'asked'))
     const [asked] = await tx.db.select().from(rentalCancellations).where(isAsked).for('update')
     if (!asked) throw new Refusal('rental.cancellation-unknown', 409)
-    if (asked.askedBy === personOf(tx)) throw new Refusal('rental.same-admin', 409)
+    await requireSecond(tx, { ...asked, needs: 'rentals.move-all', refusal: 'rental.same-admin' })
     await tx.db
       .update(rentalCancellations)
       .set({ status: 'confirmed', confirmedBy: personOf(tx), confirmedAt: tx.now })
@@ -83,9 +85,9 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
   })
 }
 
-/** Above 100 JOD, paid or still to be paid, two people decide. */
-async function needsSecond(ctx: Context | TxContext, rental: LockedRental['rental'], { refund }: PlannedRefund['shown']): Promise<boolean> {
-  return Math.max(refund, await worthOf(ctx, rental)) > decidedAloneUntil
+/** What the decision is about, paid or still to be paid. */
+async function costOf(ctx: Context | TxContext, rental: LockedRental['rental'], { refund }: PlannedRefund['shown']): Promise<number> {
+  return Math.max(refund, await worthOf(ctx, rental))
 }
 
 function plan(ctx: Context | TxContext, locked: LockedRental): Promise<PlannedRefund> {

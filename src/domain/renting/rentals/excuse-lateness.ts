@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { changeRental } from './change-rental.ts'
 import { latenessOf } from './late.policy.ts'
 import { latenessExcuses } from './lateness-excuses.table.ts'
 import type { LockedRental } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
-import { decidedAloneUntil } from './rental-refund.policy.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { rentals } from './rentals.table.ts'
@@ -16,7 +17,7 @@ type Rental = LockedRental['rental']
 
 /**
  * Takes the lateness of a rental so far on the shop, as when its courier did not come: it costs its customer nothing until somebody comes for
- * the piece in vain once more. Above 100 JOD the first person only asks for it, and the same call of another does it.
+ * the piece in vain once more. Above the limits of one person the first only asks for it, and the same call of another does it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `claim.same-person`
  */
@@ -28,7 +29,8 @@ export function excuseLateness(ctx: Context, input: { id: string; key: string; w
     if (!(rentalMoves.collect.from as readonly string[]).includes(status) || lateFrom === null)
       throw new Refusal('rental.wrong-status', 409)
     const { amount } = latenessOf(rental, tx.now)
-    if (amount > decidedAloneUntil && !(await isAskedByAnother(tx, { id, lateFrom })))
+    const alone = { event: 'rental.lateness-excused', amount, receiverId: rental.customerId }
+    if (!(await isAskedByAnother(tx, { id, lateFrom })) && !(await decideAlone(tx, alone)))
       return ask(tx, rental, { lateFrom, amount, words: input.words })
     await tx.db.delete(latenessExcuses).where(eq(latenessExcuses.rentalId, id))
     await tx.db.update(rentals).set({ lateUntil: lateFrom, updatedAt: tx.now }).where(eq(rentals.id, id))
@@ -41,7 +43,7 @@ export function excuseLateness(ctx: Context, input: { id: string; key: string; w
 async function isAskedByAnother(tx: TxContext, { id, lateFrom }: { id: string; lateFrom: Date }): Promise<boolean> {
   const [asked] = await tx.db.select().from(latenessExcuses).where(eq(latenessExcuses.rentalId, id))
   if (asked?.lateFrom.getTime() !== lateFrom.getTime()) return false
-  if (asked.askedBy === tx.actor.personId) throw new Refusal('claim.same-person', 409)
+  await requireSecond(tx, { ...asked, needs: 'rentals.move-all', refusal: 'claim.same-person' })
   return true
 }
 

@@ -12,9 +12,6 @@ const shareWhenNear = 5000
 /** What an owner who cancels owes the customer, by the time left until dispatch. */
 const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
 
-/** Above this refund two administrators decide on a cancellation at the shop's cost. */
-export const decidedAloneUntil: Fils = 100_000
-
 function distanceTo({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): keyof typeof compensations {
   const left = dispatchAt.getTime() - now.getTime()
   return left >= farHours * hourMs ? 'far' : left >= nearHours * hourMs ? 'between' : 'near'

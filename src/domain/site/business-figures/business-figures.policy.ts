@@ -28,6 +28,11 @@ export const figuresSchema = z.strictObject({
   /** Bringing a friend: off their first order of at least `minimum`, and credit for who brought them, for so many a calendar month; `off` 0 ends it. */
   referral: z.strictObject({ off: amount, minimum: amount, credit: amount, perMonth: count }),
   memberships: z.strictObject({ premium: benefitsSchema, vip: benefitsSchema }),
+  /** Up to which sums of 30 days one person decides alone: for one receiver, and of all that one person gives; a single payout up to the first. */
+  twoPeople: z.strictObject({
+    toReceiver: amount.check(z.maximum(500_000)),
+    byGiver: amount.check(z.maximum(2_000_000)),
+  }),
 })
 export type BusinessFigures = z.infer<typeof figuresSchema>
 export type Plan = keyof BusinessFigures['memberships']
@@ -44,4 +49,5 @@ export const defaultFigures: BusinessFigures = {
     premium: { basisPoints: 1500, off: 20_000, deliveries: 4, coversSameDay: false, accessories: 0, accessoryWorth: 0 },
     vip: { basisPoints: 2500, off: 45_000, deliveries: 6, coversSameDay: true, accessories: 1, accessoryWorth: 10_000 },
   },
+  twoPeople: { toReceiver: 100_000, byGiver: 300_000 },
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { BusinessFigures } from './business-figures.policy.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { readFigures, type StoredFigures } from './read-figures.ts'
 import { writeFigures } from './write-figures.ts'
 
@@ -14,6 +15,14 @@ export function changeFigures(ctx: Context, { version, figures }: { version: num
     const current = await readFigures(tx)
     if (current.version !== version) throw new Refusal('figures.changed', 409)
     if (isDeepStrictEqual(current.figures, figures)) throw new Refusal('figures.same', 409)
-    return { version: await writeFigures(tx, { figures, after: version }), figures }
+    const written = { version: await writeFigures(tx, { figures, after: version }), figures }
+    if (!isDeepStrictEqual(current.figures.twoPeople, figures.twoPeople))
+      await enqueueJob(
+        tx,
+        'second-person.tell-limits',
+        { by: tx.actor.personId ?? '' },
+        { key: `second-person.tell-limits:${written.version}` },
+      )
+    return written
   })
 }

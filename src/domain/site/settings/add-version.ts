@@ -2,21 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changedPlaces } from './changed-places.policy.ts'
+import { askDestination, withOldDestination } from './hold-destination.ts'
 import { readNewest } from './read-settings.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**
- * Adds the version after `after`. Returns it with the names of the changed sections.
+ * Adds the version after `after`. Returns it with the names of the changed sections. Unless `isConfirmed`, another account to be paid to waits
+ * for a second person.
  * @throws {Refusal} settings.changed (409, with `version`) when a newer version exists
  */
 export async function addVersion(
   tx: TxContext,
-  settings: SiteSettings,
-  { after, restores = null }: { after: number; restores?: number | null },
+  wanted: SiteSettings,
+  { after, restores = null, isConfirmed = false }: { after: number; restores?: number | null; isConfirmed?: boolean },
 ): Promise<StoredSettings & { sections: string[] }> {
   const before = await readNewest(tx)
   if (before.version !== after) throw new Refusal('settings.changed', 409, { version: before.version })
+  const settings = isConfirmed ? wanted : withOldDestination(tx, before.settings, wanted)
   const version = after + 1
   const names = Object.keys(settings) as (keyof SiteSettings)[]
   const sections = names.filter((name) => !isDeepStrictEqual(settings[name], before.settings[name]))
@@ -34,5 +37,6 @@ export async function addVersion(
     .onConflictDoNothing()
     .returning({ version: siteSettings.version })
   if (added.length === 0) throw new Refusal('settings.changed', 409, { version })
+  if (!isConfirmed) await askDestination(tx, before.settings, wanted)
   return { version, source: 'database', settings, sections }
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
-import { decidedAloneUntil } from '#domain/renting/claims/claim.policy.ts'
 import { filsOf, formatMoney } from '#values/money.ts'
 import { Card } from '#web/admin/order/card.tsx'
+import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -98,7 +98,7 @@ function Confirm({ file: { claim } }: { file: ClaimFile }) {
   )
 }
 
-function Decide({ file: { claim }, limit }: { file: ClaimFile; limit: number }) {
+function Decide({ file, limit }: { file: ClaimFile; limit: number }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()
@@ -107,11 +107,12 @@ function Decide({ file: { claim }, limit }: { file: ClaimFile; limit: number }) 
   const [typed, setTyped] = useState('')
   const [en, setEn] = useState('')
   const [ar, setAr] = useState('')
-  const { id, status } = claim
+  const { id, status, rentalId, openedBy } = file.claim
   const inPart = filsOf(typed) ?? 0
   const amount = share === 'full' ? limit : share === 'part' ? inPart : 0
   const isTooMuch = amount > limit
-  const needsSecond = amount > decidedAloneUntil
+  const second = useSecondPerson('claims.decide-all', { rental: rentalId, side: openedBy === 'customer' ? 'customer' : 'owner' })
+  const needsSecond = second !== null && amount > second.left
   const onSuccess = useDecided(needsSecond ? 'staff.asked' : 'staff.done')
   const decide = useMutation({
     mutationFn: () => {
@@ -126,6 +127,7 @@ function Decide({ file: { claim }, limit }: { file: ClaimFile; limit: number }) 
   const consequence = status === 'appealed' ? 'staff.finalNow' : 'staff.appealable'
   return (
     <div className="flex flex-col gap-4">
+      <SecondPersonNote second={second} />
       <fieldset>
         <legend className="sr-only">{t('staff.choice')}</legend>
         <div className="flex flex-col gap-2">
@@ -162,7 +164,7 @@ function Decide({ file: { claim }, limit }: { file: ClaimFile; limit: number }) 
         <TextArea dir="rtl" lang="ar" className="min-h-24" maxLength={2000} value={ar} onChange={(event) => setAr(event.target.value)} />
       </Field>
       <p className="text-[13px] leading-5 text-quiet">
-        {t('staff.told')} {needsSecond ? t('staff.needsSecond', { limit: formatMoney(decidedAloneUntil, locale) }) : t(consequence)}
+        {t('staff.told')} {t(needsSecond ? 'staff.needsSecond' : consequence)}
       </p>
       {decide.error ? (
         <p role="alert" className="text-[14px] text-bad">

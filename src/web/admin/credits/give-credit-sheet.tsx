@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { giveCreditSchema } from '#domain/money/promotions/promotion.contract.ts'
-import { givenAloneUntil } from '#domain/money/promotions/promotion.policy.ts'
-import { filsOf, formatMoney } from '#values/money.ts'
+import { filsOf } from '#values/money.ts'
+import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
@@ -30,7 +29,7 @@ const creditForm = z.strictObject({
 export default function GiveCreditSheet({ onClose, onDone }: { onClose: () => void; onDone: (words: string) => Promise<void> }) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
-  const locale = useLocale()
+  const second = useSecondPerson('promotions.write-all')
   const [key] = useState(newKey)
   const give = useMutation(api.promotions.giveCredit.mutationOptions())
   const form = useApiForm({
@@ -47,7 +46,8 @@ export default function GiveCreditSheet({ onClose, onDone }: { onClose: () => vo
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('credit.give')} side="dialog">
-        <p className="mb-4 text-[14px] leading-5 text-quiet">{t('credit.text', { amount: formatMoney(givenAloneUntil, locale) })}</p>
+        <p className="text-[14px] leading-5 text-quiet">{t('credit.text')}</p>
+        <SecondPersonNote second={second} className="mb-4 text-[14px] leading-5 text-quiet" />
         <ContractForm form={form} className="flex flex-col gap-4">
           <FormField label={t('credit.email')} name="email">
             <EmailInput className="h-11 text-[15px] lg:h-11" />

@@ -17,6 +17,7 @@ export const groups = [
   { name: 'referral', fields: ['referral.off', 'referral.minimum', 'referral.credit', 'referral.perMonth'] },
   { name: 'premium', fields: plan.map((field) => `memberships.premium.${field}`) },
   { name: 'vip', fields: plan.map((field) => `memberships.vip.${field}`) },
+  { name: 'twoPeople', fields: ['twoPeople.toReceiver', 'twoPeople.byGiver'] },
 ] as const
 
 export function kindOf(field: string): FigureKind {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NextPayouts } from '#domain/renting/operations/payout-desk.contract.ts'
 import { formatDay } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { ConfirmForm } from '#web/admin/payout/confirm-form.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -18,7 +19,15 @@ import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** A batch of which payouts are still to be made: its file for the bank, and the confirmation of all of them. */
-export function OpenBatch({ batch: { batch, amount, payouts }, canWrite }: { batch: NextPayouts['open'][number]; canWrite: boolean }) {
+export function OpenBatch({
+  batch: { batch, amount, payouts, large, refusal },
+  limit,
+  canWrite,
+}: {
+  batch: NextPayouts['open'][number]
+  limit: number
+  canWrite: boolean
+}) {
   const { t } = useTranslation('payout-desk')
   const { api } = useViewer()
   const locale = useLocale()
@@ -55,6 +64,11 @@ export function OpenBatch({ batch: { batch, amount, payouts }, canWrite }: { bat
       {canWrite ? (
         <>
           <p className="mt-2 text-[14px] leading-5 text-quiet">{t('open.text')}</p>
+          {refusal ? (
+            <p className="mt-2 text-[14px] leading-5 text-warning">
+              {t('open.large', { count: large, limit: formatMoney(limit, locale) })} {t(`refusal.${wordOf(refusal)}`)}
+            </p>
+          ) : null}
           {file.error ? (
             <p role="alert" className="mt-2 text-[14px] text-bad">
               {sentence(file.error)}
@@ -65,9 +79,11 @@ export function OpenBatch({ batch: { batch, amount, payouts }, canWrite }: { bat
               {file.isPending ? null : <Icon of={FileDown} className="size-4" />}
               {t('open.export')}
             </Button>
-            <Button size="sm" variant="soft" aria-expanded={isConfirming} onClick={() => setConfirming(!isConfirming)}>
-              {t('open.confirm')}
-            </Button>
+            {refusal && large === payouts ? null : (
+              <Button size="sm" variant="soft" aria-expanded={isConfirming} onClick={() => setConfirming(!isConfirming)}>
+                {t('open.confirm')}
+              </Button>
+            )}
           </div>
         </>
       ) : null}
@@ -81,4 +97,9 @@ export function OpenBatch({ batch: { batch, amount, payouts }, canWrite }: { bat
       </LocalLink>
     </section>
   )
+}
+
+/** The last part of a refusal, by which the desk explains it. */
+function wordOf(refusal: string): string {
+  return refusal.split('.').at(-1) ?? ''
 }

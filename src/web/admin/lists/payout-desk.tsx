@@ -25,7 +25,7 @@ export function PayoutDesk() {
       <div className="flex flex-col gap-4">
         <Next next={next} />
         {next.open.map((batch) => (
-          <OpenBatch key={batch.batch} batch={batch} canWrite={canWrite} />
+          <OpenBatch key={batch.batch} batch={batch} limit={next.limit} canWrite={canWrite} />
         ))}
       </div>
       <section aria-labelledby="held" className={card}>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
 import { collectionFailures } from '#domain/renting/rentals/rental.contract.ts'
-import { decidedAloneUntil } from '#domain/renting/claims/claim.policy.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -104,7 +104,9 @@ function DeedPanel({
   const words = typed.trim()
   const amount = formatMoney(debt, locale)
   const late = collection.late?.amount ?? 0
-  const needsSecond = deed === 'excuse' ? late > decidedAloneUntil && !excuse : debt > decidedAloneUntil && !writeOff
+  const second = useSecondPerson('claims.decide-all', { rental: id })
+  const left = second?.left ?? 0
+  const needsSecond = deed === 'excuse' ? late > left && !excuse : debt > left && !writeOff
   const record = useMutation<unknown>({
     mutationFn: () => {
       const about = deed === 'vain' ? { id, reason } : deed === 'find' ? { id, unitId: words } : { id, words }
@@ -125,6 +127,7 @@ function DeedPanel({
         {deed === 'writeOff' ? t(needsSecond ? 'staff.writeOffSecondText' : 'staff.writeOffText', { amount }) : t(`collection.${deed}Text`)}
         {deed === 'excuse' && needsSecond ? ` ${t('staff.excuseSecondText', { amount: formatMoney(late, locale) })}` : null}
       </p>
+      {deed === 'excuse' || deed === 'writeOff' ? <SecondPersonNote second={second} /> : null}
       <div className="mt-3">
         {deed === 'vain' ? (
           <ChoiceChips

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { OperationsCancellation } from '#domain/renting/rentals/rental.contract.ts'
-import { decidedAloneUntil } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -36,9 +35,7 @@ export function OperationsCost({ cost }: { cost: OperationsCancellation }) {
         <p>{t('moves.cost.nothing')}</p>
       )}
       <p className="mt-2 text-quiet">{held ? t(`moves.hold.${held}`, { amount: formatMoney(deposit, locale) }) : t('moves.hold.none')}</p>
-      {needsSecond ? (
-        <p className="mt-2 font-semibold text-warning">{t('moves.needsSecond', { limit: formatMoney(decidedAloneUntil, locale) })}</p>
-      ) : null}
+      {needsSecond ? <p className="mt-2 font-semibold text-warning">{t('moves.needsSecond')}</p> : null}
     </div>
   )
 }

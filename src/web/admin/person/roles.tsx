@@ -1,21 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type GivenRole, givenRoles, personCan, type Role, roleNames } from '#domain/permissions.policy.ts'
+import { type GivenRole, givenRoles, personCan, type Role, roleNames, takesTwo } from '#domain/permissions.policy.ts'
 import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { usePersonDone } from './use-person-done.ts'
 
 /** What somebody may do. Roles are given to people with an e-mail address; of the two that come by themselves none can be taken. */
-export function Roles({ file: { email, roles } }: { file: PersonFile }) {
+export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
   const { t } = useTranslation(['person-files', 'people'])
-  const { person } = useViewer()
+  const { api, person } = useViewer()
   const held: ReadonlySet<Role> = new Set(roles)
   const mayGive = personCan(person, 'roles.write')
+  const waiting = useQuery({ ...api.confirmations.list.queryOptions({ staleTime: 5000 }), enabled: mayGive })
+  const waits = new Set(waiting.data?.roles.filter((one) => one.person.id === id).map(({ role }) => role))
   return (
     <Card title={t('roles.title')}>
       <ul className="divide-y divide-line text-[14px] leading-5">
@@ -26,8 +31,15 @@ export function Roles({ file: { email, roles } }: { file: PersonFile }) {
               <span className="flex items-center gap-2">
                 <span className="inline-block first-letter:uppercase">{t(`people:role.${role}`)}</span>{' '}
                 {held.has(role) ? <Badge tone="primary">{t('roles.held')}</Badge> : null}
+                {waits.has(role) ? <Badge tone="warning">{t('roles.waits')}</Badge> : null}
               </span>
-              {mayGive && email !== null && isGiven(role) ? <Change email={email} role={role} isHeld={held.has(role)} /> : null}
+              {waits.has(role) ? (
+                <LocalLink to="/admin/confirmations" className="inline-flex min-h-11 items-center">
+                  <span className={linkClass}>{t('roles.see')}</span>
+                </LocalLink>
+              ) : mayGive && email !== null && isGiven(role) ? (
+                <Change email={email} role={role} isHeld={held.has(role)} />
+              ) : null}
             </li>
           ))}
       </ul>
@@ -49,11 +61,13 @@ function Change({ email, role, isHeld }: { email: string; role: GivenRole; isHel
   const sentence = useRefusalWords()
   const done = usePersonDone()
   const [isSure, setSure] = useState(false)
-  const whenDone = (said: 'roles.given' | 'roles.taken') => {
+  const queryClient = useQueryClient()
+  const whenDone = async (said: 'roles.given' | 'roles.asked' | 'roles.taken') => {
     setSure(false)
+    await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
     return done(said)
   }
-  const give = useMutation(api.roles.grant.mutationOptions({ onSuccess: () => whenDone('roles.given') }))
+  const give = useMutation(api.roles.grant.mutationOptions({ onSuccess: () => whenDone(takesTwo(role) ? 'roles.asked' : 'roles.given') }))
   const take = useMutation(api.roles.revoke.mutationOptions({ onSuccess: () => whenDone('roles.taken') }))
   const [verb, change] = isHeld ? (['take', take] as const) : (['give', give] as const)
   const error = give.error ?? take.error

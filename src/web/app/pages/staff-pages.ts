@@ -201,6 +201,14 @@ export const staffPages = {
     title: 'report-desk:masked.title',
     texts: [...adminPage.texts, 'report-desk'],
   },
+  'admin-confirmations': {
+    path: '/admin/confirmations',
+    screen: 'admin/confirmations/confirmations-screen.tsx',
+    access: 'roles.write',
+    ...adminPage,
+    title: 'confirmations:title',
+    texts: [...adminPage.texts, 'confirmations', 'people'],
+  },
   'admin-payouts': {
     path: '/admin/payouts',
     screen: 'admin/lists/payouts-screen.tsx',

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
+import type { Browser } from '#tests/front.ts'
+import { mailsTo, signedIn, signUp } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let lina: Browser
+beforeEach(async () => {
+  shop = await world()
+  lina = await signedIn(shop, 'admin')
+})
+afterEach(() => shop.close())
+
+const hours = (count: number) => count * 3_600_000
+const rolesOf = async (id: string) =>
+  (await shop.pool.query<{ role: string }>('SELECT role FROM person_roles WHERE person_id = $1 ORDER BY role', [id])).rows.map(
+    ({ role }) => role,
+  )
+const listed = async (who = lina) => (await who.get('/api/confirmations')).body as unknown as Confirmations
+const grant = (role: string, who = lina, email = 'rana@libsa.example') => who.send('POST', '/api/roles', { email, role })
+
+/** A second administrator whom nobody of the shop made one. */
+async function secondAdmin(): Promise<Browser> {
+  await shop.pool.query(`INSERT INTO person_roles VALUES ('moderator-nour', 'admin')`)
+  return signedIn(shop, 'moderator')
+}
+
+test('a role of staff waits for a second administrator, who confirms it; whoever asked does not', async () => {
+  const nour = await secondAdmin()
+  expect((await grant('moderator')).status).toBe(200)
+  expect(await rolesOf('customer-rana')).toEqual(['customer'])
+  const [asked] = (await listed()).roles
+  expect(asked).toMatchObject({ person: { id: 'customer-rana' }, role: 'moderator', askedBy: 'Lina Odeh', isMine: true, opensAt: null })
+  expect(await lina.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'second-person.same' },
+  })
+  for (const email of ['lina@libsa.example', 'nour@libsa.example', 'hello@libsa.example'])
+    expect((await mailsTo(shop, email))[0]).toMatchObject({
+      subject: 'A role was asked for at Libsa',
+      text: expect.stringContaining('Rana'),
+    })
+  expect((await nour.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).body).toMatchObject({ roles: [] })
+  expect(await rolesOf('customer-rana')).toEqual(['customer', 'moderator'])
+  expect((await nour.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).status).toBe(404)
+})
+
+test('a role is declined, and asked for twice it waits once', async () => {
+  await secondAdmin()
+  await grant('admin')
+  await grant('admin')
+  const { roles } = await listed()
+  expect(roles).toHaveLength(1)
+  expect((await lina.send('DELETE', `/api/confirmations/role/${roles[0]?.id}`, {})).body).toMatchObject({ roles: [] })
+  shop.clock.advance(hours(25))
+  await shop.runDueJobs()
+  expect(await rolesOf('customer-rana')).toEqual(['customer'])
+})
+
+test('the only administrator gives a role that takes effect 24 hours later, and which confirms nothing for 72 hours', async () => {
+  await grant('admin')
+  const [asked] = (await listed()).roles
+  expect(asked?.opensAt).not.toBeNull()
+  expect((await lina.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).body.code).toBe('second-person.alone')
+  shop.clock.advance(hours(23))
+  await shop.runDueJobs()
+  expect(await rolesOf('customer-rana')).toEqual(['customer'])
+  shop.clock.advance(hours(1))
+  await shop.runDueJobs()
+  expect(await rolesOf('customer-rana')).toEqual(['admin', 'customer'])
+  const rana = await signedIn(shop, 'customer')
+  lina = await signedIn(shop, 'admin')
+  const { answer } = await signUp(shop, 'salma@elsewhere.example')
+  const credit = { email: 'salma@elsewhere.example', amount: 100_010, words: 'A present', key: 'credit-of-salma' }
+  expect(answer.status).toBe(200)
+  expect((await lina.send('POST', '/api/credits', credit)).body).toMatchObject({ status: 'asked' })
+  const { id } = ((await lina.get('/api/credits')).body as { rows: { id: string }[] }).rows[0] ?? { id: '' }
+  expect(await rana.send('PUT', `/api/credits/${id}/confirmation`, {})).toMatchObject({ status: 403, body: { code: 'second-person.new' } })
+  shop.clock.advance(hours(72))
+  expect((await (await signedIn(shop, 'customer')).send('PUT', `/api/credits/${id}/confirmation`, {})).status).toBe(200)
+})
+
+test('sums of 30 days count, for one receiver and for one giver, and in a shop of one person the asker confirms a day later', async () => {
+  const people = ['one', 'two', 'three', 'four'].map((name) => `${name}@elsewhere.example`)
+  for (const email of people) await signUp(shop, email)
+  const give = (email: string, amount: number, key: string) =>
+    lina.send('POST', '/api/credits', { email, amount, words: 'A present', key: `credit-${key}` })
+  const [one = '', two = '', three = '', four = ''] = people
+  expect((await give(one, 60_000, 'one-1')).body).toEqual({ status: 'given' })
+  expect((await give(one, 60_000, 'one-1')).body).toEqual({ status: 'given' })
+  expect((await give(one, 50_000, 'one-2')).body).toEqual({ status: 'asked' })
+  expect((await give(two, 100_000, 'two')).body).toEqual({ status: 'given' })
+  expect((await give(three, 100_000, 'three')).body).toEqual({ status: 'given' })
+  expect((await give(four, 50_000, 'four')).body).toEqual({ status: 'asked' })
+  const second = await lina.get('/api/confirmations/second?needs=promotions.write-all')
+  expect(second.body).toMatchObject({ others: [], aloneHours: 24, limit: 100_000, left: 40_000 })
+  const { id } = ((await lina.get('/api/credits?status=asked')).body as { rows: { id: string; amount: number }[] }).rows[0] ?? { id: '' }
+  expect((await lina.send('PUT', `/api/credits/${id}/confirmation`, {})).body.code).toBe('second-person.alone')
+  shop.clock.advance(hours(24))
+  lina = await signedIn(shop, 'admin')
+  expect((await lina.send('PUT', `/api/credits/${id}/confirmation`, {})).status).toBe(200)
+  shop.clock.advance(hours(31 * 24))
+  lina = await signedIn(shop, 'admin')
+  expect((await give(four, 100_000, 'four-2')).body).toEqual({ status: 'given' })
+})
+
+test('two credits at the same moment do not pass the limit together', async () => {
+  await signUp(shop, 'one@elsewhere.example')
+  const give = (key: string) =>
+    lina.send('POST', '/api/credits', { email: 'one@elsewhere.example', amount: 100_000, words: 'A present', key: `credit-${key}` })
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map(give))
+  expect(answers.map(({ body }) => body['status']).toSorted()).toEqual(['asked', 'asked', 'asked', 'given'])
+})
+
+test('another account for CliQ waits for a second administrator, who reads the old one and the new one', async () => {
+  const nour = await secondAdmin()
+  type Stored = { version: number; settings: { cliq: { alias: string } } }
+  const read = async () => (await lina.get('/api/settings/document')).body as unknown as Stored
+  const before = await read()
+  const cliq = { ...before.settings.cliq, alias: 'MINE', name: { en: 'Mine', ar: 'لي' } }
+  const written = await lina.send('PUT', '/api/settings/document', { version: before.version, settings: { ...before.settings, cliq } })
+  expect(written.status).toBe(200)
+  expect((await read()).settings.cliq).toEqual(before.settings.cliq)
+  await shop.runDueJobs()
+  for (const email of ['lina@libsa.example', 'nour@libsa.example']) expect((await mailsTo(shop, email))[0]?.text).toContain('MINE')
+  const [asked] = (await listed(nour)).destinations
+  expect(asked).toMatchObject({ old: { alias: before.settings.cliq.alias }, new: { alias: 'MINE', name: 'Mine' }, isMine: false })
+  expect((await lina.send('PUT', `/api/confirmations/destination/${asked?.id}`, {})).body.code).toBe('second-person.same')
+  expect((await nour.send('PUT', `/api/confirmations/destination/${asked?.id}`, {})).body).toMatchObject({ destinations: [] })
+  expect((await read()).settings.cliq.alias).toBe('MINE')
+})

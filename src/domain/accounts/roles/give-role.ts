@@ -1,0 +1,117 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { addRole } from '#domain/accounts/people/change-person-role.ts'
+import { people, personRoles } from '#domain/accounts/people/people.table.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { can, type GivenRole, takesTwo } from '#domain/permissions.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findOthers } from '#domain/site/second-person/find-others.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
+import { opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
+import { tellAdministrators } from '#domain/site/second-person/tell-administrators.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { formatInstant } from '#values/format.ts'
+import { newId } from '#values/id.ts'
+import { roleRequests } from './role-requests.table.ts'
+import { tellRole } from './tell-role.ts'
+
+const needs = 'roles.write'
+
+/**
+ * Gives a role, or asks for one that takes two people: another administrator confirms it, or, where there is none, it is given 24 hours later.
+ * All administrators and the shop's address are told at once. Asked for again, or already had, it changes nothing.
+ */
+export async function giveRole(tx: TxContext, personId: string, role: GivenRole): Promise<void> {
+  if (!takesTwo(role)) return give(tx, { personId, role, by: tx.actor.personId })
+  if ((await tx.db.$count(personRoles, and(eq(personRoles.personId, personId), eq(personRoles.role, role)))) > 0) return
+  const others = await findOthers(tx, { needs, now: tx.now })
+  const dueAt = others.length > 0 ? null : opensAloneAt(tx.now)
+  const id = newId()
+  const asked = { id, personId, role, askedBy: tx.actor.personId ?? '', askedAt: tx.now, dueAt }
+  const added = await tx.db.insert(roleRequests).values(asked).onConflictDoNothing().returning()
+  if (added.length === 0) return
+  if (dueAt) await enqueueJob(tx, 'roles.take-effect', { id }, { key: `roles.take-effect:${id}`, dueAt })
+  await record(tx, 'role.asked', personId, { role })
+  await announce(tx, asked)
+}
+
+async function announce(
+  tx: TxContext,
+  { personId, role, dueAt }: { personId: string; role: GivenRole; dueAt: Date | null },
+): Promise<void> {
+  const [person] = await tx.db.select({ name: people.name, email: people.email }).from(people).where(eq(people.id, personId))
+  const [asker] = await tx.db
+    .select({ name: people.name })
+    .from(people)
+    .where(eq(people.id, tx.actor.personId ?? ''))
+  await tellAdministrators(tx, {
+    about: 'role',
+    lines: (t, locale) => [
+      t('mail:second.roleLine', {
+        by: asker?.name ?? '',
+        name: person?.name ?? '',
+        email: person?.email ?? '',
+        role: t(`people:role.${role}`),
+      }),
+      dueAt ? t('mail:second.roleAlone', { at: formatInstant(dueAt, locale) }) : t('mail:second.roleSecond'),
+    ],
+  })
+}
+
+/**
+ * Confirms as a second administrator a role that was asked for.
+ * @throws {Refusal} 404 `second-person.unknown`, 409 `second-person.same`, and those of `requireSecond`
+ */
+export async function confirmRole(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (request.personId === tx.actor.personId) throw new Refusal('second-person.own', 403)
+    await requireSecond(tx, { ...request, needs, refusal: 'second-person.same' })
+    await end(tx, id, 'given')
+    await give(tx, { personId: request.personId, role: request.role, by: request.askedBy })
+  })
+}
+
+/**
+ * Gives a role up that was asked for, by whoever asked or by another.
+ * @throws {Refusal} 404 `second-person.unknown`
+ */
+export async function declineRole(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { personId, role } = await lockRequest(tx, id)
+    await end(tx, id, 'declined')
+    await record(tx, 'role.declined', personId, { role })
+  })
+}
+
+/** Gives a role for which there was no second administrator, once its time has come, unless whoever asked may not give roles any more. */
+export async function takeRoleEffect(ctx: Context, { id }: { id: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const isOpen = and(eq(roleRequests.id, id), isNull(roleRequests.outcome))
+    const [request] = await tx.db.select().from(roleRequests).where(isOpen).for('update')
+    if (!request?.dueAt || request.dueAt > tx.now) return
+    // Of a job nobody is the actor, so that everybody who may give roles is found.
+    const mayGive = (await findOthers(tx, { needs, now: tx.now })).some((one) => one.id === request.askedBy)
+    await end(tx, id, mayGive ? 'given' : 'declined')
+    if (mayGive) await give(tx, { personId: request.personId, role: request.role, by: request.askedBy })
+  })
+}
+
+async function give(tx: TxContext, { personId, role, by }: { personId: string; role: GivenRole; by: string | null }): Promise<void> {
+  if (!(await addRole(tx, personId, role, by))) return
+  // A courier signs in at another portal from now on.
+  if (can({ roles: [role] }, 'deliveries.sign-in')) await endSessionsOf(tx, personId)
+  await tellRole(tx, personId, { role, change: 'granted' })
+}
+
+async function lockRequest(tx: TxContext, id: string): Promise<typeof roleRequests.$inferSelect> {
+  const isOpen = and(eq(roleRequests.id, id), isNull(roleRequests.outcome))
+  const [request] = await tx.db.select().from(roleRequests).where(isOpen).for('update')
+  if (!request) throw new Refusal('second-person.unknown', 404)
+  return request
+}
+
+async function end(tx: TxContext, id: string, outcome: 'given' | 'declined'): Promise<void> {
+  await tx.db.update(roleRequests).set({ outcome, decidedBy: tx.actor.personId, decidedAt: tx.now }).where(eq(roleRequests.id, id))
+}

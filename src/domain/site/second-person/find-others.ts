@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Context, TxContext } from '#domain/context.ts'
+import { type Capability, holdersOf } from '#domain/permissions.policy.ts'
+import { hoursBefore, newRoleHours } from './second-person.policy.ts'
+
+/** Somebody else who may confirm what takes two people. */
+interface Other {
+  id: string
+  name: string
+}
+
+/** People other than the actor who may confirm: they have the capability, are not suspended, and nobody gave them a role for it in the last 72 hours. */
+export async function findOthers(ctx: Context | TxContext, { needs, now }: { needs: Capability; now: Date }): Promise<Other[]> {
+  const { rows } = await ctx.db.execute<Other & Record<string, unknown>>(sql`
+    SELECT DISTINCT p.id, p.name FROM people p JOIN person_roles r ON r.person_id = p.id
+    WHERE r.role IN ${holdersOf(needs)} AND p.id <> ${ctx.actor.personId ?? ''} AND p.suspended_at IS NULL AND p.deleted_at IS NULL
+      AND NOT ${isNew(sql`p.id`, { needs, now })}
+    ORDER BY name, id`)
+  return rows
+}
+
+/** True for a person whom somebody gave a role with the capability in the last 72 hours; a role of the configuration is nobody's gift. */
+export async function isNewIn(
+  ctx: Context | TxContext,
+  personId: string,
+  { needs, now }: { needs: Capability; now: Date },
+): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ isNew: boolean }>(sql`SELECT ${isNew(sql`${personId}`, { needs, now })} AS "isNew"`)
+  return rows[0]?.isNew ?? false
+}
+
+function isNew(personId: ReturnType<typeof sql>, { needs, now }: { needs: Capability; now: Date }) {
+  return sql`EXISTS (SELECT 1 FROM role_changes c WHERE c.person_id = ${personId} AND c.change = 'granted' AND c.changed_by IS NOT NULL
+    AND c.role IN ${holdersOf(needs)} AND c.changed_at > ${hoursBefore(now, newRoleHours).toISOString()}::timestamptz)`
+}

@@ -1,0 +1,31 @@
+import type { TxContext } from '#domain/context.ts'
+import type { Capability } from '#domain/permissions.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findOthers, isNewIn } from './find-others.ts'
+import { aloneHours, newRoleHours, opensAloneAt } from './second-person.policy.ts'
+
+interface Asked {
+  askedBy: string | null
+  askedAt: Date
+  /** The capability of those who may confirm it. */
+  needs: Capability
+  /** The refusal for whoever asked while somebody else could confirm. */
+  refusal: string
+}
+
+/**
+ * Passes a second person: not the one who asked, and not one whose role is younger than 72 hours. Where nobody else can confirm, the one who
+ * asked passes 24 hours later.
+ * @throws {Refusal} 409 `refusal` for the one who asked
+ * @throws {Refusal} 409 `second-person.alone` for the one who asked while nobody else can confirm, until 24 hours have passed
+ * @throws {Refusal} 403 `second-person.new` for somebody with a new role
+ */
+export async function requireSecond(tx: TxContext, { askedBy, askedAt, needs, refusal }: Asked): Promise<void> {
+  const actorId = tx.actor.personId ?? ''
+  if (askedBy !== actorId) {
+    if (await isNewIn(tx, actorId, { needs, now: tx.now })) throw new Refusal('second-person.new', 403, { hours: newRoleHours })
+    return
+  }
+  if ((await findOthers(tx, { needs, now: tx.now })).length > 0) throw new Refusal(refusal, 409)
+  if (tx.now < opensAloneAt(askedAt)) throw new Refusal('second-person.alone', 409, { hours: aloneHours })
+}

@@ -1,0 +1,18 @@
+/** Days over which the sums of one giver and of one receiver are counted. */
+export const sumDays = 30
+/** Hours for which somebody with a new role confirms nothing. */
+export const newRoleHours = 72
+/** Hours after which the only person who could confirm confirms alone. */
+export const aloneHours = 24
+
+const hour = 3_600_000
+
+/** The instant from which whoever asked may confirm alone, where nobody else can. */
+export function opensAloneAt(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + aloneHours * hour)
+}
+
+/** The instant so many hours before. */
+export function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * hour)
+}

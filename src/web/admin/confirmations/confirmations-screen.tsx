@@ -1,0 +1,113 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
+import { formatInstant } from '#values/format.ts'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [api.confirmations.list.queryOptions()])
+}
+
+/** `/admin/confirmations`: roles and accounts to be paid to that wait for a second administrator. */
+export default function ConfirmationsScreen() {
+  const { t } = useTranslation(['confirmations', 'people'])
+  const { api } = useViewer()
+  const { data } = useSuspenseQuery(api.confirmations.list.queryOptions({ staleTime: 5000 }))
+  const { roles, destinations } = data
+  return (
+    <div className="px-4 py-5 lg:p-6">
+      <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+      <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+      {roles.length + destinations.length === 0 ? (
+        <p className="mt-6 max-w-[720px] rounded-card border border-line bg-card p-5 text-[14px] leading-5">{t('empty')}</p>
+      ) : (
+        <ul className="mt-4 flex max-w-[720px] flex-col gap-3">
+          {roles.map(({ person, role, ...asked }) => (
+            <Asked key={asked.id} kind="role" asked={asked} title={t('role.title', { role: t(`people:role.${role}`) })}>
+              <p>
+                <LocalLink to={`/admin/people/${person.id}`} className="hover:text-primary-text hover:underline">
+                  <bdi>{person.name}</bdi>
+                </LocalLink>
+              </p>
+            </Asked>
+          ))}
+          {destinations.map(({ old, new: wanted, ...asked }) => (
+            <Asked key={asked.id} kind="destination" asked={asked} title={t('destination.title')}>
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+                <dt className="text-quiet">{t('destination.old')}</dt>
+                <dd>{accountOf(old, t('destination.none'))}</dd>
+                <dt className="text-quiet">{t('destination.new')}</dt>
+                <dd className="font-semibold">{accountOf(wanted, t('destination.none'))}</dd>
+              </dl>
+            </Asked>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function accountOf({ alias, name }: Confirmations['destinations'][number]['old'], none: string): ReactNode {
+  if (alias === '') return none
+  return (
+    <>
+      <bdi dir="ltr">{alias}</bdi> <bdi>{name}</bdi>
+    </>
+  )
+}
+
+type AskedFor = Pick<Confirmations['roles'][number], 'id' | 'askedBy' | 'askedAt' | 'isMine' | 'opensAt'>
+
+function Asked({ kind, asked, title, children }: { kind: 'role' | 'destination'; asked: AskedFor; title: string; children: ReactNode }) {
+  const { t } = useTranslation('confirmations')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const sentence = useRefusalWords()
+  const queryClient = useQueryClient()
+  const { id, askedBy, askedAt, isMine, opensAt } = asked
+  const onDone = (word: string) => async () => {
+    await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
+    toast(t(word), { tone: 'good' })
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+  const confirm = useMutation(api.confirmations.confirm.mutationOptions({ onSuccess: onDone('confirmed') }))
+  const decline = useMutation(api.confirmations.decline.mutationOptions({ onSuccess: onDone('declined') }))
+  const isOpen = !isMine || (opensAt !== null && kind === 'destination' && new Date(opensAt).getTime() <= Date.now())
+  const error = confirm.error ?? decline.error
+  return (
+    <li className="rounded-card border border-line bg-card p-4 text-[14px] leading-5 lg:px-5">
+      <h2 className="text-[15px] leading-6 font-semibold">{title}</h2>
+      {children}
+      <p className="mt-1 text-[13px] text-quiet">
+        {t('asked', { by: `\u2068${askedBy ?? ''}\u2069`, at: formatInstant(askedAt, locale) })}
+      </p>
+      {opensAt ? (
+        <p className="mt-2">{t(`${kind}.opens`, { at: formatInstant(opensAt, locale) })}</p>
+      ) : isMine ? (
+        <p className="mt-2">{t('mine')}</p>
+      ) : null}
+      {error ? (
+        <p role="alert" className="mt-2 text-bad">
+          {sentence(error)}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isOpen ? (
+          <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate({ kind, id })}>
+            {t('confirm')}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="outline" pending={decline.isPending} onClick={() => decline.mutate({ kind, id })}>
+          {t(isMine ? 'withdraw' : 'decline')}
+        </Button>
+      </div>
+    </li>
+  )
+}
