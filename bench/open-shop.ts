@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -75,7 +76,7 @@ export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, k
     proxies: 1,
     pages: build ? { build: async () => build, answer: createRequestHandler(build, 'production'), isDev: false } : null,
     files: null,
-    folders: { served: new URL('../public', import.meta.url).pathname, kept },
+    folders: { served: fileURLToPath(new URL('../public', import.meta.url)), kept },
     cardPages: null,
   }
   const http = await listen(deps)

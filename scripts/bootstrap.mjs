@@ -1,21 +1,34 @@
 // Runs before anything is installed, on Node 20.19 or later, without dependencies: installs and builds what is stale, then goes on under the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants as osConstants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { supervise } from './supervise.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+const endSignals = ['SIGTERM', 'SIGHUP', 'SIGINT']
 const isWindows = process.platform === 'win32'
 process.chdir(root)
 
 const [task = 'start', ...words] = process.argv.slice(2)
 const tasks = {
-  start: () => {
-    buildWhenStale()
-    return supervise(nodePath(), ['src/main.ts'], { env: { ...environment(), LIBSA_MODE: 'serve' }, say: tell })
+  start: async () => {
+    await buildWhenStale()
+    supervise(nodePath(), ['src/main.ts'], { env: { ...environment(), LIBSA_MODE: 'serve' }, say: tell })
   },
   dev: () => go(['--watch-preserve-output', ...serverFiles().map((path) => `--watch-path=${path}`), 'src/main.ts'], { LIBSA_MODE: 'dev' }),
   build: () => build(),
@@ -23,16 +36,16 @@ const tasks = {
   test: () => go(['scripts/test.ts', 'test', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
   bench: () => go(['bench/bench.ts', ...words]),
-  'bench:scale': () => {
-    buildWhenStale()
+  'bench:scale': async () => {
+    await buildWhenStale()
     return go(['bench/scale.ts', ...words])
   },
-  lighthouse: () => {
-    buildWhenStale()
+  lighthouse: async () => {
+    await buildWhenStale()
     return go(['bench/lighthouse.ts', ...words])
   },
-  attack: () => {
-    buildWhenStale()
+  attack: async () => {
+    await buildWhenStale()
     return go(['scripts/attack.ts', ...words])
   },
   db: () => go(['scripts/db.ts', ...words]),
@@ -44,8 +57,8 @@ const tasks = {
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) stop(`Libsa needs Node 20.19 or later; this is ${process.version}.`)
 if (!(task in tasks)) stop(`There is no task "${task}"; there are ${Object.keys(tasks).join(', ')}.`)
-installWhenStale()
-tasks[task]()
+await installWhenStale()
+await tasks[task]()
 
 function stop(sentence) {
   console.error(sentence)
@@ -56,23 +69,34 @@ function tell(sentence) {
   console.log(`libsa: ${sentence}`)
 }
 
-function installWhenStale() {
+async function installWhenStale() {
   const stamp = join(modules, '.libsa-stamp')
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalled()) {
     if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
       stop('node_modules is a link to packages of another lockfile: remove the link.')
+    if (!isWritable(root)) stop('The packages are missing, and this folder cannot be written to: copy it to one that can, and start there.')
     tell('installing the packages; the first time this takes a minute or two …')
     const began = Date.now()
     const npm = process.env.npm_execpath
     const args = ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
     const command = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm, ...args]] : ['npm', args]
-    const { status } = spawnSync(command[0], command[1], { stdio: 'inherit', shell: isWindows && command[0] === 'npm' })
+    const { status } = await run(command[0], command[1], { stdio: 'inherit', shell: isWindows && command[0] === 'npm' })
     if (status !== 0) stop('The packages could not be installed: see above.')
     tell(`installed in ${seconds(began)}.`)
   }
-  writeFileSync(stamp, wanted)
+  // Without the note the packages are compared again by the next start.
+  if (isWritable(modules)) writeFileSync(stamp, wanted)
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** True when a plain `npm ci` or `npm install` has already put there what the lockfile asks for. */
@@ -87,21 +111,22 @@ function isInstalled() {
   })
 }
 
-function buildWhenStale() {
+async function buildWhenStale() {
   const stamp = join(root, 'build', '.libsa-stamp')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash()) build()
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash()) await build()
 }
 
-function build() {
+async function build() {
   const began = Date.now()
-  tell('building the pages …')
+  if (!isWritable(root)) stop('The pages are not built, and this folder cannot be written to: copy it to one that can, and start there.')
+  tell('building the pages; this takes a minute or two …')
   const stamp = join(root, 'build', '.libsa-stamp')
   const before = sourceHash()
   rmSync(stamp, { force: true })
   const env = { ...environment(), NODE_ENV: 'production' }
   for (const args of [[join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], ['scripts/make-worker.ts'], ['scripts/compress.ts']]) {
-    const { status, stdout, stderr } = spawnSync(nodePath(), args, { encoding: 'utf8', env, maxBuffer: 1 << 28 })
-    if (status !== 0) stop(`${stdout}${stderr}\nThe pages could not be built: see above.`)
+    const { status, said } = await run(nodePath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (status !== 0) stop(`${said}\nThe pages could not be built: see above.`)
   }
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, before)
@@ -128,6 +153,7 @@ function sourceHash() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/api-routes.ts',
+    'scripts/print-api-routes.ts',
     'scripts/make-worker.ts',
     'tsconfig.json',
     'package-lock.json',
@@ -150,10 +176,29 @@ function environment() {
   return { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), ...process.env, PATH }
 }
 
+/** Runs a program to its end, and answers how it ended and what it said; a signal to this process ends both. */
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, options)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    const end = (signal) => {
+      child.kill(signal)
+      process.exit(128 + (osConstants.signals[signal] ?? 0))
+    }
+    for (const signal of endSignals) process.on(signal, end)
+    child.on('error', (error) => stop(error.message))
+    child.on('close', (code) => {
+      for (const signal of endSignals) process.off(signal, end)
+      resolve({ status: code ?? 1, said })
+    })
+  })
+}
+
 /** Runs a program to its end; its end is ours. */
 function go(args, env = {}) {
   const child = spawn(nodePath(), args, { stdio: 'inherit', env: { ...environment(), ...env } })
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+  for (const signal of endSignals) {
     // A terminal sends Ctrl-C to every process by itself.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
   }

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { createLog } from '#platform/log.ts'
 import { diskFullError, StartError } from '#platform/start-error.ts'
+import { tryPort } from './server/listen.ts'
 
 const maxMs = 10_000
 /** The exit status of a refusal to start (EX_CONFIG): starting again helps only once somebody has mended what the message says. */
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   config ??= readConfig(process.env)
   // React reads it when it is first loaded, so the shop is loaded after it is set.
   if (config.mode === 'serve') process.env.NODE_ENV = 'production'
+  await tryPort(config.port)
   const starting = config.databaseUrl === null ? startEmbedded(config.dataDir, { log }) : null
   running.push(async () => (await starting?.catch(() => null))?.stop())
   // The database starts while the code is loaded.

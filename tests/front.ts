@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
@@ -111,7 +112,7 @@ export async function openFront(
     ...(listenToChanges && { listenToChanges }),
     pages,
     files: null,
-    folders: { served: new URL('../public', import.meta.url).pathname, kept: join(home, 'made') },
+    folders: { served: fileURLToPath(new URL('../public', import.meta.url)), kept: join(home, 'made') },
     cardPages: null,
   }
   const shop = createApp(deps)

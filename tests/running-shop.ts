@@ -19,14 +19,19 @@ export interface RunningShop {
   close(): Promise<void>
 }
 
-/** Starts `src/main.ts`, or what `args` name instead, and waits until it is open. */
-export async function startShop(settings: Record<string, string> = {}, args: string[] = ['src/main.ts']): Promise<RunningShop> {
+/** Starts `src/main.ts`, or what `args` name instead, in this folder or another one, and waits until it is open. */
+export async function startShop(
+  settings: Record<string, string> = {},
+  args: string[] = ['src/main.ts'],
+  cwd: string | undefined = undefined,
+): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-running-'))
   // As root the database runs as another account, which must be able to enter.
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const child = spawn(process.execPath, args, {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { StartError } from '#platform/start-error.ts'
 
 /** Makes the server listen on a port. Rejects with a `StartError` that names the remedy when the port is in use or not permitted. */
@@ -7,6 +7,13 @@ export function listen(server: Server, port: number): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => refused(refusalFor(error, port)))
     server.listen(port, opened)
   })
+}
+
+/** Opens the port and closes it again, so that a start that cannot have it changes nothing. Rejects like `listen`. */
+export async function tryPort(port: number): Promise<void> {
+  const server = createServer()
+  await listen(server, port)
+  await new Promise((closed) => server.close(closed))
 }
 
 function refusalFor(error: NodeJS.ErrnoException, port: number): Error {

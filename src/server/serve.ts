@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -133,7 +134,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     pages,
     files: vite ? null : builtFiles(),
     folders: {
-      served: new URL(vite ? '../../public' : '../../build/client', import.meta.url).pathname,
+      served: fileURLToPath(new URL(vite ? '../../public' : '../../build/client', import.meta.url)),
       kept: join(config.dataDir, 'made'),
     },
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
@@ -242,7 +243,7 @@ async function openPages(config: Config, server: Server) {
 }
 
 function builtFiles(): NonNullable<AppDeps['files']> {
-  const root = new URL('../../build/client', import.meta.url).pathname
+  const root = fileURLToPath(new URL('../../build/client', import.meta.url))
   const serveFile = serveStatic({
     root,
     precompressed: true,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
@@ -25,7 +26,7 @@ const known: Record<string, { base: string }> = pictures
 
 /** A photograph as a phone takes it: a JPEG of a piece, turned around so that it is nobody else's. */
 async function photo(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const file = new URL(`../../public${known[name]?.base}-1200.webp`, import.meta.url).pathname
+  const file = fileURLToPath(new URL(`../../public${known[name]?.base}-1200.webp`, import.meta.url))
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(file).flop().jpeg({ quality: 92 }).toBuffer() }
 }
 

@@ -1,5 +1,6 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
@@ -18,15 +19,16 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
   const { now } = await nowOf(ctx)
   const isAlone = (await findOthers(ctx, { needs: 'roles.write', now })).length === 0
   const askers = alias(people, 'askers')
+  const name = (person: SQL) => sql<string>`${nameOf(ctx.locale, person)}`
   const roles = await ctx.db
-    .select({ request: roleRequests, person: { id: people.id, name: people.name }, asker: askers.name })
+    .select({ request: roleRequests, person: { id: people.id, name: name(sql`people`) }, asker: name(sql`askers`) })
     .from(roleRequests)
     .innerJoin(people, eq(people.id, roleRequests.personId))
     .leftJoin(askers, eq(askers.id, roleRequests.askedBy))
     .where(isNull(roleRequests.outcome))
     .orderBy(asc(roleRequests.askedAt))
   const changes = await ctx.db
-    .select({ change: destinationChanges, asker: people.name })
+    .select({ change: destinationChanges, asker: name(sql`people`) })
     .from(destinationChanges)
     .leftJoin(people, eq(people.id, destinationChanges.askedBy))
     .where(isNull(destinationChanges.outcome))

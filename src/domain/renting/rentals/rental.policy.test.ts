@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { locales } from '#values/locale.ts'
@@ -72,7 +73,7 @@ test('no other file lists statuses: what tells them apart is a property of the t
   const list = new RegExp(
     `'(${own.join('|')})',\\s*'(${rentalStatuses.join('|')})'|'(${rentalStatuses.join('|')})',\\s*'(${own.join('|')})'`,
   )
-  const source = new URL('../../../', import.meta.url).pathname
+  const source = fileURLToPath(new URL('../../../', import.meta.url))
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('rental.policy.ts'))
     .filter((path) => list.test(readFileSync(join(source, path), 'utf8')))

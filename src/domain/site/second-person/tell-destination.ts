@@ -9,7 +9,10 @@ export async function tellDestination(ctx: Context, { id }: { id: string }): Pro
   await inTransaction(ctx, async (tx) => {
     const [change] = await tx.db.select().from(destinationChanges).where(eq(destinationChanges.id, id))
     if (!change) return
-    const [asker] = await tx.db.select({ name: people.name }).from(people).where(eq(people.id, change.askedBy ?? ''))
+    const [asker] = await tx.db
+      .select({ name: people.name })
+      .from(people)
+      .where(eq(people.id, change.askedBy ?? ''))
     await tellAdministrators(tx, {
       about: 'destination',
       lines: (t, locale) => {

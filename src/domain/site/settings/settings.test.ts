@@ -198,7 +198,10 @@ test.each<[string, object]>([
 ])('%s is refused, and the old settings stand', async (_, change) => {
   const { status, body } = await write({ ...defaultSettings, ...change }, 2)
   expect([status, body.code]).toEqual([422, 'input.invalid'])
-  expect((await lina.get('/api/settings/document')).body).toMatchObject({ version: 2, settings: { ...defaultSettings, cliq: { alias: 'LIBSADEMO' } } })
+  expect((await lina.get('/api/settings/document')).body).toMatchObject({
+    version: 2,
+    settings: { ...defaultSettings, cliq: { alias: 'LIBSADEMO' } },
+  })
 })
 
 test('undoing goes back step by step, and everything stays in the history', async () => {

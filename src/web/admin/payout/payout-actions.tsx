@@ -37,7 +37,10 @@ export function PayoutActions({ payout: { id, refusal } }: { payout: PayoutFile 
             <ConfirmForm onConfirm={confirm} />
           </>
         ) : (
-          <p className="text-[14px] leading-5 text-quiet">{t(`refusal.${refusal.split('.').at(-1)}`)}</p>
+          <p className="text-[14px] leading-5 text-quiet">
+            {isOwn ? null : `${t('refusal.large')} `}
+            {t(`refusal.${refusal.split('.').at(-1)}`)}
+          </p>
         )}
       </section>
       {isOwn ? null : <FailForm id={id} />}

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { suggestColors } from './suggest-colors.ts'
@@ -7,7 +8,7 @@ const side = 64
 async function pixelsOf(id: string): Promise<Uint8ClampedArray> {
   const manifest = await import('#domain/catalogue/items/samples/pictures.json', { with: { type: 'json' } })
   const known: Record<string, { base: string }> = manifest.default
-  const file = new URL(`../../../../public${known[`${id}-1`]?.base}-240.webp`, import.meta.url).pathname
+  const file = fileURLToPath(new URL(`../../../../public${known[`${id}-1`]?.base}-240.webp`, import.meta.url))
   return new Uint8ClampedArray(await sharp(file).resize(side, side, { fit: 'fill' }).ensureAlpha().raw().toBuffer())
 }
 
