@@ -12,6 +12,7 @@ import { keepActivity } from '#domain/site/activity/keep-activity.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
+import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { saveRoles } from '#domain/accounts/people/save-roles.ts'
@@ -208,6 +209,7 @@ async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, '
   if (hasPast && !hasStripe) await seedPast(ctx)
   if (hasPast) await seedListings(ctx)
   await seedOrders(ctx)
+  if (hasPast) await seedMessages(ctx)
 }
 
 /** Large libraries that many a shop does not use are loaded by those that do. */

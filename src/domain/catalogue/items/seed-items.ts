@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { agreedValueFor, priceLadder } from './item.policy.ts'
 import { items, type StoredPicture } from './items.table.ts'
@@ -48,6 +48,11 @@ export async function seedItems(tx: TxContext): Promise<number> {
   await tx.db.execute(sql`INSERT INTO units (id, item_id, number)
     SELECT items.id || '-u' || number, items.id, number FROM items, generate_series(1, items.quantity) AS number`)
   return samples.length
+}
+
+/** Makes a sample a piece that is asked for: its owner answers before it is booked. */
+export async function seedAskedFor(tx: TxContext, id: string): Promise<void> {
+  await tx.db.update(items).set({ isInstantBook: false }).where(eq(items.id, id))
 }
 
 function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
-import type { DemoCustomer } from '#domain/accounts/people/seed-customers.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -26,6 +25,14 @@ import { payDemoPages } from '#platform/payments/pay-demo-pages.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
+/** Who rents in the demonstration. */
+interface LivedCustomer {
+  id: string
+  name: string
+  email: string
+  phone: string
+}
+
 /** A rental of three days of the demonstration as it is lived. */
 export interface Lived {
   id: string
@@ -33,7 +40,7 @@ export interface Lived {
   ownerId: string
   orderId: string
   unitId: string
-  customer: DemoCustomer
+  customer: LivedCustomer
   from: Day
   until: Day
   /** What its hand-overs show; it is made while the piece is being booked. */
@@ -46,15 +53,15 @@ export function actingAs(ctx: Context, who: { id: string; email?: string; role: 
   return { ...ctx, actor, clock: fixedClock(at) }
 }
 
-/** A customer books a piece three days before the first of its three days, and pays by card. */
+/** A customer books a piece three days before the first of its three days, or at another time, and pays by card. */
 export async function bookPast(
   ctx: Context,
-  { customer, itemId, from }: { customer: DemoCustomer; itemId: string; from: Day },
+  { customer, itemId, from, at = instantAt(addDays(from, -3), 11) }: { customer: LivedCustomer; itemId: string; from: Day; at?: Date },
 ): Promise<Lived> {
   const until = addDays(from, 2)
   const picture = readSamplePicture(itemId).then((bytes) => makeDocumentImage(bytes))
   const { email, name, phone } = customer
-  const hers = actingAs(ctx, { ...customer, role: 'customer' }, instantAt(addDays(from, -3), 11))
+  const hers = actingAs(ctx, { ...customer, role: 'customer' }, at)
   const { id } = await holdOrder(hers, { key: newId(), lines: [{ itemId, from, until, quantity: 1 }] })
   const slot = `${addDays(from, -1)}_17-19`
   await deliverOrder(hers, { id, name, phone, area: 'amman-abdoun', landmark: 'Abdoun Circle', building: '12', slot })
@@ -65,7 +72,7 @@ export async function bookPast(
   })
   const { order } = await payOrder(hers, { id, key: newId(), total: quote.total })
   await payDemoPages(ctx.db)
-  throwFirst(await completeOrders({ ...ctx, clock: fixedClock(instantAt(addDays(from, -3), 12)) }))
+  throwFirst(await completeOrders({ ...ctx, clock: fixedClock(new Date(at.getTime() + 60_000)) }))
   const rental = order.rentals[0]?.id ?? ''
   const { rows } = await ctx.db.execute<{ unitId: string; ownerId: string }>(
     sql`SELECT unit_id AS "unitId", owner_id AS "ownerId" FROM rentals WHERE id = ${rental}`,

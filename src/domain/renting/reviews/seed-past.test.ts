@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { seedPast } from './seed-past.ts'
@@ -8,6 +9,7 @@ let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   shop = await world()
   await seedPast(shop.system())
+  await seedMessages(shop.system())
   await shop.runDueJobs()
 })
 afterAll(() => shop.close())
@@ -27,11 +29,15 @@ test('the demonstration begins with published reviews of several pieces, with th
 
 test('a piece is late, damage is claimed with a picture, and Dana was paid once', async () => {
   expect(await rows(`SELECT status, count(*)::int AS count FROM rentals GROUP BY status ORDER BY status`)).toEqual([
-    { status: 'completed', count: 8 },
-    { status: 'in_claim', count: 1 },
-    { status: 'overdue', count: 1 },
+    { status: 'active', count: 1 },
+    { status: 'completed', count: 9 },
+    { status: 'confirmed', count: 1 },
+    { status: 'in_claim', count: 2 },
+    { status: 'overdue', count: 2 },
+    { status: 'requested', count: 1 },
   ])
-  expect(await rows(`SELECT kind, status, claimed FROM claims`)).toEqual([{ kind: 'damage', status: 'opened', claimed: 20_000 }])
+  const claim = { kind: 'damage', status: 'opened', claimed: 20_000 }
+  expect(await rows(`SELECT kind, status, claimed FROM claims`)).toEqual([claim, claim])
   expect(await rows(`SELECT owner_id, status FROM payouts ORDER BY batch`)).toEqual([
     { owner_id: 'owner-dana', status: 'paid' },
     { owner_id: 'owner-dana', status: 'batched' },
@@ -42,4 +48,24 @@ test('its books are right, and nobody hears of what was over long ago', async ()
   expect(await checkBooks(shop.system())).toEqual([])
   const { body } = await (await signedIn(shop, { email: 'dana@libsa.example' })).get('/api/notifications')
   expect(JSON.stringify(body)).not.toContain('review')
+})
+
+test('Rana has a rental in each state, one to review, a wait and a code that works', async () => {
+  const found = await rows(
+    `SELECT r.status FROM rentals r JOIN orders o ON o.id = r.order_id WHERE o.person_id = 'customer-rana' ORDER BY 1`,
+  )
+  expect(found.map(({ status }) => status)).toEqual(['active', 'completed', 'in_claim', 'overdue', 'requested'])
+  expect(await rows(`SELECT status FROM waits WHERE person_id = 'customer-rana'`)).toEqual([{ status: 'waiting' }])
+  const lines = [{ itemId: 'wc-001', from: '2027-08-10', until: '2027-08-12', quantity: 1 }]
+  const { body } = await (await signedIn(shop, 'customer')).send('POST', '/api/quotes', { lines, promotionalCode: 'AHLAN10' })
+  expect(body).toMatchObject({ reductions: { promotion: { code: 'AHLAN10', refusal: null } } })
+})
+
+test('Rana and the owner of what she has have written to each other, and nothing of it is masked', async () => {
+  const { threads } = (await (await signedIn(shop, 'customer')).get('/api/user-messages/threads')).body as { threads: object[] }
+  expect(threads).toHaveLength(1)
+  expect(await rows('SELECT DISTINCT sender_id, masked FROM user_messages ORDER BY 1')).toEqual([
+    { sender_id: 'customer-rana', masked: null },
+    { sender_id: 'owner-dana', masked: null },
+  ])
 })

@@ -18,6 +18,7 @@ import { newId } from '#values/id.ts'
 import { actingAs, bookPast, bringPast, courierAt, type Lived, returnPast, throwFirst } from './live-past.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { type PastRental, pastRentals } from './samples/past-rentals.ts'
+import { seedPresent } from './seed-present.ts'
 import { reviewCustomer, writeReview } from './write-review.ts'
 
 const dana = { id: 'owner-dana', email: 'dana@libsa.example', role: 'owner' } as const
@@ -49,9 +50,12 @@ export async function seedPast(ctx: Context): Promise<void> {
   const late = await begin(ctx, { itemId: 'wp-001', customerId: 'customer-sara', from: addDays(today, -5) })
   const damaged = await begin(ctx, { itemId: 'wf-002', customerId: 'customer-hala', from: addDays(today, -4) })
   await returnPast(ctx, damaged)
+  const hers = await seedPresent(ctx)
   await inTransaction(ctx, dropJobs)
-  await failCollection(courierAt(ctx, instantAt(addDays(late.until, 1), 17)), { id: late.id, key: newId(), reason: 'nobody-met' })
-  await claimDamage(actingAs(ctx, dana, new Date(now.getTime() - 3_600_000)), damaged)
+  for (const { id, until } of [late, hers.late])
+    await failCollection(courierAt(ctx, instantAt(addDays(until, 1), 17)), { id, key: newId(), reason: 'nobody-met' })
+  for (const rental of [damaged, hers.damaged])
+    await claimDamage(actingAs(ctx, { id: rental.ownerId, role: 'owner' }, new Date(now.getTime() - 3_600_000)), rental)
 }
 
 /** A rental from its booking to what both sides say of it. */
