@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -51,9 +51,24 @@ const quick = () => [...unitSince(filters.length > 0 ? null : lastGreen()), ...b
 // What races is left alone with the machine.
 const all = () => [vitest('unit'), ...begun([lint, routes, types, unused, build]), vitest('races'), vitest('journeys')]
 
+const isAll = which !== 'check'
+console.log(
+  isAll
+    ? 'Everything is tested: unit tests with lint, types and build beside them, then races, then journeys in a browser. This takes 30 to 45 minutes on two cores.'
+    : 'The quick part is tested: what the changes may break, format, lint and types. This takes a minute or a few.',
+)
+const children = new Set<ChildProcess>()
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const)
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+    process.exitCode = 1
+    rmSync(reports, { recursive: true, force: true })
+    Promise.all([...children].map((child) => new Promise((ended) => child.once('close', ended)))).then(() => process.exit(1))
+  })
+
 const total: Result = { passed: 0, failed: 0, tests: [] }
 try {
-  for (const step of which === 'check' ? quick() : all()) {
+  for (const step of isAll ? all() : quick()) {
     const began = Date.now()
     console.log(`\n— ${step.name}`)
     const { passed, failed, tests } = await step.run()
@@ -165,6 +180,7 @@ function execute(args: string[], how: 'quiet' | 'shown'): Promise<{ code: number
   return new Promise((done) => {
     const env = { ...process.env, ...(which === 'test:long' ? { LIBSA_LONG: '1' } : {}) }
     const child = spawn(process.execPath, args, { stdio: how === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit', env })
+    children.add(child)
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
@@ -173,6 +189,9 @@ function execute(args: string[], how: 'quiet' | 'shown'): Promise<{ code: number
       output += chunk
     })
     child.on('error', (error) => done({ code: 1, output: error.message }))
-    child.on('close', (code) => done({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      children.delete(child)
+      done({ code: code ?? 1, output })
+    })
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,11 +56,33 @@ async function ownServer(): Promise<Template> {
     log: silentLog(),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
+  const forget = endWithProcess(server.dataLocation, folder)
   const stop = async (): Promise<void> => {
+    forget()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
   return { url: server.url, stop }
+}
+
+/** Ends the server at once and gives its memory back when this process ends first, also by a signal. Returns the function that undoes it. */
+function endWithProcess(data: string, folder: string): () => void {
+  const end = () => {
+    try {
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
+    } catch {
+      // It has ended.
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const leave = () => process.exit(1)
+  const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const
+  process.once('exit', end)
+  for (const signal of signals) process.once(signal, leave)
+  return () => {
+    process.off('exit', end)
+    for (const signal of signals) process.off(signal, leave)
+  }
 }
 
 const prefix = 'libsa-tests-'
