@@ -179,6 +179,7 @@ const routePermissions = {
     sendPhoneCode: 'orders.write-own',
     confirmPhone: 'orders.write-own',
     pay: 'orders.write-own',
+    payAgain: 'orders.write-own',
     release: 'orders.write-own',
   },
   outbox: {

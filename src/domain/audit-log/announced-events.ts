@@ -21,6 +21,7 @@ export const announcedEvents = [
   'order.answer-due',
   'order.answered',
   'order.confirmed',
+  'order.payment-due',
   'payment.chargeback_open',
   'payment.expired',
   'payment.failed',

@@ -27,7 +27,8 @@ export async function stateOf(stripe: Stripe, providerId: string): Promise<Provi
   }
   const session = await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent.latest_charge'] })
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-  const fallback = session.status === 'expired' ? 'voided' : 'open'
+  // Whoever has completed the page pays no more on it: its intent lost what was authorised.
+  const fallback = session.status === 'expired' ? 'voided' : session.status === 'complete' ? 'failed' : 'open'
   return paymentOf(stripe, intent, { amount: session.amount_total ?? 0, status: (intent && statusOf(intent)) ?? fallback })
 }
 

@@ -1,6 +1,8 @@
 import type { AnnouncedEvent } from '#domain/audit-log/announced-events.ts'
 import type { RentalMove } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { NotificationEvent } from './notification.policy.ts'
+import type { Piece } from './read-pieces.ts'
 import type { Story } from './read-story.ts'
 
 /**
@@ -21,6 +23,8 @@ export interface Cause {
   /** What makes it worth telling of the same subject again. */
   again?: (story: Story) => string | number
 }
+
+const isUnpaid = ({ status }: Piece): boolean => meaningOf(status).isUnpaid
 
 const hourMs = 3_600_000
 
@@ -64,9 +68,13 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'order.answered': [
     { tells: 'order-confirmed-in-part', scope: 'order', when: ({ isInPart, amount }) => isInPart && amount !== null && amount > 0 },
   ],
+  'order.payment-due': [{ tells: 'payment-due', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.confirmed': [{ tells: 'order-confirmed', scope: 'order' }],
   'payment.chargeback_open': [{ tells: 'chargeback', scope: 'order' }],
-  'payment.expired': [{ tells: 'transfer-expired', scope: 'order', when: ({ isTransfer }) => isTransfer }],
+  // What stands is paid again in another way, of which its customer is told.
+  'payment.expired': [
+    { tells: 'transfer-expired', scope: 'order', when: ({ isTransfer, pieces }) => isTransfer && pieces.every(isUnpaid) },
+  ],
   'payment.failed': [{ tells: 'payment-failed', scope: 'order' }],
   'payment.transfer_pending': [{ tells: 'transfer-awaited', scope: 'order' }],
   'payout.failed': [{ tells: 'payout-failed', scope: 'order' }],
@@ -84,6 +92,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.cancelled': [
     { tells: 'rental-cancelled', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => isByCustomer },
     { tells: 'rental-cancelled-for-customer', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => !isByCustomer },
+    { tells: 'rental-cancelled-unpaid', scope: 'rental', moves: ['cancelUnpaid'] },
     { tells: 'request-withdrawn', scope: 'rental', moves: ['withdraw'] },
     { tells: 'set-ended', scope: 'order', moves: ['endSet'] },
   ],

@@ -96,6 +96,7 @@ export const notificationTable = {
   'rental-cancelled': { ...bad, to: { owner: both } },
   /** By the shop in the customer's place, for the refund of a cancellation. */
   'rental-cancelled-for-customer': { ...bad, to: { customer: both, owner: both } },
+  'rental-cancelled-unpaid': { ...bad, to: { customer: both, owner: both } },
   'rental-cancelled-by-owner': { ...bad, to: { customer: both } },
   'rental-cancelled-by-operations': { ...bad, to: { customer: both, owner: mail } },
   'replacements-offered': { ...due, to: { customer: both }, opens: 'rental' },
@@ -118,6 +119,7 @@ export const notificationTable = {
   'returns-early': { ...good, to: { customer: mail, owner: mail } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },
   'payment-failed': { ...due, to: { customer: mail } },
+  'payment-due': { ...due, urgency: 'timely', to: { customer: both } },
   'refund-made': { ...money, to: { customer: mail } },
   'compensation-paid': { ...money, to: { customer: mail } },
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: mail } },

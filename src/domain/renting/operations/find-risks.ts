@@ -7,6 +7,8 @@ import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
+import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Risk } from './operations.contract.ts'
 
@@ -96,7 +98,23 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
     const isLate = !hasTime || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
-  return [...(await findLatePacking(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+  return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Orders whose payment fell away, which are cancelled unless their customers pay again. */
+async function findUnpaid(ctx: Context, now: Date): Promise<Risk[]> {
+  const isDue = isPaymentDue({ id: sql`r.id`, orderId: sql`r.order_id`, status: sql`r.status` })
+  const { rows } = await ctx.db.execute<{ id: string; number: string }>(sql`
+    SELECT id, number::text FROM orders WHERE id IN (SELECT r.order_id FROM rentals r WHERE ${isDue}) ORDER BY created_at LIMIT ${mostOfEach}`)
+  const ids = rows.map(({ id }) => id)
+  const dues = await findPaymentsDue(ctx, ids, now)
+  return rows.flatMap(({ id, number }): Risk[] => {
+    const due = dues.get(id)
+    if (!due) return []
+    const { amount, by } = due
+    const of = { id, orderId: id, number: orderNumber(number), what: null, amount }
+    return [{ kind: 'payment-due', ...of, isLate: by <= now, at: by.toISOString() }]
+  })
 }
 
 /** What is not packed though its dispatch is due. */

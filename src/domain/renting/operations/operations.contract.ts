@@ -130,6 +130,7 @@ export const riskKinds = [
   'debt',
   'open-batch',
   'chargeback-open',
+  'payment-due',
 ] as const
 
 const risk = z.object({

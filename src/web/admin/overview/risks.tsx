@@ -47,6 +47,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'claim-waits': Scale,
   debt: Wallet,
   'chargeback-open': Gavel,
+  'payment-due': CreditCard,
 }
 
 const shownAtFirst = 5
