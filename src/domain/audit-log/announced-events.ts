@@ -42,6 +42,7 @@ export const announcedEvents = [
   'rental.declined',
   'rental.expired',
   'rental.extended',
+  'rental.extension-ended',
   'rental.found',
   'rental.inspecting',
   'rental.lost',

@@ -115,6 +115,9 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.declined': [{ tells: 'request-declined', scope: 'rental' }],
   'rental.found': [{ tells: 'rental-found', scope: 'rental' }],
   'rental.expired': [{ tells: 'request-expired', scope: 'rental' }],
+  'rental.extension-ended': [
+    { tells: 'extension-unpaid', scope: 'rental', when: ({ reason }) => reason === 'unpaid', again: ({ at }) => at.toISOString() },
+  ],
   'rental.extended': [{ tells: 'rental-extended', scope: 'rental', again: newDays }],
   'rental.inspecting': [{ tells: 'inspection-begun', scope: 'rental' }],
   'rental.lost': [{ tells: 'rental-lost', scope: 'rental' }],

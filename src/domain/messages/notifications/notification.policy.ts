@@ -115,6 +115,7 @@ export const notificationTable = {
   'claim-final': { ...money, to: { customer: mail, owner: mail }, opens: 'claim' },
   'claim-withdrawn': { ...good, to: { customer: mail, owner: mail }, opens: 'claim' },
   'rental-extended': { ...good, to: { customer: mail, owner: mail } },
+  'extension-unpaid': { ...bad, urgency: 'timely', to: { customer: both, owner: mail }, opens: 'rental' },
   'days-changed': { ...good, to: { customer: mail, owner: mail } },
   'returns-early': { ...good, to: { customer: mail, owner: mail } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },

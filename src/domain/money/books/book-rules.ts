@@ -57,13 +57,14 @@ export const rules = {
     WHERE ${hasMeaning(({ isBooked }) => isBooked, sql`r.status`)}
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.rental_id = r.id)
     GROUP BY r.id HAVING -sum(e.amount) <> r.price`,
-  /** Nothing was delivered whose price was not captured, collected or matched, or is still due in cash for its extension. */
+  /** Nothing was delivered whose price was not captured, collected or matched, or is owed in cash. */
   'delivered-unpaid': sql`
     SELECT r.id AS subject, r.price - r.reduction AS expected, paid.amount AS found FROM rentals r, LATERAL (
       SELECT coalesce(sum(amount), 0) AS amount FROM (SELECT captured AS amount FROM payment_parts WHERE rental_id = r.id AND part = 'rental'
         UNION ALL SELECT p.amount FROM payments p WHERE p.rental_id = r.id AND p.purpose = 'extension'
           AND (p.status = 'cash_due' OR p.status IN ('created', 'authorized') AND p.decision = 'capture')) AS each) paid
-    WHERE r.delivered_at IS NOT NULL AND r.status <> 'cancelled_by_operations' AND paid.amount < r.price - r.reduction`,
+    WHERE r.delivered_at IS NOT NULL AND r.status <> 'cancelled_by_operations' AND paid.amount < r.price - r.reduction
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND p.purpose = 'order' AND p.status = 'cash_due')`,
   /** What a card's provider owes for an order: captured, less refunds made and disputes, and what was taken of deposits. */
   'clearing-differs': agree(
     sql`SELECT order_id, captured - disputed FROM payments WHERE method = 'card' AND captured > 0

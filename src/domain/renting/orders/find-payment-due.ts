@@ -6,6 +6,7 @@ import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
@@ -98,6 +99,6 @@ async function findDepositsToBring(ctx: Context | TxContext, orderId: string): P
   const { rows } = await ctx.db.execute<{ sum: Fils }>(sql`
     SELECT coalesce(sum(CASE WHEN d.id IS NULL AND r.status = 'requested' THEN r.deposit WHEN d.status <> 'held' AND NOT d.is_asking THEN d.amount END), 0)::int AS sum
     FROM rentals r LEFT JOIN deposits d ON d.rental_id = r.id AND d.status IN ('planned', 'failed', 'held')
-    WHERE r.order_id = ${orderId} AND r.status IN ('requested', 'confirmed', 'packed')`)
+    WHERE r.order_id = ${orderId} AND r.status = ANY (${sql.param([...rentalMoves.cancelUnpaid.from])}::text[])`)
   return rows[0]?.sum ?? 0
 }

@@ -80,6 +80,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'claim-final': CircleCheck,
   'claim-withdrawn': CircleCheck,
   'rental-extended': CalendarCheck,
+  'extension-unpaid': CircleAlert,
   'days-changed': CalendarCheck,
   'returns-early': CalendarCheck,
   'rental-completed': CircleCheck,
