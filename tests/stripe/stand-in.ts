@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { balanceOf, type Books, openBooks, type StripeEvent, type StripeObject } from './books.ts'
 import { answers, expanded } from './calls.ts'
+import { lapse } from './charges.ts'
 import { apiVersion, type Call, readCall } from './check.ts'
 import { StripeFault } from './fault.ts'
 import type { Form } from './form.ts'
@@ -73,6 +74,7 @@ export async function openStripe({ books = openBooks(), isUp = () => true }: Sta
       if (trouble === 'drop-before') throw new Drop()
       const run = async (): Promise<Answer> => {
         if (typeof trouble === 'object') await pause(trouble.slowMs)
+        lapse(books)
         return perform(books, call)
       }
       const done =

@@ -1,5 +1,6 @@
 /** The events that somebody is told of once they are recorded: `causes` of the notifications says who, and of what. */
 export const announcedEvents = [
+  'books.broken',
   'claim.agreed',
   'claim.appealed',
   'claim.decided',

@@ -37,6 +37,7 @@ const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.d
 
 /** Of every recorded event that people are told of: what they are told, and of which pieces. */
 export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
+  'books.broken': [{ tells: 'books-broken', scope: 'order' }],
   'claim.agreed': [{ tells: 'claim-final', scope: 'rental' }],
   'claim.appealed': [{ tells: 'claim-appealed', scope: 'rental' }],
   'claim.decided': [{ tells: 'claim-decided', scope: 'rental' }],

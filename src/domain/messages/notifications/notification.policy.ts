@@ -148,6 +148,7 @@ export const notificationTable = {
   'listing-reinstated': { ...good, to: { owner: mail }, opens: 'listings' },
   'listing-overdue': { ...due, to: { operations: mail } },
   chargeback: { ...due, to: { operations: mail } },
+  'books-broken': { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>
 
 export type NotificationEvent = keyof typeof notificationTable
@@ -179,6 +180,7 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   if (opens === 'credit') return '/profile/payment'
   if (opens === 'payouts') return '/profile/payouts'
   if (event === 'listing-overdue') return '/admin/approvals'
+  if (event === 'books-broken') return '/admin'
   if (opens === 'listings') return '/profile/listings'
   if (opens === 'listing') return `/rent-clothes/${subjectId.split(':')[0]}`
   if (opens === 'today') return '/profile/today'

@@ -6,6 +6,7 @@ import { settleDepositDispute } from '#domain/money/deposits/settle-deposit-disp
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { settleEvent } from '#domain/money/payments/settle-event.ts'
+import { settleRefunds } from '#domain/money/payments/settle-refunds.ts'
 import type { ProviderEvent } from '#platform/payments/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -33,6 +34,7 @@ async function applyToMoney(ctx: Context, { providerId, kind }: StoredEvent): Pr
   if (payment) {
     await settlePayment(ctx, payment.id)
     if (mayBeDisputed) await settleDispute(ctx, payment.id)
+    if (kind === 'refund' || kind === null) await settleRefunds(ctx, payment.id)
     return true
   }
   if (!mayBeDisputed) return false

@@ -62,7 +62,13 @@ const dueOf = async ({ customer, order }: Booked) => (await getOrder(customer, o
 test('an authorisation that ends before its capture is asked for again: on the order page, by mail, and as a risk; the piece stays', async () => {
   const booked = await fallenOrder()
   const { order, id } = booked
-  expect(await dueOf(booked)).toMatchObject({ by: dispatchAt, ways: [{ method: 'card', total }, { method: 'cash', total: total + 1000 }] })
+  expect(await dueOf(booked)).toMatchObject({
+    by: dispatchAt,
+    ways: [
+      { method: 'card', total },
+      { method: 'cash', total: total + 1000 },
+    ],
+  })
   expect(await findRisks(shop.admin)).toContainEqual(
     expect.objectContaining({ kind: 'payment-due', orderId: order.id, amount: total, isLate: false, at: dispatchAt }),
   )
@@ -87,7 +93,11 @@ test('who pays again by card has paid once: the piece leaves, and the books hold
   await shop.payAll()
   shop.clock.advance(20_000)
   await shop.jobs.run()
-  expect(await getOrder(customer, order.id)).toMatchObject({ status: 'confirmed', paymentDue: null, payment: { status: 'captured', amount: total } })
+  expect(await getOrder(customer, order.id)).toMatchObject({
+    status: 'confirmed',
+    paymentDue: null,
+    payment: { status: 'captured', amount: total },
+  })
   await expect(payAgain(customer, { ...again, key: newId() })).rejects.toMatchObject({ code: 'order.paid' })
   await packed(id)
   shop.clock.set(new Date('2027-07-07T08:30:00Z'))
@@ -137,9 +147,15 @@ test('an authorisation that ends while its owner has not answered is paid again 
 test('cash pays again at the door, with its handling, and brings the deposit', async () => {
   const booked = await fallenOrder()
   const { customer, order, id } = booked
-  await expect(payAgain(customer, { id: order.id, key: newId(), method: 'cash', total })).rejects.toMatchObject({ code: 'order.price-changed' })
+  await expect(payAgain(customer, { id: order.id, key: newId(), method: 'cash', total })).rejects.toMatchObject({
+    code: 'order.price-changed',
+  })
   await payAgain(customer, { id: order.id, key: newId(), method: 'cash', total: total + 1000 })
-  expect(await getOrder(customer, order.id)).toMatchObject({ method: 'cash', paymentDue: null, payment: { status: 'cash_due', amount: total + 1000 } })
+  expect(await getOrder(customer, order.id)).toMatchObject({
+    method: 'cash',
+    paymentDue: null,
+    payment: { status: 'cash_due', amount: total + 1000 },
+  })
   expect(await getRental(customer, id)).toMatchObject({ hold: { method: 'cash', status: 'planned' } })
   await packed(id)
   shop.clock.set(new Date('2027-07-07T09:30:00Z'))

@@ -39,6 +39,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const { now } = await nowOf(ctx)
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
+  const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
   const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
@@ -50,7 +51,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NULL ORDER BY hold_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'untaken-deposit', id, order_id, failure, CASE WHEN decision = 'apply' THEN applied ELSE amount - given_back END, updated_at FROM deposits
-       WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NOT NULL AND due_at IS NULL ORDER BY updated_at LIMIT ${mostOfEach})
+       WHERE status IN ('failed', 'held') AND decision IS NOT NULL AND updated_at <= ${anHourAgo}::timestamptz ORDER BY updated_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'stuck-payment', id, order_id, NULL, amount, updated_at FROM payments
        WHERE status IN ('created', 'authorized') AND decision IS NOT NULL AND updated_at <= ${stuck}::timestamptz
@@ -92,6 +93,11 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        FROM payments LEFT JOIN LATERAL (SELECT details, at FROM audit_log
          WHERE subject_id = payments.id AND event = 'payment.chargeback_open' ORDER BY id DESC LIMIT 1) opened ON true
        WHERE status = 'chargeback_open' ORDER BY 6 LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'chargeback-open', id, order_id, NULL, disputed, updated_at FROM deposits WHERE dispute = 'open' ORDER BY updated_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'books-broken', id, NULL, (SELECT string_agg(DISTINCT breach ->> 'rule', ', ') FROM jsonb_array_elements(breaches) breach), NULL, at
+       FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {
     const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)

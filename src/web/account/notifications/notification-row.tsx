@@ -111,6 +111,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'listing-repriced': CircleAlert,
   'listing-reinstated': CircleCheck,
   'listing-overdue': Clock,
+  'books-broken': CircleAlert,
   chargeback: CircleAlert,
 }
 
