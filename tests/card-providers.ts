@@ -6,6 +6,7 @@ import type { Payments, ProviderEvent } from '#platform/payments/payments.ts'
 import { stripePayments } from '#platform/payments/stripe.ts'
 import { freshDatabase } from './database.ts'
 import { all } from './stripe/books.ts'
+import { lapse } from './stripe/charges.ts'
 import { disputePayment, expireAuthorization, failRefunds, payOnPage, type PayerCard } from './stripe/payer.ts'
 import { openStripe, type StripeStandIn } from './stripe/stand-in.ts'
 
@@ -94,6 +95,7 @@ export function stripeProviderOn(stripe: StripeStandIn): TestProvider {
     webhooks: async (from, end) => books.events.slice(from, end).map((event) => stripe.signed(event)),
     webhookCount: () => books.events.length,
     async authorized() {
+      lapse(books)
       const sessions = new Map(all(books, 'checkout.session').map(({ id, payment_intent }) => [String(payment_intent), id]))
       const intents = all(books, 'payment_intent').filter(({ status }) => status === 'requires_capture')
       return intents.map(({ id }) => sessions.get(id) ?? id)

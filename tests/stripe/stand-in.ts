@@ -46,12 +46,14 @@ export interface StripeStandIn {
 interface StandInWish {
   /** An account that has been used already. */
   books?: Books
+  /** Its clock in seconds; that of this machine by default. */
+  now?: () => number
   /** Asked before each request; while it is false none is answered. */
   isUp?: () => boolean
 }
 
 /** Stripe as far as the shop uses it, on a port of this machine. It answers nothing that Stripe's description does not allow. */
-export async function openStripe({ books = openBooks(), isUp = () => true }: StandInWish = {}): Promise<StripeStandIn> {
+export async function openStripe({ now, books = openBooks(undefined, now), isUp = () => true }: StandInWish = {}): Promise<StripeStandIn> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const seen: SeenRequest[] = []

@@ -75,7 +75,7 @@ export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boo
 }
 
 /** Whether the bank has let go of a hold that was to be renewed. */
-async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
+export async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
   if (status !== 'held' || providerId === null) return false
   const standing = await ctx.payments.findPayment(providerId)
   return standing.status === 'voided' || standing.status === 'failed'
@@ -147,8 +147,9 @@ async function refuseHold(
   const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
   if (!before) return false
   const soon = new Date(tx.now.getTime() + askAgainMs)
-  // A card that may not be asked any more leaves its hold to end.
-  const again = !isAsked && before.captureBefore !== null && before.captureBefore > soon ? before.captureBefore : soon
+  const end = before.captureBefore !== null && before.captureBefore > tx.now ? before.captureBefore : soon
+  // A card that may not be asked any more leaves its hold to end; where it ends, is looked at in time.
+  const again = isAsked && soon < end ? soon : end
   const isHeld = before.status === 'held' && !hasLapsed
   const dueAt = before.decision !== null ? before.dueAt : isHeld ? again : null
   const ended = { status: 'failed', providerId: null, renewAt: null, captureBefore: null } as const

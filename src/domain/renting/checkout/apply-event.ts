@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { findCardPage, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { noticeLapse } from '#domain/money/deposits/notice-lapse.ts'
 import { settleDepositDispute } from '#domain/money/deposits/settle-deposit-dispute.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
@@ -37,8 +38,8 @@ async function applyToMoney(ctx: Context, { providerId, kind }: StoredEvent): Pr
     if (kind === 'refund' || kind === null) await settleRefunds(ctx, payment.id)
     return true
   }
-  if (!mayBeDisputed) return false
   const [deposit] = await ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.providerId, providerId))
-  if (deposit) await settleDepositDispute(ctx, providerId)
+  if (deposit && mayBeDisputed) await settleDepositDispute(ctx, providerId)
+  if (deposit && kind === 'payment') await noticeLapse(ctx, deposit.id)
   return deposit !== undefined
 }
