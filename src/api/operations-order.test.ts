@@ -212,7 +212,9 @@ test('a renewal that was refused is at risk and asked for again, and so is what 
   expect(await ofOrder()).toMatchObject([{ kind: 'untaken-deposit', id: deposit?.id, amount: 20_000 }])
   expect((await lina.send('PUT', `/api/operations/deposits/${deposit?.id}/hold`, {})).status).toBe(200)
   expect([await ofOrder(), (await file(id)).trail[0]?.event]).toEqual([[], 'deposit.retried'])
-  await shop.pool.query(`UPDATE deposits SET status = 'released', decision = 'release', applied = 0, due_at = NULL WHERE order_id = $1`, [id])
+  await shop.pool.query(`UPDATE deposits SET status = 'released', decision = 'release', applied = 0, due_at = NULL WHERE order_id = $1`, [
+    id,
+  ])
   expect((await lina.send('PUT', `/api/operations/deposits/${deposit?.id}/hold`, {})).body).toMatchObject({
     status: 409,
     code: 'deposit.nothing-to-retry',

@@ -194,7 +194,9 @@ describe.each(Object.entries(testProviders))('%s', (provided, open) => {
     await payments.refund(plain, 21_500, first)
     await provider.failRefunds(plain)
     expect(await payments.refund(plain, 21_500, second)).toMatchObject({ status: 'made' })
-    expect((await payments.findRefunds(plain)).map((one) => `${one.key} ${one.status}`).sort()).toEqual([`${first} failed`, `${second} made`].sort())
+    expect((await payments.findRefunds(plain)).map((one) => `${one.key} ${one.status}`).sort()).toEqual(
+      [`${first} failed`, `${second} made`].sort(),
+    )
     expect((await payments.findPayment(plain)).refunded).toBe(21_500)
   })
 

@@ -103,15 +103,19 @@ function payerChoices(drawing: Drawing): Choice[] {
         if (comesBack) await settlePayment(shop.system, paymentId)
       },
     }),
-    ...about(drawing, scene.unpaid.filter(({ visitorId }) => visitorId === client.visitorId), {
-      name: 'pay again',
-      weight: 20,
-      async run({ orderId }, key) {
-        const { paymentDue } = await getOrder(client.ctx, orderId)
-        const way = paymentDue?.ways[nth % paymentDue.ways.length]
-        if (way) await payAgain(client.ctx, { id: orderId, key, method: way.method, total: way.total })
+    ...about(
+      drawing,
+      scene.unpaid.filter(({ visitorId }) => visitorId === client.visitorId),
+      {
+        name: 'pay again',
+        weight: 20,
+        async run({ orderId }, key) {
+          const { paymentDue } = await getOrder(client.ctx, orderId)
+          const way = paymentDue?.ways[nth % paymentDue.ways.length]
+          if (way) await payAgain(client.ctx, { id: orderId, key, method: way.method, total: way.total })
+        },
       },
-    }),
+    ),
     ...about(drawing, mine, { name: 'leave the page', weight: 3, run: ({ paymentId }) => closePayment(shop.system, paymentId) }),
   ]
 }

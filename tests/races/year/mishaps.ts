@@ -72,6 +72,5 @@ export async function* failRefunds(shop: YearShop, orderId: string): Story {
     shop.note('refund failed')
   }
   const [admin] = shop.admins
-  if (admin && shop.random.chance(0.5))
-    for (const { id } of made) await orRefusal(shop, 'try a refund again', askForRefund(admin, { id }))
+  if (admin && shop.random.chance(0.5)) for (const { id } of made) await orRefusal(shop, 'try a refund again', askForRefund(admin, { id }))
 }

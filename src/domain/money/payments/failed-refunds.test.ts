@@ -26,7 +26,13 @@ afterEach(async () => {
 async function refunded(kind = 'succeeds'): Promise<PaidOrder & { refund: string }> {
   const order = await shop.cardOrder()
   await shop.query('UPDATE demo_payments SET card_kind = $2 WHERE order_id = $1', [order.id, kind])
-  const refund = { paymentId: order.paymentId, rentalId: order.rentals[0] ?? null, back: { rental: 20_000 }, reason: 'cancelled', key: newId() }
+  const refund = {
+    paymentId: order.paymentId,
+    rentalId: order.rentals[0] ?? null,
+    back: { rental: 20_000 },
+    reason: 'cancelled',
+    key: newId(),
+  }
   const [due] = await inTransaction(system, (tx) => createRefund(tx, refund))
   expect(await settleDue(system)).toEqual([])
   return { ...order, refund: due?.id ?? '' }
@@ -44,7 +50,9 @@ async function fails({ id }: PaidOrder, times = 2): Promise<void> {
 }
 
 async function hears(orderId: string, times: number): Promise<void> {
-  const [payment] = await shop.query<{ providerId: string }>(`SELECT provider_id AS "providerId" FROM payments WHERE order_id = $1`, [orderId])
+  const [payment] = await shop.query<{ providerId: string }>(`SELECT provider_id AS "providerId" FROM payments WHERE order_id = $1`, [
+    orderId,
+  ])
   const event = { eventId: newId(), providerId: payment?.providerId ?? '', kind: 'refund' as const }
   await Promise.all(Array.from({ length: times }, () => applyEvent(system, event)))
 }
@@ -66,7 +74,9 @@ test('a refund that fails after it was made is owed again: the books follow, sta
   await fails(order)
   expect(await stateOf(order)).toEqual([{ status: 'failed', way: 'card', failure: 'expired_or_canceled_card' }])
   expect([await standing('provider_clearing', order), await standing('refunds', order)]).toEqual([order.total, -20_000])
-  expect(await risksOf(order)).toMatchObject([{ kind: 'failed-refund', id: order.refund, what: 'expired_or_canceled_card', amount: 20_000 }])
+  expect(await risksOf(order)).toMatchObject([
+    { kind: 'failed-refund', id: order.refund, what: 'expired_or_canceled_card', amount: 20_000 },
+  ])
   await bookRefund(system, { id: order.refund, reference: 'CLIQ-1' })
   expect([await standing('transfer_clearing', order), await standing('refunds', order), await risksOf(order)]).toEqual([-20_000, 0, []])
 })
@@ -117,7 +127,13 @@ test('an inquiry moves no money, blocks no refund and is no risk', async () => {
 
 test('a dispute of a part takes that part; lost, it ends of the open refunds as much as it has brought', async () => {
   const order = await shop.cardOrder()
-  const refund = { paymentId: order.paymentId, rentalId: order.rentals[0] ?? null, back: { rental: 20_000 }, reason: 'cancelled', key: newId() }
+  const refund = {
+    paymentId: order.paymentId,
+    rentalId: order.rentals[0] ?? null,
+    back: { rental: 20_000 },
+    reason: 'cancelled',
+    key: newId(),
+  }
   const [due] = await inTransaction(system, (tx) => createRefund(tx, refund))
   await says(order, 'open', 5000)
   expect([await standing('chargebacks', order), await standing('provider_clearing', order)]).toEqual([5000, order.total - 5000])
