@@ -21,7 +21,7 @@ export interface PaidShop extends OpenShop {
   /** Confirmed, to be paid in cash. */
   cashOrder(wish?: { personId?: string; items?: string[] }): Promise<PaidOrder>
   /** Keeps the payer's card with the provider; `kind` says how it takes later holds. */
-  keepCard(order: PaidOrder, kind?: 'succeeds' | 'declines-later' | 'asks-later'): Promise<void>
+  keepCard(order: PaidOrder, kind?: 'succeeds' | 'declines-later' | 'forbids-later' | 'asks-later'): Promise<void>
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
 }
 

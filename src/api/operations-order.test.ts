@@ -191,7 +191,7 @@ test('a hold that failed is asked for again, and the trail says who asked', asyn
   expect(rows).toMatchObject([{ customer: 'رنا حدّاد', owner: 'دانا خوري' }])
 })
 
-test('a renewal that was refused is at risk and asked for again, and what the bank no longer holds waits for a person', async () => {
+test('a renewal that was refused is at risk and asked for again, and so is what was decided and not done within the hour', async () => {
   const { id } = await book('wf-002', 24)
   await shop.pool.query(
     `UPDATE deposits SET status = 'held', held_at = now(), provider_id = id, failure = 'declined', due_at = hold_at + interval '6 hours' WHERE order_id = $1`,
@@ -205,11 +205,20 @@ test('a renewal that was refused is at risk and asked for again, and what the ba
   await shop.pool.query(`UPDATE deposits SET frozen = 12000 WHERE order_id = $1`, [id])
   expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, amount: 12_000 }])
   await shop.pool.query(
-    `UPDATE deposits SET decision = 'apply', applied = 20000, failure = 'the hold has ended', due_at = NULL WHERE order_id = $1`,
-    [id],
+    `UPDATE deposits SET decision = 'apply', applied = 20000, failure = NULL, due_at = NULL, updated_at = $2::timestamptz WHERE order_id = $1`,
+    [id, new Date((await shop.clock.now()).getTime() - 60 * minute).toISOString()],
   )
-  expect((await file(id)).deposits).toMatchObject([{ isToRetry: false }])
+  expect((await file(id)).deposits).toMatchObject([{ isToRetry: true }])
   expect(await ofOrder()).toMatchObject([{ kind: 'untaken-deposit', id: deposit?.id, amount: 20_000 }])
+  expect((await lina.send('PUT', `/api/operations/deposits/${deposit?.id}/hold`, {})).status).toBe(200)
+  expect([await ofOrder(), (await file(id)).trail[0]?.event]).toEqual([[], 'deposit.retried'])
+  await shop.pool.query(`UPDATE deposits SET status = 'released', decision = 'release', applied = 0, due_at = NULL WHERE order_id = $1`, [
+    id,
+  ])
+  expect((await lina.send('PUT', `/api/operations/deposits/${deposit?.id}/hold`, {})).body).toMatchObject({
+    status: 409,
+    code: 'deposit.nothing-to-retry',
+  })
 })
 
 test('what one administrator asks to cancel shows the other the sum and the reason, and the rental keeps that reason', async () => {

@@ -1,6 +1,13 @@
 import { confirmBatch, confirmPayout, failPayout } from '#domain/money/payouts/decide-payout.ts'
 import { exportBatch } from '#domain/money/payouts/export-batch.ts'
-import { askForDeposit, assignToOrder, bookArrival, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
+import {
+  askForDeposit,
+  askForRefund,
+  assignToOrder,
+  bookArrival,
+  bookRefund,
+  sendTransferBack,
+} from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
 import { printEvidence } from '#domain/renting/operations/print-evidence.ts'
@@ -44,6 +51,7 @@ export const operations = guard.router({
   ),
   risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
   payRefund: guard.payRefund.handler(({ context, input }) => bookRefund(context, input).then(() => done)),
+  retryRefund: guard.retryRefund.handler(({ context, input }) => askForRefund(context, input).then(() => done)),
   bookTransfer: guard.bookTransfer.handler(({ context, input }) => bookArrival(context, input)),
   assignTransfer: guard.assignTransfer.handler(({ context, input }) => assignToOrder(context, input).then(() => done)),
   returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),

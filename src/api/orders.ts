@@ -11,6 +11,7 @@ import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
 import { noteEmail } from '#domain/renting/checkout/note-email.ts'
 import { orderContract } from '#domain/renting/orders/order.contract.ts'
+import { payAgain } from '#domain/renting/checkout/pay-again.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
@@ -37,5 +38,6 @@ export const orders = guard.router({
   sendPhoneCode: guard.sendPhoneCode.handler(({ context, input }) => sendPhoneCode(context, input.id)),
   confirmPhone: guard.confirmPhone.handler(({ context, input }) => confirmPhone(context, input)),
   pay: guard.pay.handler(({ context, input }) => payOrder(context, input)),
+  payAgain: guard.payAgain.handler(({ context, input }) => payAgain(context, input)),
   release: guard.release.handler(({ context, input }) => releaseOrder(context, input.id)),
 })

@@ -136,6 +136,7 @@ const routePermissions = {
     invoice: 'payments.read-all',
     risks: 'orders.read-all',
     payRefund: { needs: 'payments.write-all', stepUp: true },
+    retryRefund: { needs: 'payments.write-all', stepUp: true },
     bookTransfer: { needs: 'payments.write-all', stepUp: true },
     assignTransfer: { needs: 'payments.write-all', stepUp: true },
     returnTransfer: { needs: 'payments.write-all', stepUp: true },
@@ -179,6 +180,7 @@ const routePermissions = {
     sendPhoneCode: 'orders.write-own',
     confirmPhone: 'orders.write-own',
     pay: 'orders.write-own',
+    payAgain: 'orders.write-own',
     release: 'orders.write-own',
   },
   outbox: {

@@ -1,15 +1,11 @@
 import { z } from 'zod/mini'
-import { nowOf } from '#domain/context.ts'
 import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
-import { checkBooks } from '#domain/money/books/check-books.ts'
+import { proveBooks } from '#domain/money/books/prove-books.ts'
 import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { rewardReferrals } from '#domain/money/promotions/reward-referrals.ts'
 import { job, type Schedule } from './job.ts'
-
-/** Refunds and disputes of a card payment come within so long; the books of the provider before that are not read every night. */
-const lookBackMs = 120 * 86_400_000
 
 export const moneyJobs = {
   'card.forget': job(z.object({ customer: z.string() }), forgetCustomer),
@@ -21,12 +17,5 @@ export const moneySchedules = {
   'payouts.batch': { cron: '0 9 * * 0,3', run: makeBatch },
   'referrals.reward': { cron: '*/10 * * * *', run: rewardReferrals },
   'money.settle': { everySeconds: 30, run: settleDue },
-  'books.check': {
-    cron: '30 3 * * *',
-    run: async (ctx) => {
-      const { now } = await nowOf(ctx)
-      for (const breach of await checkBooks(ctx, { since: new Date(now.getTime() - lookBackMs) }))
-        ctx.log.error({ breach }, 'the books do not hold')
-    },
-  },
+  'books.check': { cron: '30 3 * * *', run: proveBooks },
 } satisfies Record<string, Schedule>

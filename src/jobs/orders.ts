@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { cancelUnpaid } from '#domain/renting/checkout/cancel-unpaid.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { settleOrder } from '#domain/renting/checkout/settle-order.ts'
 import { job, type Schedule } from './job.ts'
@@ -8,5 +9,6 @@ export const orderJobs = {
 }
 
 export const orderSchedules = {
+  'orders.cancel-unpaid': { everySeconds: 60, run: cancelUnpaid },
   'orders.complete': { everySeconds: 10, run: completeOrders },
 } satisfies Record<string, Schedule>

@@ -6,8 +6,10 @@ import { printFigures } from './year/figures.ts'
 
 const isLong = process.env['LIBSA_LONG'] === '1'
 const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 19))
+/** Of the long run, which has 10,000 in a year, so many at the same rate. */
+const rentals = Number(process.env['LIBSA_RENTALS'] ?? 10_000)
 const size = isLong
-  ? { days: 365, rentals: 10_000, pieces: 250, owners: 40, customers: 1500, patience: 30 }
+  ? { days: Math.ceil((365 * rentals) / 10_000), rentals, pieces: 250, owners: 40, customers: 1500, patience: 30 }
   : { days: 8, rentals: 70, pieces: 80, owners: 8, customers: 60, patience: 4 }
 const minutes = 60_000
 

@@ -18,10 +18,12 @@ export type Charge = Pick<
   Stripe.Charge,
   Common | 'amount' | 'amount_captured' | 'amount_refunded' | 'captured' | 'currency' | 'disputed' | 'payment_intent' | 'refunded'
 > &
-  Pick<Stripe.Charge, 'payment_method' | 'status'> & { payment_method_details: { type: 'card'; card: CardFace } }
+  Pick<Stripe.Charge, 'payment_method' | 'status'> & {
+    payment_method_details: { type: 'card'; card: CardFace & { capture_before?: number } }
+  }
 export type Refund = Pick<
   Stripe.Refund,
-  Exclude<Common, 'livemode'> | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'status' | 'reason'
+  Exclude<Common, 'livemode'> | 'amount' | 'charge' | 'currency' | 'payment_intent' | 'status' | 'reason' | 'failure_reason'
 >
 export type Dispute = Pick<
   Stripe.Dispute,
@@ -63,14 +65,14 @@ export interface Books {
 
 type Kept = Omit<Books, 'newId' | 'now'>
 
-export function openBooks(kept?: Kept): Books {
+export function openBooks(kept?: Kept, now: () => number = () => Math.floor(Date.now() / 1000)): Books {
   const books: Books = {
     ...(kept ?? { objects: new Map(), plans: new Map(), numbers: new Map(), offSession: new Set(), events: [], keys: new Map(), count: 0 }),
     newId(prefix) {
       books.count += 1
       return `${prefix}_test_${String(books.count).padStart(8, '0')}`
     },
-    now: () => Math.floor(Date.now() / 1000),
+    now,
   }
   return books
 }
@@ -119,5 +121,8 @@ export function begin(books: Books, prefix: string): { id: string; created: numb
 export function balanceOf(books: Books): number {
   const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
   const charged = all(books, 'charge').flatMap(({ captured, amount, amount_refunded }) => (captured ? [amount - amount_refunded] : []))
-  return sum(charged) - sum(all(books, 'dispute').flatMap(({ status, amount }) => (status === 'won' ? [] : [amount])))
+  return (
+    sum(charged) -
+    sum(all(books, 'dispute').flatMap(({ status, amount }) => (status === 'won' || status.startsWith('warning_') ? [] : [amount])))
+  )
 }

@@ -1,5 +1,5 @@
 import { all, begin, type Books, get, type Intent, type Method, type Session, type Setup, type StripeObject, save } from './books.ts'
-import { cancelIntent, captureIntent, charge, decline, refundIntent, testCards } from './charges.ts'
+import { cancelIntent, captureIntent, charge, decline, type DeclineCode, refundIntent, testCards } from './charges.ts'
 import type { Call } from './check.ts'
 import { missing, StripeFault } from './fault.ts'
 import type { Form } from './form.ts'
@@ -164,15 +164,21 @@ function holdSaved(books: Books, params: Form): Intent {
   const intent = openIntent(books, { amount, customer, metadata: metadataOf(params), setup_future_usage: null })
   const number = books.numbers.get(method.id)
   if (number === testCards['declines-later']) throw declined(books, intent, method, 'card_declined')
+  if (number === testCards['forbids-later']) throw declined(books, intent, method, 'do_not_try_again')
   if (number === testCards['asks-later'] || !books.offSession.has(method.id))
     throw declined(books, intent, method, 'authentication_required')
-  charge(books, intent, method)
+  charge(books, intent, method, 'merchant')
   return intent
 }
 
-function declined(books: Books, intent: Intent, method: Method, code: 'card_declined' | 'authentication_required'): StripeFault {
+function declined(books: Books, intent: Intent, method: Method, code: DeclineCode): StripeFault {
   decline(books, intent, method, code)
-  return new StripeFault(402, { type: 'card_error', code, message: intent.last_payment_error?.message ?? '', payment_intent: intent })
+  return new StripeFault(402, {
+    type: 'card_error',
+    code: intent.last_payment_error?.code ?? code,
+    message: intent.last_payment_error?.message ?? '',
+    payment_intent: intent,
+  })
 }
 
 const expandable = new Set(['payment_intent', 'latest_charge', 'setup_intent', 'payment_method', 'customer', 'charge'])

@@ -1,6 +1,6 @@
 import { all, type Books, type Dispute, get, type Intent, save } from './books.ts'
 import { openIntent } from './calls.ts'
-import { captureIntent, charge, chargeOf, decline, dispute, makeMethod, testCards } from './charges.ts'
+import { captureIntent, charge, chargeOf, decline, dispute, failRefund, letGo, makeMethod, testCards } from './charges.ts'
 import { formOf, metadataOf, textOf } from './params.ts'
 
 export type PayerCard = keyof typeof testCards
@@ -49,13 +49,13 @@ export function intentBehind(books: Books, providerId: string): Intent {
 }
 
 /** The payer's bank opens a dispute about a captured payment, or decides the one that is open. */
-export function disputePayment(books: Books, providerId: string, status: 'open' | 'won' | 'lost'): void {
+export function disputePayment(books: Books, providerId: string, status: 'open' | 'won' | 'lost' | 'inquiry', amount?: number): void {
   const intent = intentBehind(books, providerId)
-  if (status === 'open') {
-    dispute(books, chargeOf(books, intent))
+  if (status === 'open' || status === 'inquiry') {
+    dispute(books, chargeOf(books, intent), status === 'open' ? { amount } : { status: 'warning_needs_response' })
     return
   }
-  const open = all(books, 'dispute').find((one): one is Dispute => one.payment_intent === intent.id)
+  const open = all(books, 'dispute').find((one): one is Dispute => one.payment_intent === intent.id && one.status === 'needs_response')
   if (!open) throw new Error('there is no dispute')
   open.status = status
   save(books, open, ...(status === 'won' ? ['charge.dispute.funds_reinstated'] : []), 'charge.dispute.closed')
@@ -64,6 +64,12 @@ export function disputePayment(books: Books, providerId: string, status: 'open' 
 /** A week passes, and Stripe cancels what was authorised and not captured. */
 export function expireAuthorization(books: Books, providerId: string): void {
   const intent = intentBehind(books, providerId)
-  Object.assign(intent, { status: 'canceled', amount_capturable: 0 })
-  save(books, intent, 'payment_intent.canceled')
+  if (intent.status === 'requires_capture') letGo(books, intent)
+}
+
+/** Refunds of a payment that were made fail after all. */
+export function failRefunds(books: Books, providerId: string): void {
+  const { id } = intentBehind(books, providerId)
+  for (const refund of all(books, 'refund'))
+    if (refund.payment_intent === id && refund.metadata?.['key'] && refund.status === 'succeeded') failRefund(books, refund)
 }

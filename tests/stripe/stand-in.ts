@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { balanceOf, type Books, openBooks, type StripeEvent, type StripeObject } from './books.ts'
 import { answers, expanded } from './calls.ts'
+import { lapse } from './charges.ts'
 import { apiVersion, type Call, readCall } from './check.ts'
 import { StripeFault } from './fault.ts'
 import type { Form } from './form.ts'
@@ -45,12 +46,14 @@ export interface StripeStandIn {
 interface StandInWish {
   /** An account that has been used already. */
   books?: Books
+  /** Its clock in seconds; that of this machine by default. */
+  now?: () => number
   /** Asked before each request; while it is false none is answered. */
   isUp?: () => boolean
 }
 
 /** Stripe as far as the shop uses it, on a port of this machine. It answers nothing that Stripe's description does not allow. */
-export async function openStripe({ books = openBooks(), isUp = () => true }: StandInWish = {}): Promise<StripeStandIn> {
+export async function openStripe({ now, books = openBooks(undefined, now), isUp = () => true }: StandInWish = {}): Promise<StripeStandIn> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const seen: SeenRequest[] = []
@@ -73,6 +76,7 @@ export async function openStripe({ books = openBooks(), isUp = () => true }: Sta
       if (trouble === 'drop-before') throw new Drop()
       const run = async (): Promise<Answer> => {
         if (typeof trouble === 'object') await pause(trouble.slowMs)
+        lapse(books)
         return perform(books, call)
       }
       const done =

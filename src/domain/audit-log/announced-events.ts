@@ -1,5 +1,6 @@
 /** The events that somebody is told of once they are recorded: `causes` of the notifications says who, and of what. */
 export const announcedEvents = [
+  'books.broken',
   'claim.agreed',
   'claim.appealed',
   'claim.decided',
@@ -21,6 +22,7 @@ export const announcedEvents = [
   'order.answer-due',
   'order.answered',
   'order.confirmed',
+  'order.payment-due',
   'payment.chargeback_open',
   'payment.expired',
   'payment.failed',
@@ -41,6 +43,7 @@ export const announcedEvents = [
   'rental.declined',
   'rental.expired',
   'rental.extended',
+  'rental.extension-ended',
   'rental.found',
   'rental.inspecting',
   'rental.lost',

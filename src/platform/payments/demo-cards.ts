@@ -2,8 +2,24 @@ import type pg from 'pg'
 import { newId } from '#values/id.ts'
 import type { ProviderCard } from './payments.ts'
 
-/** What a test card does. `declines-later`, `asks-later`: with holds on the saved card. */
-export type CardKind = 'succeeds' | 'declined' | 'challenge' | 'late' | 'twice' | 'declines-later' | 'asks-later' | 'disputed'
+/**
+ * What a test card does. `declines-later`, `forbids-later`, `asks-later`: with holds on the saved card. `lapses`: what is authorised is let go of
+ * before it is captured. `inquired`: its bank asks and takes nothing. `disputed-in-part`: its bank takes half. `refund-fails`: later.
+ */
+export type CardKind =
+  | 'succeeds'
+  | 'declined'
+  | 'challenge'
+  | 'late'
+  | 'twice'
+  | 'declines-later'
+  | 'forbids-later'
+  | 'asks-later'
+  | 'disputed'
+  | 'disputed-in-part'
+  | 'inquired'
+  | 'lapses'
+  | 'refund-fails'
 
 const kinds: Readonly<Record<string, CardKind>> = {
   '4242424242424242': 'succeeds',
@@ -15,6 +31,11 @@ const kinds: Readonly<Record<string, CardKind>> = {
   '4000000000009995': 'declines-later',
   '4000002760003184': 'asks-later',
   '4000000000002685': 'disputed',
+  '4000000000002693': 'disputed-in-part',
+  '4000000000001976': 'inquired',
+  '4000000000000119': 'lapses',
+  '4000000000005126': 'refund-fails',
+  '4000000000009979': 'forbids-later',
 }
 
 /** The kind of a test card by its digits; undefined for any other number. */

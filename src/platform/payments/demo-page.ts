@@ -10,6 +10,8 @@ import { demoTexts } from './demo-texts.ts'
 import { sendDemoEvent } from './demo-webhooks.ts'
 
 const challengeCode = '1234'
+/** Banks keep an amount that its payer authorised so long. */
+const holdMs = 7 * 86_400_000
 const contentPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -99,12 +101,21 @@ async function findRow({ pool }: DemoPage, id: string): Promise<Row | undefined>
 
 /** Ends an open page, keeps its card for its customer, tells the shop, and returns where the payer goes. */
 async function move(page: DemoPage, row: Row, end: End): Promise<string> {
+  const now = (await page.now?.()) ?? new Date()
+  const captureBefore = row.purpose === 'payment' && end === 'authorized' ? new Date(now.getTime() + holdMs) : null
   const { rowCount } = await page.pool.query(
-    `WITH moved AS (UPDATE demo_payments SET status = $2, card_kind = $3, card_id = $4 WHERE id = $1 AND status IN ('open', 'challenged')
+    `WITH moved AS (UPDATE demo_payments SET status = $2, card_kind = $3, card_id = $4, capture_before = $6 WHERE id = $1 AND status IN ('open', 'challenged')
        RETURNING card_id, customer_id)
      , kept AS (UPDATE demo_cards c SET customer_id = m.customer_id FROM moved m WHERE c.id = m.card_id AND $5)
      SELECT FROM moved`,
-    [row.id, end === 'authorized' && row.purpose === 'card' ? 'saved' : end, row.card_kind, row.card_id, end === 'authorized'],
+    [
+      row.id,
+      end === 'authorized' && row.purpose === 'card' ? 'saved' : end,
+      row.card_kind,
+      row.card_id,
+      end === 'authorized',
+      captureBefore,
+    ],
   )
   if (rowCount === 1) void deliver(page, row)
   return row.return_url

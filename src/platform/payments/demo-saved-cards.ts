@@ -3,6 +3,11 @@ import { type CardKind, cardColumns, type CardRow, demoCardOf } from './demo-car
 import { type DemoProvider, insertOnce, openDemoPage } from './demo-rows.ts'
 import { chargeable, PaymentRefused, type Payments } from './payments.ts'
 
+/** How long banks keep a hold without the payer: Visa 4 days and 18 hours. */
+const holdMs = 7 * 86_400_000
+const visaHoldMs = 4.75 * 86_400_000
+const refusing: readonly CardKind[] = ['declines-later', 'asks-later', 'forbids-later']
+
 type Cards = Pick<Payments, 'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard'>
 
 /** The calls of the port about customers and their saved cards. */
@@ -16,16 +21,23 @@ export function demoSavedCards(provider: DemoProvider): Cards {
     },
     async authorizeSaved({ reference, amount, key, customer, card }) {
       chargeable(amount)
-      const { rows } = await pool.query<{ kind: CardKind }>(
-        'SELECT kind FROM demo_cards WHERE id = $1 AND customer_id = $2 AND removed_at IS NULL',
+      const { rows } = await pool.query<{ kind: CardKind; brand: string }>(
+        'SELECT kind, brand FROM demo_cards WHERE id = $1 AND customer_id = $2 AND removed_at IS NULL',
         [card, customer],
       )
-      const kind = rows[0]?.kind
+      const [{ kind, brand } = { kind: null, brand: '' }] = rows
       if (!kind) throw new PaymentRefused('the customer has no such card')
-      const status = kind === 'declines-later' || kind === 'asks-later' ? 'failed' : 'authorized'
-      const row = { purpose: 'hold', key, orderId: reference, amount, customer, status, card, kind } as const
-      const { id } = await insertOnce(pool, { ...row, returnUrl: '', locale: 'en', pictures: [] })
-      return { providerId: id, status: kind === 'asks-later' ? 'needs-payer' : status === 'failed' ? 'declined' : 'authorized' }
+      const status = refusing.includes(kind) ? 'failed' : 'authorized'
+      const now = (await provider.now?.()) ?? new Date()
+      const until = new Date(now.getTime() + (brand === 'visa' ? visaHoldMs : holdMs))
+      const row = { purpose: 'hold', key, orderId: reference, amount, customer, status, card, kind, captureBefore: until } as const
+      const { id, captureBefore } = await insertOnce(pool, { ...row, returnUrl: '', locale: 'en', pictures: [] })
+      return {
+        providerId: id,
+        status: kind === 'asks-later' ? 'needs-payer' : status === 'failed' ? 'declined' : 'authorized',
+        isFinal: kind === 'forbids-later',
+        captureBefore: status === 'failed' ? null : captureBefore,
+      }
     },
     saveCard: ({ key, customer, returnUrl, locale }) =>
       openDemoPage(provider, { purpose: 'card', key, orderId: '', amount: 0, returnUrl, locale, pictures: [], customer }),

@@ -2,7 +2,7 @@ import { cardColumns, type CardRow, demoCardOf } from './demo-cards.ts'
 import { type DemoProvider, openDemoPage } from './demo-rows.ts'
 import { demoSavedCards } from './demo-saved-cards.ts'
 import { readDemoEvent, sendDemoEvent } from './demo-webhooks.ts'
-import { chargeable, PaymentRefused, type Payments, type ProviderBook, type ProviderPayment } from './payments.ts'
+import { chargeable, PaymentRefused, type Payments, type ProviderBook, type ProviderPayment, type ProviderRefund } from './payments.ts'
 
 type Pool = DemoProvider['pool']
 
@@ -23,18 +23,23 @@ export function demoPayments(provider: DemoProvider): Payments {
         pictures,
         customer: keepsCard?.customer ?? null,
       }),
-    findPayment: (providerId) => findPayment(pool, providerId),
+    async findPayment(providerId) {
+      await lapse(provider, providerId)
+      return findPayment(pool, providerId)
+    },
     async expirePage(providerId) {
       await pool.query(`UPDATE demo_payments SET status = 'voided' WHERE id = $1 AND status IN ('open', 'challenged')`, [providerId])
     },
     async capture(providerId, amount, key) {
+      await lapse(provider, providerId)
       await callOnce(pool, { ...captureCall, providerId, key, amount: chargeable(amount) })
       const { rows } = await pool.query<{ status: string; dispute: string | null }>(
         'SELECT status, dispute FROM demo_payments WHERE id = $1',
         [providerId],
       )
       if (rows[0]?.status === 'authorized') throw new PaymentRefused('more than is authorised')
-      if (rows[0]?.dispute === 'open') void sendDemoEvent(provider, { eventId: `evt_${providerId}_dispute`, providerId, kind: 'dispute' })
+      if (rows[0]?.dispute === 'open' || rows[0]?.dispute === 'inquiry')
+        void sendDemoEvent(provider, { eventId: `evt_${providerId}_dispute`, providerId, kind: 'dispute' })
     },
     async void(providerId, key) {
       await callOnce(pool, { ...voidCall, providerId, key, amount: 0 })
@@ -42,7 +47,11 @@ export function demoPayments(provider: DemoProvider): Payments {
     async refund(providerId, amount, key) {
       const isDone = await callOnce(pool, { ...refundCall, providerId, key, amount: chargeable(amount) })
       if (!isDone) throw new PaymentRefused('more than is captured and not yet refunded')
+      const made = (await findRefunds(pool, providerId)).find((one) => one.key === key)
+      if (made?.status === 'made') await failLater(provider, { providerId, key })
+      return made ?? { key, status: 'made', failure: null }
     },
+    findRefunds: (providerId) => findRefunds(pool, providerId),
     ...demoSavedCards(provider),
     findBooks: ({ since }) => findBooks(pool, since),
     verifyWebhook: async (rawBody, headers) => readDemoEvent(secret, rawBody, headers),
@@ -62,7 +71,9 @@ interface Call {
 const captureCall = {
   call: 'capture',
   when: `status = 'authorized' AND $3::int <= amount`,
-  change: `captured = $3::int, status = 'captured', dispute = CASE WHEN card_kind = 'disputed' THEN 'open' END`,
+  change: `captured = CASE WHEN card_kind = 'lapses' THEN 0 ELSE $3::int END, status = CASE WHEN card_kind = 'lapses' THEN 'voided' ELSE 'captured' END,
+    dispute = CASE WHEN card_kind IN ('disputed', 'disputed-in-part') THEN 'open' WHEN card_kind = 'inquired' THEN 'inquiry' END,
+    disputed = CASE card_kind WHEN 'disputed' THEN $3::int WHEN 'disputed-in-part' THEN $3::int / 20 * 10 ELSE 0 END`,
 }
 const voidCall = {
   call: 'void',
@@ -71,7 +82,8 @@ const voidCall = {
 }
 const refundCall = {
   call: 'refund',
-  when: `status = 'captured' AND refunded + $3::int <= captured AND coalesce(dispute, 'won') = 'won'`,
+  when: `status = 'captured' AND refunded + $3::int <= captured - CASE WHEN dispute = 'lost' THEN disputed ELSE 0 END
+    AND coalesce(dispute, 'won') <> 'open' AND (dispute IS DISTINCT FROM 'lost' OR disputed > 0)`,
   change: `refunded = refunded + $3::int`,
 }
 
@@ -93,26 +105,59 @@ async function callOnce(pool: Pool, { call, when, change, providerId, key, amoun
   return rows.length > 0
 }
 
+/** A bank lets go of what is not captured in time. */
+async function lapse({ pool, now }: DemoProvider, providerId: string): Promise<void> {
+  const at = (await now?.()) ?? new Date()
+  await pool.query(`UPDATE demo_payments SET status = 'voided' WHERE id = $1 AND status = 'authorized' AND capture_before <= $2`, [
+    providerId,
+    at,
+  ])
+}
+
+async function findRefunds(pool: Pool, providerId: string): Promise<ProviderRefund[]> {
+  const { rows } = await pool.query<{ key: string; failure: string | null }>(
+    `SELECT key, failure FROM demo_payment_calls WHERE payment_id = $1 AND call = 'refund'`,
+    [providerId],
+  )
+  return rows.map(({ key, failure }) => ({ key, status: failure === null ? 'made' : 'failed', failure }))
+}
+
+/** The bank of a card whose refunds fail sends the money back once the shop has been told that it is on its way. */
+async function failLater(provider: DemoProvider, { providerId, key }: { providerId: string; key: string }): Promise<void> {
+  const { rowCount } = await provider.pool.query(
+    `WITH failed AS (UPDATE demo_payment_calls c SET failure = 'expired_or_canceled_card' FROM demo_payments p
+       WHERE c.key = $2 AND c.failure IS NULL AND p.id = $1 AND c.payment_id = p.id AND p.card_kind = 'refund-fails' RETURNING c.amount)
+     UPDATE demo_payments SET refunded = refunded - failed.amount FROM failed WHERE id = $1`,
+    [providerId, key],
+  )
+  if (rowCount === 1) void sendDemoEvent(provider, { eventId: `evt_${key}_failed`, providerId, kind: 'refund' })
+}
+
 type PaymentRow = Omit<ProviderPayment, 'status' | 'card' | 'answerBy'> & CardRow & { status: string }
+
+/** What a bank has taken back; all that is left of what was captured, where it does not say. */
+const taken = `CASE WHEN dispute IN ('open', 'lost') THEN CASE WHEN disputed > 0 THEN disputed ELSE captured - refunded END ELSE 0 END`
 
 async function findPayment(pool: Pool, providerId: string): Promise<ProviderPayment> {
   const { rows } = await pool.query<PaymentRow>(
-    `SELECT p.status, p.amount, p.captured, p.refunded, p.dispute, ${cardColumns}
+    `SELECT p.status, p.amount, p.captured, p.refunded, nullif(p.dispute, 'inquiry') AS dispute, ${taken} AS disputed,
+       p.capture_before AS "captureBefore", ${cardColumns}
      FROM demo_payments p LEFT JOIN demo_cards c ON c.id = p.card_id WHERE p.id = $1 AND p.purpose <> 'card'`,
     [providerId],
   )
   if (!rows[0]) throw new Error('the provider does not know this payment')
-  const { amount, captured, refunded, dispute } = rows[0]
+  const { amount, captured, refunded, dispute, disputed, captureBefore } = rows[0]
   // The database allows no other status; `saved` belongs to pages that save a card.
   const status = rows[0].status === 'challenged' ? 'open' : (rows[0].status as ProviderPayment['status'])
-  return { status, amount, captured, refunded, dispute, answerBy: null, card: status === 'failed' ? null : demoCardOf(rows[0]) }
+  const card = status === 'failed' ? null : demoCardOf(rows[0])
+  return { status, amount, captured, refunded, captureBefore, dispute, disputed, answerBy: null, card }
 }
 
 async function* findBooks(pool: Pool, since: Date): AsyncIterable<ProviderBook> {
   let after = { at: since.toISOString(), providerId: '' }
   for (;;) {
     const { rows } = await pool.query<ProviderBook & { at: string }>(
-      `SELECT id AS "providerId", captured, refunded, CASE WHEN dispute IN ('open', 'lost') THEN captured ELSE 0 END AS disputed, created_at::text AS at
+      `SELECT id AS "providerId", captured, refunded, ${taken} AS disputed, created_at::text AS at
        FROM demo_payments WHERE (created_at, id) > ($1::timestamptz, $2) AND captured > 0 ORDER BY created_at, id LIMIT ${booksPage}`,
       [after.at, after.providerId],
     )

@@ -13,6 +13,7 @@ export function noCards(): Payments {
     capture: refuse,
     void: refuse,
     refund: refuse,
+    findRefunds: refuse,
     authorizeSaved: refuse,
     saveCard: refuse,
     findSavedCard: refuse,

@@ -51,7 +51,9 @@ describe.each(Object.entries(testProviders))('%s', (provided, open) => {
       captured: 0,
       refunded: 0,
       card: null,
+      captureBefore: null,
       dispute: null,
+      disputed: 0,
       answerBy: null,
     })
   })
@@ -146,17 +148,74 @@ describe.each(Object.entries(testProviders))('%s', (provided, open) => {
   })
 
   test('a later hold may be declined, or need the payer; the same key answers the same', async () => {
-    for (const [kind, status] of [
-      ['declines-later', 'declined'],
-      ['asks-later', 'needs-payer'],
+    for (const [kind, status, isFinal] of [
+      ['declines-later', 'declined', false],
+      ['forbids-later', 'declined', true],
+      ['asks-later', 'needs-payer', false],
     ] as const) {
       const saved = await cardOf(kind)
       const key = newId()
       const answer = await hold({ ...saved, key })
-      expect(answer.status).toBe(status)
+      expect(answer).toMatchObject({ status, isFinal, captureBefore: null })
       expect(await hold({ ...saved, key })).toEqual(answer)
       expect(await provider.payments.findPayment(answer.providerId)).toMatchObject({ status: 'failed', captured: 0, card: null })
     }
+  })
+
+  test('a hold without the payer ends after 4 days and 18 hours, and says so', async () => {
+    const { customer, card } = await cardOf('succeeds')
+    const { providerId, captureBefore } = await hold({ customer, card })
+    const hours = ((captureBefore?.getTime() ?? 0) - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(4 * 24 + 18)
+    const standing = await provider.payments.findPayment(providerId)
+    // Stripe counts in seconds.
+    expect(Math.floor((standing.captureBefore?.getTime() ?? 0) / 1000)).toBe(Math.floor((captureBefore?.getTime() ?? 0) / 1000))
+  })
+
+  test('a bank that lets go of an authorisation leaves nothing to capture', async () => {
+    const [lapsed, fallen] = [await paid('lapses'), await paid('succeeds')]
+    await provider.letGo(fallen)
+    for (const id of [lapsed, fallen]) {
+      await provider.payments.capture(id, 21_500, newId())
+      expect(await provider.payments.findPayment(id)).toMatchObject({ status: 'voided', captured: 0 })
+    }
+  })
+
+  test('a refund that fails later stays failed under its key, and its money can be refunded under another', async () => {
+    const { payments } = provider
+    const [failing, plain] = [await paid('refund-fails'), await paid('succeeds')]
+    for (const id of [failing, plain]) await payments.capture(id, 21_500, newId())
+    const key = newId()
+    expect(await payments.refund(failing, 5000, key)).toEqual({ key, status: 'made', failure: null })
+    const failed = { key, status: 'failed', failure: 'expired_or_canceled_card' }
+    expect([await payments.findRefunds(failing), await payments.refund(failing, 5000, key)]).toEqual([[failed], failed])
+    expect((await payments.findPayment(failing)).refunded).toBe(0)
+    const [first, second] = [newId(), newId()]
+    await payments.refund(plain, 21_500, first)
+    await provider.failRefunds(plain)
+    expect(await payments.refund(plain, 21_500, second)).toMatchObject({ status: 'made' })
+    expect((await payments.findRefunds(plain)).map((one) => `${one.key} ${one.status}`).sort()).toEqual(
+      [`${first} failed`, `${second} made`].sort(),
+    )
+    expect((await payments.findPayment(plain)).refunded).toBe(21_500)
+  })
+
+  test('an inquiry is no dispute and takes nothing back; a dispute of a part takes that part', async () => {
+    const { payments } = provider
+    const [inquired, part] = [await paid('inquired'), await paid('disputed-in-part')]
+    for (const id of [inquired, part]) await payments.capture(id, 20_000, newId())
+    expect(await payments.findPayment(inquired)).toMatchObject({ dispute: null, disputed: 0, answerBy: null })
+    await payments.refund(inquired, 20_000, newId())
+    expect(await payments.findPayment(part)).toMatchObject({ dispute: 'open', disputed: 10_000 })
+    await expect(payments.refund(part, 10, newId())).rejects.toThrow(PaymentRefused)
+    const books: ProviderBook[] = []
+    for await (const book of payments.findBooks({ since: new Date(0) })) books.push(book)
+    expect(books).toContainEqual({ providerId: inquired, captured: 20_000, refunded: 20_000, disputed: 0 })
+    expect(books).toContainEqual({ providerId: part, captured: 20_000, refunded: 0, disputed: 10_000 })
+    await provider.dispute(part, 'lost')
+    await payments.refund(part, 10_000, newId())
+    await expect(payments.refund(part, 10, newId())).rejects.toThrow(PaymentRefused)
+    expect(await payments.findPayment(part)).toMatchObject({ dispute: 'lost', disputed: 10_000, refunded: 10_000 })
   })
 
   test('a removed card is gone for good, and nobody holds on the card of another', async () => {

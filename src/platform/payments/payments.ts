@@ -17,9 +17,31 @@ export interface ProviderPayment {
   captured: Fils
   refunded: Fils
   card: ProviderCard | null
+  /** Until when what is authorised is captured, where the provider says so: its bank lets go of it then. */
+  captureBefore: Date | null
+  /** An inquiry of a bank moves no money and is no dispute. */
   dispute: null | 'open' | 'won' | 'lost'
+  /** What a dispute that is open or lost has taken back, which may be a part. */
+  disputed: Fils
   /** Until when the shop answers a dispute that is open, where the provider says so. */
   answerBy: Date | null
+}
+
+/** A refund as the provider has it, by the key that asked for it. What is still on its way counts as made, and may fail later. */
+export interface ProviderRefund {
+  key: string
+  status: 'made' | 'failed'
+  failure: string | null
+}
+
+/** What became of a saved card that was asked without its payer. */
+export interface SavedAnswer {
+  providerId: string
+  /** `needs-payer`: the bank asks for the payer, who has to pay on a page instead. */
+  status: 'authorized' | 'declined' | 'needs-payer'
+  /** Of a card that was declined: its network forbids to ask it again. */
+  isFinal: boolean
+  captureBefore: Date | null
 }
 
 /** What the provider's books say of one payment or hold. `disputed` counts what an open or lost dispute has taken back. */
@@ -69,19 +91,18 @@ export interface Payments {
   capture(providerId: string, amount: Fils, key: string): Promise<void>
   /** Releases an open or authorised payment; does nothing for any other status. */
   void(providerId: string, key: string): Promise<void>
-  /** Throws `PaymentRefused` for more than is captured and not yet refunded, and while a dispute is open or lost. */
-  refund(providerId: string, amount: Fils, key: string): Promise<void>
   /**
-   * Authorises an amount on a saved card without the payer. `needs-payer`: the bank asks for the payer, who has to pay on a page instead.
+   * Answers how the refund stands; one that has failed stays so under its key. Throws `PaymentRefused` for more than is captured and not yet
+   * refunded, and while a dispute is open or lost.
+   */
+  refund(providerId: string, amount: Fils, key: string): Promise<ProviderRefund>
+  /** The refunds that were asked for of a payment. */
+  findRefunds(providerId: string): Promise<ProviderRefund[]>
+  /**
+   * Authorises an amount on a saved card without the payer.
    * Throws `PaymentRefused` when the customer has no such card.
    */
-  authorizeSaved(input: {
-    reference: string
-    amount: Fils
-    key: string
-    customer: string
-    card: string
-  }): Promise<{ providerId: string; status: 'authorized' | 'declined' | 'needs-payer' }>
+  authorizeSaved(input: { reference: string; amount: Fils; key: string; customer: string; card: string }): Promise<SavedAnswer>
   /** Opens the provider's page that saves a card without a payment. */
   saveCard(input: Page & { key: string; customer: string }): Promise<{ providerId: string; redirect: string }>
   /** The card that was saved on the page of `saveCard`, or null. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderBook } from './payments.ts'
-import { chargeOf, isWon, refundedOf } from './stripe-intents.ts'
+import { chargeOf, isInquiry, isWon, refundedOf } from './stripe-intents.ts'
 
 /** A Checkout page is open for a day at most, so a payment of today may have a session of yesterday. */
 const pageSeconds = 86_400
@@ -14,7 +14,7 @@ export async function* findStripeBooks(stripe: Stripe, since: Date): AsyncIterab
     if (payment_intent) sessions.set(idOf(payment_intent), id)
   const disputed = new Map<string, number>()
   for await (const { amount, payment_intent, status } of stripe.disputes.list({ created: { gte }, limit }))
-    if (payment_intent && !isWon(status) && !status.startsWith('warning_'))
+    if (payment_intent && !isWon(status) && !isInquiry(status))
       disputed.set(idOf(payment_intent), (disputed.get(idOf(payment_intent)) ?? 0) + amount)
   for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit, expand: ['data.latest_charge'] })) {
     const charge = chargeOf(intent)

@@ -1,9 +1,8 @@
 import Stripe from 'stripe'
-import { chargeable, PaymentRefused, type Payments, type ProviderCard } from './payments.ts'
-import { month, orRefused, statusOf } from './stripe-intents.ts'
+import { chargeable, PaymentRefused, type Payments, type ProviderCard, type SavedAnswer } from './payments.ts'
+import { captureBeforeOf, chargeOf, month, orRefused, statusOf } from './stripe-intents.ts'
 
 type Hold = Parameters<Payments['authorizeSaved']>[0]
-type Outcome = Awaited<ReturnType<Payments['authorizeSaved']>>
 
 type Cards = Pick<Payments, 'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard'>
 
@@ -54,9 +53,9 @@ export function stripeCards(stripe: Stripe, currency: string): Cards {
 async function authorizeSavedCard(
   stripe: Stripe,
   { reference, amount, currency, key, customer, card }: Hold & { currency: string },
-): Promise<Outcome> {
+): Promise<SavedAnswer> {
   // Stripe forgets keys after a day; a late retry must not hold the amount twice.
-  const { data } = await orRefused(stripe.paymentIntents.list({ customer, limit: 100 }))
+  const { data } = await orRefused(stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] }))
   const earlier = data.find(({ metadata }) => metadata['key'] === key)
   if (earlier && earlier.amount !== amount) throw new PaymentRefused('another amount was held with this key')
   if (earlier) return outcomeOf(earlier)
@@ -73,6 +72,7 @@ async function authorizeSavedCard(
           confirm: true,
           off_session: true,
           metadata: { reference, key },
+          expand: ['latest_charge'],
         },
         { idempotencyKey: key },
       ),
@@ -84,11 +84,27 @@ async function authorizeSavedCard(
   }
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+function outcomeOf(intent: Stripe.PaymentIntent): SavedAnswer {
   const providerId = intent.id
-  if (statusOf(intent) !== null) return { providerId, status: 'authorized' }
-  const asksForPayer = intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required'
-  return { providerId, status: asksForPayer ? 'needs-payer' : 'declined' }
+  const error = intent.last_payment_error
+  const isAuthorized = statusOf(intent) !== null && intent.status !== 'canceled'
+  if (isAuthorized) return { providerId, status: 'authorized', isFinal: false, captureBefore: captureBeforeOf(chargeOf(intent)) }
+  const asksForPayer = intent.status === 'requires_action' || error?.code === 'authentication_required'
+  return { providerId, status: asksForPayer ? 'needs-payer' : 'declined', isFinal: isFinal(error), captureBefore: null }
+}
+
+/** Declines after which card networks charge for every further try: the card is gone, or its holder has forbidden it. */
+const finalDeclines = new Set([
+  ...['do_not_try_again', 'expired_card', 'fraudulent', 'invalid_account', 'invalid_number', 'lost_card', 'merchant_blacklist'],
+  ...['no_account', 'not_permitted', 'pickup_card', 'restricted_card', 'revocation_of_all_authorizations', 'revocation_of_authorization'],
+  ...['security_violation', 'service_not_allowed', 'stolen_card', 'stop_payment_order', 'transaction_not_allowed'],
+])
+/** Mastercard's own words for the same: do not try again, and payments were stopped. */
+const finalAdvice = new Set(['03', '21'])
+
+function isFinal(error: Stripe.PaymentIntent['last_payment_error']): boolean {
+  const { decline_code = '', advice_code = '', network_advice_code = '' } = error ?? {}
+  return finalDeclines.has(decline_code) || advice_code === 'do_not_try_again' || finalAdvice.has(network_advice_code)
 }
 
 /** The card of a payment method, or null for a method of another kind. */

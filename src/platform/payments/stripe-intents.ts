@@ -27,7 +27,8 @@ export async function stateOf(stripe: Stripe, providerId: string): Promise<Provi
   }
   const session = await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent.latest_charge'] })
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-  const fallback = session.status === 'expired' ? 'voided' : 'open'
+  // Whoever has completed the page pays no more on it: its intent lost what was authorised.
+  const fallback = session.status === 'expired' ? 'voided' : session.status === 'complete' ? 'failed' : 'open'
   return paymentOf(stripe, intent, { amount: session.amount_total ?? 0, status: (intent && statusOf(intent)) ?? fallback })
 }
 
@@ -61,7 +62,8 @@ async function paymentOf(
     captured: intent?.amount_received ?? 0,
     refunded: charge ? refundedOf(charge) : 0,
     card: charge?.status === 'succeeded' ? chargedCard(charge) : null,
-    ...(intent && charge?.disputed ? await disputeOf(stripe, intent.id) : { dispute: null, answerBy: null }),
+    captureBefore: captureBeforeOf(charge),
+    ...(intent && charge?.disputed ? await disputeOf(stripe, intent.id) : { dispute: null, disputed: 0, answerBy: null }),
   }
 }
 
@@ -76,18 +78,31 @@ export function month({ exp_year, exp_month }: { exp_year: number; exp_month: nu
   return `${exp_year}-${String(exp_month).padStart(2, '0')}`
 }
 
-async function disputeOf(stripe: Stripe, intent: string): Promise<Pick<ProviderPayment, 'dispute' | 'answerBy'>> {
-  const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
-  const open = data.filter(({ status }) => status !== 'lost' && !isWon(status))
-  const dues = open.flatMap(({ evidence_details }) => evidence_details.due_by ?? [])
-  if (open.length > 0) return { dispute: 'open', answerBy: dues.length > 0 ? new Date(1000 * Math.min(...dues)) : null }
-  if (data.some(({ status }) => status === 'lost')) return { dispute: 'lost', answerBy: null }
-  return { dispute: data.length > 0 ? 'won' : null, answerBy: null }
+/** Until when an authorisation is captured: of some cards, without the payer, no longer than 4 days and 18 hours. */
+export function captureBeforeOf(charge: Stripe.Charge | null): Date | null {
+  const seconds = charge?.payment_method_details?.card?.capture_before
+  return seconds === undefined ? null : new Date(1000 * seconds)
 }
 
-/** True for a dispute that ended without a loss. An inquiry ends as `warning_closed`. */
+async function disputeOf(stripe: Stripe, intent: string): Promise<Pick<ProviderPayment, 'dispute' | 'disputed' | 'answerBy'>> {
+  const all = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
+  const data = all.data.filter(({ status }) => !isInquiry(status))
+  const open = data.filter(({ status }) => status !== 'lost' && !isWon(status))
+  const disputed = data.filter(({ status }) => !isWon(status)).reduce((sum, { amount }) => sum + amount, 0)
+  const dues = open.flatMap(({ evidence_details }) => evidence_details.due_by ?? [])
+  if (open.length > 0) return { dispute: 'open', disputed, answerBy: dues.length > 0 ? new Date(1000 * Math.min(...dues)) : null }
+  if (data.some(({ status }) => status === 'lost')) return { dispute: 'lost', disputed, answerBy: null }
+  return { dispute: data.length > 0 ? 'won' : null, disputed, answerBy: null }
+}
+
+/** True for what a bank only asks about: no money moves unless it becomes a dispute. */
+export function isInquiry(status: Stripe.Dispute['status']): boolean {
+  return status.startsWith('warning_')
+}
+
+/** True for a dispute that ended without a loss. */
 export function isWon(status: Stripe.Dispute['status']): boolean {
-  return status === 'won' || status === 'warning_closed' || status === 'prevented'
+  return status === 'won' || status === 'prevented'
 }
 
 function isIntent(providerId: string): boolean {

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import type { Fils } from '#values/money.ts'
 import { chargeable, PaymentRefused, type Payments } from './payments.ts'
 import { findStripeBooks } from './stripe-books.ts'
 import { pageLocale, stripeCards } from './stripe-cards.ts'
 import { intentOf, orRefused, stateOf } from './stripe-intents.ts'
+import { findStripeRefunds, refundOnce } from './stripe-refunds.ts'
 import { readStripeEvent } from './stripe-webhooks.ts'
 
 /** The keys of a Stripe account, and the address of its API when it is not Stripe's own. */
@@ -71,21 +71,11 @@ export function stripePayments({ secretKey, webhookSecrets, apiBase = null, time
       else await expirePage(providerId)
     },
     refund: async (providerId, amount, key) => refundOnce(stripe, providerId, { amount: chargeable(amount), key }),
+    findRefunds: (providerId) => findStripeRefunds(stripe, providerId),
     ...stripeCards(stripe, currency),
     findBooks: ({ since }) => findStripeBooks(stripe, since),
     verifyWebhook: (rawBody, headers) => readStripeEvent(stripe, { rawBody, headers, secrets: webhookSecrets }),
   }
-}
-
-async function refundOnce(stripe: Stripe, providerId: string, { amount, key }: { amount: Fils; key: string }): Promise<void> {
-  const intent = await intentOf(stripe, providerId)
-  if (!intent) throw new PaymentRefused('nothing was captured')
-  // Stripe forgets keys after a day; money must not go back twice however late a retry comes.
-  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
-  const earlier = data.find(({ metadata }) => metadata?.['key'] === key)
-  if (earlier?.amount === amount) return
-  if (earlier) throw new PaymentRefused('another amount was refunded with this key')
-  await orRefused(stripe.refunds.create({ payment_intent: intent, amount, metadata: { key } }, { idempotencyKey: key }))
 }
 
 /** Waits for a call on an intent, and lets be one whose status no longer allows the call. */

@@ -51,6 +51,7 @@ export function openBank(shop: HistoryShop): Bank {
           },
         },
         { name: 'send an old webhook', weight: 2, run: () => send(again) },
+        ...mishaps(drawing),
         ...about(drawing, scene.disputes, {
           name: 'decide a dispute',
           weight: 3,
@@ -74,4 +75,25 @@ export function openBank(shop: HistoryShop): Bank {
       return lost
     },
   }
+}
+
+const captured = `SELECT provider_id AS id FROM payments WHERE method = 'card' AND status IN ('captured', 'partially_refunded') AND disputed = 0 ORDER BY created_at, id`
+const refundedToCards = `SELECT p.provider_id AS id FROM payments p WHERE p.status IN ('partially_refunded', 'refunded') AND EXISTS (SELECT FROM refunds r
+  WHERE r.payment_id = p.id AND r.way = 'card' AND r.status = 'made') ORDER BY p.created_at, p.id`
+
+/** What banks do of their own accord: they let go of amounts, send refunds back, ask, and take a part. */
+function mishaps({ shop, random }: Drawing): Choice[] {
+  const { provider, query } = shop
+  const nth = random.below(1000)
+  const withOne = async (ids: readonly string[], deed: (id: string) => Promise<void>): Promise<void> => {
+    const id = ids[nth % ids.length]
+    if (id !== undefined) await deed(id)
+  }
+  const idsOf = async (statement: string): Promise<string[]> => (await query<{ id: string }>(statement)).map(({ id }) => id)
+  return [
+    { name: 'let go of an amount', weight: 3, run: async () => withOne((await provider.authorized()).sort(), provider.letGo) },
+    { name: 'send a refund back', weight: 2, run: async () => withOne(await idsOf(refundedToCards), provider.failRefunds) },
+    { name: 'inquire', weight: 1, run: async () => withOne(await idsOf(captured), (id) => provider.dispute(id, 'inquiry')) },
+    { name: 'take a part back', weight: 1, run: async () => withOne(await idsOf(captured), (id) => provider.dispute(id, 'open', 2000)) },
+  ]
 }

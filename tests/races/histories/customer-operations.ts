@@ -5,6 +5,7 @@ import { moveDays } from '#domain/renting/changes/move-days.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { chooseHandOver } from '#domain/renting/checkout/choose-hand-over.ts'
+import { payAgain } from '#domain/renting/checkout/pay-again.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { reduceOrder } from '#domain/renting/checkout/reduce-order.ts'
 import { releaseOrder } from '#domain/renting/checkout/release-order.ts'
@@ -27,6 +28,11 @@ const cards: readonly PayerCard[] = [
   'declines-later',
   'asks-later',
   'disputed',
+  'disputed-in-part',
+  'inquired',
+  'lapses',
+  'refund-fails',
+  'forbids-later',
 ]
 
 /** What a customer may do: look around, check out, pay, change their mind, wait. */
@@ -86,6 +92,7 @@ function payerChoices(drawing: Drawing): Choice[] {
   const mine = scene.pages.filter(({ visitorId }) => visitorId === client.visitorId)
   const card = random.pick(cards) ?? 'succeeds'
   const comesBack = random.chance(0.5)
+  const nth = random.below(100)
   return [
     ...about(drawing, mine, {
       name: 'pay on the page',
@@ -96,6 +103,19 @@ function payerChoices(drawing: Drawing): Choice[] {
         if (comesBack) await settlePayment(shop.system, paymentId)
       },
     }),
+    ...about(
+      drawing,
+      scene.unpaid.filter(({ visitorId }) => visitorId === client.visitorId),
+      {
+        name: 'pay again',
+        weight: 20,
+        async run({ orderId }, key) {
+          const { paymentDue } = await getOrder(client.ctx, orderId)
+          const way = paymentDue?.ways[nth % paymentDue.ways.length]
+          if (way) await payAgain(client.ctx, { id: orderId, key, method: way.method, total: way.total })
+        },
+      },
+    ),
     ...about(drawing, mine, { name: 'leave the page', weight: 3, run: ({ paymentId }) => closePayment(shop.system, paymentId) }),
   ]
 }

@@ -71,13 +71,15 @@ const booksAtOnce = kinds.filter((_, at) => at % 5 < 2).map(([id]) => id)
 const compared = 0.3
 
 export async function openHistoryShop(which: 'demonstration' | 'Stripe', random: Random): Promise<HistoryShop> {
-  const stripe = which === 'Stripe' ? await openStripe() : null
+  // The provider lets go of holds by the clock of the shop.
+  const seconds = (): number => Math.floor((shop.clock.estimate()?.getTime() ?? 0) / 1000)
+  const stripe = which === 'Stripe' ? await openStripe({ now: seconds }) : null
   let provider: Omit<TestProvider, 'close'> | null = stripe && stripeProviderOn(stripe)
-  const shop = await openShop({
+  const shop: OpenShop = await openShop({
     most: 40,
     kinds,
     payments({ pool }) {
-      provider ??= demoProviderOn(pool)
+      provider ??= demoProviderOn(pool, () => shop.clock.now())
       return provider.payments
     },
   })

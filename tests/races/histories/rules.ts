@@ -66,13 +66,17 @@ const rules: Record<string, string> = {
   'a deposit is kept after the end': `deposits d JOIN rentals r ON r.id = d.rental_id WHERE r.status IN (${ended}) AND d.status IN ('planned', 'failed', 'held')
     AND NOT (r.status = 'lost' AND EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id AND c.status IN (${openClaims})))`,
   'a piece is out without its deposit': `rentals r WHERE r.status IN (${out}) AND r.deposit > 0
-    AND (SELECT count(*) FROM deposits d WHERE d.rental_id = r.id AND (d.status IN ('held', 'applied') OR d.status = 'failed' AND d.held_at IS NOT NULL)) <> 1`,
+    AND (SELECT count(*) FROM deposits d WHERE d.rental_id = r.id AND (d.status IN ('held', 'applied') OR d.status = 'failed' AND d.held_at IS NOT NULL
+      OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.key = 'deposit-owed:' || d.id))) <> 1`,
   'two live deposits of one rental': `(SELECT rental_id FROM deposits WHERE status IN ('planned', 'failed', 'held') GROUP BY 1 HAVING count(*) > 1) twice`,
   'two payments of one order': `(SELECT order_id FROM payments p WHERE purpose = 'order' AND (p.status = 'cash_due' OR ${hasComeIn}) GROUP BY 1 HAVING count(*) > 1) twice`,
   'a hold that never ends': `orders o WHERE o.hold_ends_at <= $1 AND EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'held')
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status IN ('created', 'authorized'))`,
+  'a piece that left unpaid': `rentals r WHERE r.dispatched_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payment_parts a WHERE a.rental_id = r.id)
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = r.order_id AND p.method = 'cash')`,
   'a request that is never answered': `rentals WHERE status = 'requested' AND answer_by <= $1`,
   'a payment that nobody ends': `payments p JOIN orders o ON o.id = p.order_id WHERE p.status IN ('created', 'authorized') AND p.purpose <> 'claim' AND p.updated_at <= $1::timestamptz - interval '30 seconds'
+    AND (p.status <> 'created' OR p.created_at <= $1::timestamptz - interval '31 minutes')
     AND o.hold_ends_at <= $1 AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND r.status = 'requested')
     AND NOT EXISTS (SELECT 1 FROM rental_extensions e WHERE e.payment_id = p.id AND e.status = 'asked' AND e.kept_until > $1)`,
   'an authorisation that is older than five days': `payments WHERE status = 'authorized' AND created_at < $1::timestamptz - interval '5 days 1 hour'`,

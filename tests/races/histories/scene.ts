@@ -69,6 +69,8 @@ export interface Scene {
   /** Transfers that are awaited, and what they have to bring. */
   awaited: { orderId: string; reference: string; amount: number }[]
   disputes: { paymentId: string; providerId: string }[]
+  /** Orders whose payment fell away. */
+  unpaid: { orderId: string; visitorId: string }[]
   claims: SceneClaim[]
   /** Payouts that are with the bank. */
   payouts: { id: string; batch: Day }[]
@@ -121,6 +123,12 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
     `SELECT p.id AS "paymentId", p.provider_id AS "providerId" FROM payments p JOIN orders o ON o.id = p.order_id
      WHERE p.status = 'chargeback_open' ORDER BY o.number`,
   )
+  const unpaid = await shop.query<Scene['unpaid'][number]>(
+    `SELECT o.id AS "orderId", o.visitor_id AS "visitorId" FROM orders o
+     WHERE EXISTS (SELECT FROM rentals r WHERE r.order_id = o.id AND r.status IN ('requested', 'confirmed', 'packed'))
+       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.purpose = 'order' AND p.status NOT IN ('created', 'failed', 'expired', 'voided'))
+     ORDER BY o.number`,
+  )
   const claims = await shop.query<SceneClaim>(
     `SELECT c.id, c.rental_id AS "rentalId", c.kind, c.status, r.owner_id AS "ownerId", o.visitor_id AS "visitorId", c.claimed, c.decided_by AS "decidedBy",
        c.proposal ->> 'by' AS "proposedBy"
@@ -130,5 +138,5 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
   const payouts = await shop.query<Scene['payouts'][number]>(
     `SELECT id, batch::text FROM payouts WHERE status = 'batched' ORDER BY batch, owner_id`,
   )
-  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, claims, payouts }
+  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, unpaid, claims, payouts }
 }

@@ -7,9 +7,10 @@ import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { settlePayment } from '#domain/renting/checkout/settle-payment.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
-import { addDays, type Day } from '#values/day.ts'
+import { addDays, type Day, instantAt } from '#values/day.ts'
 import { finishHeld } from '../held-order.ts'
 import { after } from './agenda.ts'
+import { failRefunds } from './mishaps.ts'
 import { disputeOrder } from './chargebacks.ts'
 import { drawFate, type Fate } from './fates.ts'
 import { liveOn } from './rental-story.ts'
@@ -19,7 +20,9 @@ const areas = ['amman-abdoun', 'amman-abdoun', 'irbid-downtown']
 const lengths = [1, 2, 3, 3, 3, 3, 4, 5, 7]
 const guests = 0.15
 /** These need an owner who decides. */
-const asked: readonly Fate[] = ['declined', 'unanswered']
+const asked: readonly Fate[] = ['declined', 'unanswered', 'payment let go']
+const byCard: readonly Fate[] = ['charged back', 'charged back in part', 'inquired', 'payment let go', 'hold let go', 'refund failed']
+const bankActs: readonly Fate[] = ['charged back', 'charged back in part', 'inquired']
 
 /** Somebody books one piece or two, and each of them meets its fate. Answers how many were booked. */
 export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<number> {
@@ -40,12 +43,13 @@ export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<n
   const rentals = await shop.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1 ORDER BY line', [order])
   const now = await shop.clock.now()
   for (const [at, { id }] of rentals.entries()) shop.agenda.add(now, liveOn(shop, ctx, { id, fate: at === 0 ? fate : 'fine' }))
-  if (fate === 'charged back') shop.agenda.add(after(now, 24 * (10 + random.below(shop.wish.patience))), disputeOrder(shop, order))
+  if (bankActs.includes(fate)) shop.agenda.add(after(now, 24 * (10 + random.below(shop.wish.patience))), disputeOrder(shop, order, fate))
+  if (fate === 'refund failed') shop.agenda.add(instantAt(addDays(from, -1), 13), failRefunds(shop, order))
   return rentals.length
 }
 
 function methodFor({ random }: YearShop, fate: Fate): PaymentMethod {
-  if (fate === 'charged back') return 'card'
+  if (byCard.includes(fate)) return 'card'
   if (fate === 'undeliverable' && random.chance(0.7)) return 'cash'
   return random.pick(['card', 'card', 'card', 'card', 'card', 'card', 'card', 'cash', 'cash', 'transfer'] as const) ?? 'card'
 }
@@ -109,7 +113,7 @@ export async function payPages(shop: YearShop, orderId: string): Promise<void> {
   }
 }
 
-async function transfer(shop: YearShop, orderId: string): Promise<void> {
+export async function transfer(shop: YearShop, orderId: string): Promise<void> {
   const [due] = await shop.query<{ reference: string; amount: number }>(
     `SELECT reference, amount + deposit AS amount FROM payments WHERE order_id = $1 AND status = 'transfer_pending'`,
     [orderId],

@@ -17,6 +17,11 @@ const shares = {
   'not as described': 7,
   'delivered badly': 3,
   'charged back': 3,
+  'charged back in part': 3,
+  inquired: 3,
+  'payment let go': 12,
+  'hold let go': 12,
+  'refund failed': 12,
 } as const
 export type Fate = keyof typeof shares
 

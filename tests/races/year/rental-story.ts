@@ -17,6 +17,7 @@ import { addDays, instantAt } from '#values/day.ts'
 import { photograph } from '../histories/operations.ts'
 import { after, type Story } from './agenda.ts'
 import { orRefusal } from './booking.ts'
+import { letGoOfPayment, payOrForget } from './mishaps.ts'
 import type { Fate } from './fates.ts'
 import { type Told, told } from './known-rental.ts'
 import { wear } from './wearing.ts'
@@ -38,10 +39,11 @@ export async function* liveOn(shop: YearShop, customer: Context, { id, fate }: L
 
 async function* untilConfirmed(shop: YearShop, customer: Context, { id, fate }: Lived): Story {
   const { random, key } = shop
-  const { status, ownerId } = await told(shop, id)
+  const { status, ownerId, orderId } = await told(shop, id)
   if (status !== 'requested') return
   const owner = shop.owner(ownerId)
   yield after(await shop.clock.now(), 0.5)
+  if (fate === 'payment let go') await letGoOfPayment(shop, orderId)
   if (fate === 'unanswered') {
     yield after(await shop.clock.now(), 14)
     return
@@ -59,10 +61,11 @@ async function* untilPacked(shop: YearShop, customer: Context, { id, fate }: Liv
   const now = await shop.clock.now()
   const packing = instantAt(addDays(from, -1), 9)
   const hours = Math.max(0, Math.floor((packing.getTime() - now.getTime()) / 3_600_000))
-  if (fate === 'cancelled' || fate === 'cancelled by its owner' || fate === 'moved') {
+  if (fate === 'payment let go') yield* payOrForget(shop, customer, id)
+  if (fate === 'cancelled' || fate === 'refund failed' || fate === 'cancelled by its owner' || fate === 'moved') {
     yield after(now, random.below(fate === 'moved' ? Math.min(hours, 24) : hours))
     if (fate === 'moved') await move(shop, customer, id)
-    else if (fate === 'cancelled') {
+    else if (fate === 'cancelled' || fate === 'refund failed') {
       const shown = await orRefusal(shop, 'look at a cancellation', getCancellation(customer, id))
       if (shown) await orRefusal(shop, 'cancel', cancelRental(customer, { id, key: key(), refund: shown.refund }))
     } else await orRefusal(shop, 'cancel as owner', cancelAsOwner(shop.owner(ownerId), { id, key: key(), reason: 'damaged' }))

@@ -13,6 +13,7 @@ import { after, type Story } from './agenda.ts'
 import { orRefusal, payPages } from './booking.ts'
 import { claimDamage, payOrOwe, reportProblem } from './disputes.ts'
 import type { Fate } from './fates.ts'
+import { letGoOfHold } from './mishaps.ts'
 import { told } from './known-rental.ts'
 import type { YearShop } from './year-shop.ts'
 
@@ -86,13 +87,14 @@ async function* untilFound(shop: YearShop, customer: Context, id: string): Story
 async function* untilCompleted(shop: YearShop, customer: Context, { id, fate }: Worn): Story {
   const { random, key } = shop
   const owner = shop.owner((await told(shop, id)).ownerId)
-  const isSilent = random.chance(0.1) && fate !== 'damaged'
+  const isSilent = random.chance(0.1) && fate !== 'damaged' && fate !== 'hold let go'
   yield after(await shop.clock.now(), isSilent ? 25 : 2 + random.below(20))
   if (!isSilent) {
     await photograph(shop, id, 'return')
     await receiveRental(owner, { id, key: key() })
   }
-  if (fate === 'damaged') {
+  if (fate === 'hold let go') await letGoOfHold(shop, id)
+  if (fate === 'damaged' || fate === 'hold let go') {
     yield after(await shop.clock.now(), 1 + random.below(40))
     yield* claimDamage(shop, { customer, owner }, id)
   } else if (random.chance(0.5)) {

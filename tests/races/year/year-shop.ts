@@ -58,10 +58,10 @@ const admins = ['admin-0', 'admin-1', 'admin-2', 'admin-3']
 
 export async function openYearShop(wish: YearWish): Promise<YearShop> {
   let provider: YearShop['provider'] | null = null
-  const shop = await openShop({
+  const shop: OpenShop = await openShop({
     kinds: kindsOf(wish),
     payments({ pool }) {
-      provider ??= demoProviderOn(pool)
+      provider ??= demoProviderOn(pool, () => shop.clock.now())
       return provider.payments
     },
   })

@@ -1,6 +1,8 @@
 import type { AnnouncedEvent } from '#domain/audit-log/announced-events.ts'
 import type { RentalMove } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { NotificationEvent } from './notification.policy.ts'
+import type { Piece } from './read-pieces.ts'
 import type { Story } from './read-story.ts'
 
 /**
@@ -22,6 +24,8 @@ export interface Cause {
   again?: (story: Story) => string | number
 }
 
+const isUnpaid = ({ status }: Piece): boolean => meaningOf(status).isUnpaid
+
 const hourMs = 3_600_000
 
 /** Halfway through the time to answer, or shortly before its end. */
@@ -33,6 +37,7 @@ const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.d
 
 /** Of every recorded event that people are told of: what they are told, and of which pieces. */
 export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
+  'books.broken': [{ tells: 'books-broken', scope: 'order' }],
   'claim.agreed': [{ tells: 'claim-final', scope: 'rental' }],
   'claim.appealed': [{ tells: 'claim-appealed', scope: 'rental' }],
   'claim.decided': [{ tells: 'claim-decided', scope: 'rental' }],
@@ -64,9 +69,13 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'order.answered': [
     { tells: 'order-confirmed-in-part', scope: 'order', when: ({ isInPart, amount }) => isInPart && amount !== null && amount > 0 },
   ],
+  'order.payment-due': [{ tells: 'payment-due', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.confirmed': [{ tells: 'order-confirmed', scope: 'order' }],
   'payment.chargeback_open': [{ tells: 'chargeback', scope: 'order' }],
-  'payment.expired': [{ tells: 'transfer-expired', scope: 'order', when: ({ isTransfer }) => isTransfer }],
+  // What stands is paid again in another way, of which its customer is told.
+  'payment.expired': [
+    { tells: 'transfer-expired', scope: 'order', when: ({ isTransfer, pieces }) => isTransfer && pieces.every(isUnpaid) },
+  ],
   'payment.failed': [{ tells: 'payment-failed', scope: 'order' }],
   'payment.transfer_pending': [{ tells: 'transfer-awaited', scope: 'order' }],
   'payout.failed': [{ tells: 'payout-failed', scope: 'order' }],
@@ -84,6 +93,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.cancelled': [
     { tells: 'rental-cancelled', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => isByCustomer },
     { tells: 'rental-cancelled-for-customer', scope: 'rental', moves: ['cancel'], when: ({ isByCustomer }) => !isByCustomer },
+    { tells: 'rental-cancelled-unpaid', scope: 'rental', moves: ['cancelUnpaid'] },
     { tells: 'request-withdrawn', scope: 'rental', moves: ['withdraw'] },
     { tells: 'set-ended', scope: 'order', moves: ['endSet'] },
   ],
@@ -106,6 +116,9 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'rental.declined': [{ tells: 'request-declined', scope: 'rental' }],
   'rental.found': [{ tells: 'rental-found', scope: 'rental' }],
   'rental.expired': [{ tells: 'request-expired', scope: 'rental' }],
+  'rental.extension-ended': [
+    { tells: 'extension-unpaid', scope: 'rental', when: ({ reason }) => reason === 'unpaid', again: ({ at }) => at.toISOString() },
+  ],
   'rental.extended': [{ tells: 'rental-extended', scope: 'rental', again: newDays }],
   'rental.inspecting': [{ tells: 'inspection-begun', scope: 'rental' }],
   'rental.lost': [{ tells: 'rental-lost', scope: 'rental' }],

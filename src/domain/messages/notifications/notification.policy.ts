@@ -96,6 +96,7 @@ export const notificationTable = {
   'rental-cancelled': { ...bad, to: { owner: both } },
   /** By the shop in the customer's place, for the refund of a cancellation. */
   'rental-cancelled-for-customer': { ...bad, to: { customer: both, owner: both } },
+  'rental-cancelled-unpaid': { ...bad, to: { customer: both, owner: both } },
   'rental-cancelled-by-owner': { ...bad, to: { customer: both } },
   'rental-cancelled-by-operations': { ...bad, to: { customer: both, owner: mail } },
   'replacements-offered': { ...due, to: { customer: both }, opens: 'rental' },
@@ -114,10 +115,12 @@ export const notificationTable = {
   'claim-final': { ...money, to: { customer: mail, owner: mail }, opens: 'claim' },
   'claim-withdrawn': { ...good, to: { customer: mail, owner: mail }, opens: 'claim' },
   'rental-extended': { ...good, to: { customer: mail, owner: mail } },
+  'extension-unpaid': { ...bad, urgency: 'timely', to: { customer: both, owner: mail }, opens: 'rental' },
   'days-changed': { ...good, to: { customer: mail, owner: mail } },
   'returns-early': { ...good, to: { customer: mail, owner: mail } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: account, owner: mail } },
   'payment-failed': { ...due, to: { customer: mail } },
+  'payment-due': { ...due, urgency: 'timely', to: { customer: both } },
   'refund-made': { ...money, to: { customer: mail } },
   'compensation-paid': { ...money, to: { customer: mail } },
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: mail } },
@@ -145,6 +148,7 @@ export const notificationTable = {
   'listing-reinstated': { ...good, to: { owner: mail }, opens: 'listings' },
   'listing-overdue': { ...due, to: { operations: mail } },
   chargeback: { ...due, to: { operations: mail } },
+  'books-broken': { ...due, to: { operations: mail } },
 } as const satisfies Record<string, NotificationRow>
 
 export type NotificationEvent = keyof typeof notificationTable
@@ -176,6 +180,7 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   if (opens === 'credit') return '/profile/payment'
   if (opens === 'payouts') return '/profile/payouts'
   if (event === 'listing-overdue') return '/admin/approvals'
+  if (event === 'books-broken') return '/admin'
   if (opens === 'listings') return '/profile/listings'
   if (opens === 'listing') return `/rent-clothes/${subjectId.split(':')[0]}`
   if (opens === 'today') return '/profile/today'

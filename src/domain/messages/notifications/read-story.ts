@@ -87,6 +87,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const [noun = ''] = logged.event.split('.')
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
+  if (noun === 'books') return { ...storyOfOwner(logged.at, ''), payee: null }
   if (noun === 'payout') return readPayoutStory(tx, logged)
   if (noun === 'referral')
     return {
@@ -107,7 +108,9 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const isAwaited = payment?.method === 'transfer' && payment.captured === 0
   const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
   const until = logged.event === 'rental.collection-failed' ? details.by : undefined
-  const by = details.answerBy ?? until ?? open ?? rental?.answerBy
+  // Once it is answered, the time to answer says nothing: what is told later is not over with it.
+  const answer = rental?.status === 'requested' ? rental.answerBy : null
+  const by = details.answerBy ?? until ?? open ?? answer
   return {
     at: logged.at,
     move: details.move ?? null,

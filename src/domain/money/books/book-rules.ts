@@ -21,10 +21,12 @@ const byOrder = (account: string, sign: 1 | -1): SQL =>
   sql`SELECT t.order_id, ${sql.raw(String(sign))} * e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
     WHERE e.account = ${account} AND t.order_id IS NOT NULL`
 
+const hourBefore = (now: Date): string => new Date(now.getTime() - 3_600_000).toISOString()
+
 /**
- * What always holds inside the shop, each as one statement, which sees one moment also while the shop runs. Its rows are the breaches.
+ * What always holds inside the shop at a moment, each as one statement, which sees one moment also while the shop runs. Its rows are the breaches.
  */
-export const rules = {
+export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
   'transaction-unbalanced': sql`
     SELECT t.id AS subject, 0 AS expected, coalesce(sum(e.amount), 0) AS found
     FROM ledger_transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
@@ -57,6 +59,14 @@ export const rules = {
     WHERE ${hasMeaning(({ isBooked }) => isBooked, sql`r.status`)}
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.rental_id = r.id)
     GROUP BY r.id HAVING -sum(e.amount) <> r.price`,
+  /** Nothing was delivered whose price was not captured, collected or matched, or is owed in cash. */
+  'delivered-unpaid': sql`
+    SELECT r.id AS subject, r.price - r.reduction AS expected, paid.amount AS found FROM rentals r, LATERAL (
+      SELECT coalesce(sum(amount), 0) AS amount FROM (SELECT captured AS amount FROM payment_parts WHERE rental_id = r.id AND part = 'rental'
+        UNION ALL SELECT p.amount FROM payments p WHERE p.rental_id = r.id AND p.purpose = 'extension'
+          AND (p.status = 'cash_due' OR p.status IN ('created', 'authorized') AND p.decision = 'capture')) AS each) paid
+    WHERE r.delivered_at IS NOT NULL AND r.status <> 'cancelled_by_operations' AND paid.amount < r.price - r.reduction
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND p.purpose = 'order' AND p.status = 'cash_due')`,
   /** What a card's provider owes for an order: captured, less refunds made and disputes, and what was taken of deposits. */
   'clearing-differs': agree(
     sql`SELECT order_id, captured - disputed FROM payments WHERE method = 'card' AND captured > 0
@@ -88,6 +98,10 @@ export const rules = {
       UNION ALL SELECT e.rental_id, e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         WHERE e.account = 'customer_debt' AND t.kind = 'claim_settled'`,
   ),
+  /** What was decided of a deposit with a claim that is settled was taken within the hour, or is owed. */
+  'claim-unmoved': sql`
+    SELECT d.id AS subject, d.applied AS expected, 0 AS found FROM deposits d WHERE d.decision = 'apply' AND d.status IN ('planned', 'failed', 'held')
+      AND EXISTS (SELECT FROM claims c WHERE c.rental_id = d.rental_id AND c.bearer = 'customer' AND c.status = 'settled' AND c.settled_at <= ${hourBefore(now)}::timestamptz)`,
   'debt-negative': sql`
     SELECT rental_id AS subject, 0 AS expected, sum(amount) AS found FROM ledger_entries WHERE account = 'customer_debt'
     GROUP BY rental_id HAVING sum(amount) < 0`,
@@ -124,4 +138,4 @@ export const rules = {
       LATERAL (SELECT coalesce(-sum(e.amount), 0) AS amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         WHERE e.rental_id = paid.rental_id AND e.party_id = paid.owner_id AND e.account = 'owner_payable' AND e.amount < 0 AND t.kind <> 'payout_failed') earned
     WHERE paid.amount > earned.amount`,
-} as const satisfies Record<string, SQL>
+})

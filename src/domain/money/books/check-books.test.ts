@@ -84,6 +84,8 @@ const breaks: Record<string, string> = {
   'charges-differ': `UPDATE payments SET captured = captured - 10 WHERE id = ${card}`,
   'ledger-differs': `UPDATE payment_parts SET captured = captured - 10 WHERE part = 'delivery'`,
   'price-differs': `UPDATE rentals SET price = price + 10`,
+  'delivered-unpaid': `UPDATE rentals SET delivered_at = now(), status = 'active'; DELETE FROM payment_parts`,
+  'claim-unmoved': `UPDATE claims SET settled_at = '2027-01-01'; UPDATE deposits SET status = 'held', decision = 'apply' WHERE status = 'applied'`,
   'clearing-differs': entry('provider_clearing', 10),
   'refunds-open': entry('refunds', 10),
   'courier-cash': entry('courier_cash', -10, `'owner-dana'`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { checkProvider } from './check-provider.ts'
 import { type Breach, rules } from './book-rules.ts'
 
@@ -9,7 +9,8 @@ const most = 20
 /** Proves the books: every rule about the ledger and the tables of money, and that the card provider's books are ours. Answers what does not hold. */
 export async function checkBooks(ctx: Context, { since = new Date(0) }: { since?: Date } = {}): Promise<Breach[]> {
   const breaches: Breach[] = []
-  for (const [rule, statement] of Object.entries(rules)) {
+  const { now } = await nowOf(ctx)
+  for (const [rule, statement] of Object.entries(rules(now))) {
     const { rows } = await ctx.db.execute<{ subject: string | null; expected: string | number; found: string | number }>(
       sql`SELECT * FROM (${statement}) AS breaches LIMIT ${most}`,
     )

@@ -16,7 +16,7 @@ interface Own extends Record<string, unknown> {
   made: Fils
   /** What the provider may be asked to refund at this moment. */
   due: Fils
-  isDisputed: boolean
+  disputed: Fils
 }
 
 /** Compares the provider's books with ours, page by page; what is under way may stand in the provider's first. */
@@ -58,8 +58,8 @@ async function differences(ctx: Context, books: readonly ProviderBook[], look = 
 async function lookAgain(ctx: Context, before: ProviderBook): Promise<ProviderBook> {
   const now = await ctx.payments.findPayment(before.providerId).catch(() => null)
   if (!now) return before
-  const { captured, refunded, dispute } = now
-  return { ...before, captured, refunded, disputed: dispute === 'open' || dispute === 'lost' ? captured : 0 }
+  const { captured, refunded, disputed } = now
+  return { ...before, captured, refunded, disputed }
 }
 
 function compareBook({ providerId: subject, captured, refunded, disputed }: ProviderBook, own: Own | undefined): Breach[] {
@@ -69,8 +69,7 @@ function compareBook({ providerId: subject, captured, refunded, disputed }: Prov
     breaches.push({ rule: 'provider-captured', subject, expected: own.captured, found: captured })
   if (refunded < own.made || refunded > own.made + own.due)
     breaches.push({ rule: 'provider-refunded', subject, expected: own.made, found: refunded })
-  if (disputed > 0 !== own.isDisputed)
-    breaches.push({ rule: 'provider-disputed', subject, expected: Number(own.isDisputed), found: disputed })
+  if (disputed !== own.disputed) breaches.push({ rule: 'provider-disputed', subject, expected: own.disputed, found: disputed })
   return breaches
 }
 
@@ -78,11 +77,11 @@ async function findOwn(ctx: Context, ids: readonly string[]): Promise<Map<string
   const { rows } = await ctx.db.execute<Own>(sql`
     SELECT p.provider_id AS id, p.captured, CASE WHEN p.status IN ('created', 'authorized') THEN p.amount ELSE 0 END AS capturable,
       coalesce(sum(r.amount) FILTER (WHERE r.status = 'made'), 0)::int AS made, coalesce(sum(r.amount) FILTER (WHERE r.status = 'due'), 0)::int AS due,
-      p.status IN ('chargeback_open', 'chargeback_lost') AS "isDisputed"
+      p.disputed
     FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id AND r.way = 'card'
     WHERE p.provider_id = ANY (${sql.param([...ids])}::text[]) GROUP BY p.id
     UNION ALL
-    SELECT provider_id, CASE WHEN status = 'applied' THEN applied ELSE 0 END, CASE WHEN status = 'held' AND decision = 'apply' THEN applied ELSE 0 END, 0, 0, coalesce(dispute IN ('open', 'lost'), false)
+    SELECT provider_id, CASE WHEN status = 'applied' THEN applied ELSE 0 END, CASE WHEN status = 'held' AND decision = 'apply' THEN applied ELSE 0 END, 0, 0, disputed
     FROM deposits WHERE provider_id = ANY (${sql.param([...ids])}::text[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
 /** A card as its provider keeps it; `id` is the provider's. */
@@ -46,3 +46,11 @@ export const cardPages = pgTable('card_pages', {
 })
 
 export type CardPage = typeof cardPages.$inferSelect
+
+/** Refusals of saved cards that were asked without their payers. */
+export const cardRefusals = pgTable('card_refusals', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  cardId: text('card_id').notNull(),
+  kind: text('kind').$type<'again' | 'never' | 'needs-payer'>().notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+})

@@ -44,6 +44,8 @@ export const deposits = pgTable('deposits', {
   holdAt: instant('hold_at').notNull(),
   heldAt: instant('held_at'),
   renewAt: instant('renew_at'),
+  /** Until when the provider captures the hold. */
+  captureBefore: instant('capture_before'),
   /** When the system acts next. */
   dueAt: instant('due_at'),
   createdAt: instant('created_at').notNull(),

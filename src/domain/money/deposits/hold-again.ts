@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { deposits } from './deposits.table.ts'
-import { retryHolds } from './hold-deposit.ts'
+import { retryHolds } from './retry-hold.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /** Asks for the refused holds of an order again, and hears what the card's provider says; what it does not say is due in the rows. */

@@ -1,23 +1,41 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { holdEntries, releaseEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
-import { PaymentRefused } from '#platform/payments/payments.ts'
+import { findCardRefusal, noteRefusal } from '#domain/money/cards/card-refusals.ts'
+import { PaymentRefused, type SavedAnswer } from '#platform/payments/payments.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
 import { heldOf, toHold } from './held-part.ts'
 
 const day = 86_400_000
-/** Banks let go of a hold after seven days. */
-const renewAfterMs = 5 * day
+/** How long banks keep a hold without its payer at least, where the provider does not say: Visa 4 days and 18 hours. */
+const shortestHoldMs = 4.75 * day
+const longestRenewalMs = 5 * day
+/** A renewal that is refused is asked for again within so long before the hold ends. */
+const marginMs = day
 const askAgainMs = day / 4
 
-/** Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card. */
+/** When a hold that ends by then is renewed: a day before, halfway where it is shorter than two, and after five days at the latest. */
+export function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date; renewAt: Date } {
+  // An end that is over already is no end of a hold that has just been made.
+  const isKnown = captureBefore !== null && captureBefore.getTime() > now.getTime() + askAgainMs
+  const left = isKnown ? captureBefore.getTime() - now.getTime() : shortestHoldMs
+  const renewAfter = Math.min(longestRenewalMs, Math.max(left - marginMs, left / 2))
+  return { captureBefore: new Date(now.getTime() + left), renewAt: new Date(now.getTime() + renewAfter) }
+}
+
+/**
+ * Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card that may
+ * be asked without its payer.
+ */
 export async function askForHold(ctx: Context, deposit: DepositRow): Promise<boolean> {
   const { id, orderId, attempt, status } = deposit
+  const saved = await findOrderCard(ctx, orderId)
+  const failure = saved ? await findCardRefusal(ctx, saved.card.id, (await nowOf(ctx)).now) : 'no-card'
+  const hasLapsed = failure !== null && (await hasEnded(ctx, deposit))
   return inTransaction(ctx, async (tx) => {
-    const saved = await findOrderCard(tx, orderId)
     const isNow = and(
       eq(deposits.id, id),
       eq(deposits.attempt, attempt),
@@ -25,8 +43,8 @@ export async function askForHold(ctx: Context, deposit: DepositRow): Promise<boo
       eq(deposits.status, status),
       isNull(deposits.decision),
     )
-    if (!saved) {
-      await refuseHold(tx, { id, orderId, failure: 'no-card', isNow })
+    if (!saved || failure !== null) {
+      await refuseHold(tx, { id, orderId, failure: failure ?? 'no-card', isNow, hasLapsed, isAsked: false })
       return false
     }
     const asked = { isAsking: true, asked: toHold(deposit), attempt: attempt + 1 }
@@ -43,23 +61,24 @@ export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boo
   const answer = await ctx.payments
     .authorizeSaved({ reference: rentalId, amount, key: `${id}-${attempt}`, customer: customer ?? '', card: cardId ?? '' })
     .catch((fault: unknown) => {
-      if (fault instanceof PaymentRefused) return { status: 'declined', providerId: '' } as const
+      if (fault instanceof PaymentRefused) return null
       throw fault
     })
-  const hasLapsed = answer.status !== 'authorized' && (await hasEnded(ctx, deposit))
+  const hasLapsed = answer?.status !== 'authorized' && (await hasEnded(ctx, deposit))
   await inTransaction(ctx, async (tx) => {
     const isNow = and(eq(deposits.id, id), eq(deposits.attempt, attempt), eq(deposits.isAsking, true))
-    if (answer.status === 'authorized') await book(tx, { deposit, providerId: answer.providerId, isNow })
-    else await refuseHold(tx, { id, orderId, failure: answer.status, isNow, hasLapsed })
+    if (answer?.status === 'authorized') return book(tx, { deposit, answer, isNow })
+    const isRefused = await refuseHold(tx, { id, orderId, failure: answer?.status ?? 'declined', isNow, hasLapsed })
+    if (isRefused && answer && cardId !== null) await noteRefusal(tx, cardId, answer)
   })
   return true
 }
 
 /** Whether the bank has let go of a hold that was to be renewed. */
-async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
+export async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
   if (status !== 'held' || providerId === null) return false
   const standing = await ctx.payments.findPayment(providerId)
-  return standing.status === 'voided'
+  return standing.status === 'voided' || standing.status === 'failed'
 }
 
 interface Guarded {
@@ -67,10 +86,11 @@ interface Guarded {
   isNow: ReturnType<typeof and>
 }
 
-async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { deposit: DepositRow; providerId: string }): Promise<void> {
+async function book(tx: TxContext, { deposit, answer, isNow }: Guarded & { deposit: DepositRow; answer: SavedAnswer }): Promise<void> {
   const { id, orderId, rentalId, method, attempt } = deposit
   const amount = deposit.asked ?? deposit.amount
-  const renewAt = new Date(tx.now.getTime() + renewAfterMs)
+  const { providerId } = answer
+  const { captureBefore, renewAt } = renewalOf(tx.now, answer.captureBefore)
   const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
   if (!before) return
   const isRenewal = before.status === 'held'
@@ -86,6 +106,7 @@ async function book(tx: TxContext, { deposit, providerId, isNow }: Guarded & { d
       formerProviderId: isRenewal ? before.providerId : null,
       heldAt: before.heldAt ?? tx.now,
       renewAt,
+      captureBefore,
       failure: null,
       // What was decided meanwhile is due already, and so is the end of the former hold.
       dueAt: before.decision === null && !isRenewal ? renewAt : tx.now,
@@ -111,24 +132,32 @@ interface RefusedHold {
   failure: string
   /** The hold that was to be renewed has ended by itself. */
   hasLapsed?: boolean
+  /** The provider was asked. */
+  isAsked?: boolean
 }
 
 /**
  * A deposit that is held stays so while its renewal fails, and is asked for again, until its hold has ended; one that is not held waits for
  * its customer.
  */
-async function refuseHold(tx: TxContext, { id, orderId, failure, hasLapsed = false, isNow }: Guarded & RefusedHold): Promise<void> {
-  const again = new Date(tx.now.getTime() + askAgainMs)
+async function refuseHold(
+  tx: TxContext,
+  { id, orderId, failure, hasLapsed = false, isAsked = true, isNow }: Guarded & RefusedHold,
+): Promise<boolean> {
   const [before] = await tx.db.select().from(deposits).where(eq(deposits.id, id)).for('update')
-  if (!before) return
+  if (!before) return false
+  const soon = new Date(tx.now.getTime() + askAgainMs)
+  const end = before.captureBefore !== null && before.captureBefore > tx.now ? before.captureBefore : soon
+  // A card that may not be asked any more leaves its hold to end; where it ends, is looked at in time.
+  const again = isAsked && soon < end ? soon : end
   const isHeld = before.status === 'held' && !hasLapsed
   const dueAt = before.decision !== null ? before.dueAt : isHeld ? again : null
-  const ended = { status: 'failed', providerId: null, renewAt: null } as const
+  const ended = { status: 'failed', providerId: null, renewAt: null, captureBefore: null } as const
   const { rowCount } = await tx.db
     .update(deposits)
     .set({ isAsking: false, asked: null, failure, dueAt, updatedAt: tx.now, ...(!isHeld && ended) })
     .where(isNow)
-  if (rowCount !== 1) return
+  if (rowCount !== 1) return false
   if (hasLapsed)
     await postEntries(tx, {
       kind: 'deposit_released',
@@ -136,25 +165,7 @@ async function refuseHold(tx: TxContext, { id, orderId, failure, hasLapsed = fal
       key: `deposit-lapsed:${id}-${before.attempt}`,
       entries: releaseEntries({ ...before, amount: heldOf(before) }),
     })
-  await record(tx, 'deposit.failed', id, { orderId, failure, isFirst: before.failure === null })
-}
-
-/** Asks for the refused holds of an order again, as on another card; does nothing for any other deposit. */
-export async function retryHolds(tx: TxContext, orderId: string): Promise<void> {
-  await retry(tx, eq(deposits.orderId, orderId))
-}
-
-/** Asks for the refused hold of a deposit again; does nothing for any other. */
-export async function retryDeposit(tx: TxContext, id: string): Promise<void> {
-  await retry(tx, eq(deposits.id, id))
-}
-
-async function retry(tx: TxContext, which: SQL): Promise<void> {
-  const isRefused = or(eq(deposits.status, 'failed'), and(eq(deposits.status, 'held'), isNotNull(deposits.failure)))
-  const retried = await tx.db
-    .update(deposits)
-    .set({ dueAt: tx.now, updatedAt: tx.now })
-    .where(and(which, isRefused, eq(deposits.method, 'card'), isNull(deposits.decision)))
-    .returning({ id: deposits.id, orderId: deposits.orderId })
-  for (const { id, orderId } of retried) await record(tx, 'deposit.retried', id, { orderId })
+  if (isAsked || hasLapsed || before.failure === null)
+    await record(tx, 'deposit.failed', id, { orderId, failure, isFirst: before.failure === null })
+  return true
 }

@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { disputeEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import type { Fils } from '#values/money.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
@@ -15,39 +16,45 @@ export async function settleDepositDispute(ctx: Context, providerId: string): Pr
   if (!deposit) return
   // The provider may say so before its capture is written down.
   await settleDeposit(ctx, deposit.id)
-  const { dispute } = await ctx.payments.findPayment(providerId)
+  const { dispute, disputed } = await ctx.payments.findPayment(providerId)
   if (dispute === null) return
   await inTransaction(ctx, async (tx) => {
-    await open(tx, deposit.id)
+    await open(tx, deposit.id, disputed)
     if (dispute !== 'open') await decide(tx, deposit.id, dispute)
   })
 }
 
-async function open(tx: TxContext, id: string): Promise<void> {
+async function open(tx: TxContext, id: string, amount: Fils): Promise<void> {
   const [opened] = await tx.db
     .update(deposits)
-    .set({ dispute: 'open', disputed: sql`${deposits.applied}`, updatedAt: tx.now })
+    .set({
+      dispute: 'open',
+      disputed: amount > 0 ? sql`least(${deposits.applied}, ${amount})` : sql`${deposits.applied}`,
+      updatedAt: tx.now,
+    })
     .where(and(eq(deposits.id, id), eq(deposits.status, 'applied'), isNull(deposits.dispute)))
     .returning()
   if (opened) await book(tx, opened, 'open')
 }
 
 async function decide(tx: TxContext, id: string, dispute: 'won' | 'lost'): Promise<void> {
-  const [decided] = await tx.db
+  const isOpen = and(eq(deposits.id, id), eq(deposits.dispute, 'open'))
+  const [open] = await tx.db.select().from(deposits).where(isOpen).for('update')
+  if (!open) return
+  await tx.db
     .update(deposits)
     .set({ dispute, updatedAt: tx.now, ...(dispute === 'won' && { disputed: 0 }) })
-    .where(and(eq(deposits.id, id), eq(deposits.dispute, 'open')))
-    .returning()
-  if (decided) await book(tx, decided, dispute)
+    .where(isOpen)
+  await book(tx, open, dispute)
 }
 
-async function book(tx: TxContext, { id, orderId, rentalId, applied }: DepositRow, dispute: 'open' | 'won' | 'lost'): Promise<void> {
+async function book(tx: TxContext, { id, orderId, rentalId, disputed }: DepositRow, dispute: 'open' | 'won' | 'lost'): Promise<void> {
   const kinds = { open: 'chargeback_opened', won: 'chargeback_won', lost: 'chargeback_lost' } as const
   await postEntries(tx, {
     kind: kinds[dispute],
     orderId,
     key: `deposit-dispute-${dispute}:${id}`,
-    entries: disputeEntries(dispute, applied),
+    entries: disputeEntries(dispute, disputed),
   })
-  await record(tx, `deposit.chargeback_${dispute}`, id, { orderId, rentalId, amount: applied })
+  await record(tx, `deposit.chargeback_${dispute}`, id, { orderId, rentalId, amount: disputed })
 }

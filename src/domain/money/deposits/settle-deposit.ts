@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
 import { endDeposit } from './decide-deposit.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
+import { oweDeposit } from './owe-deposit.ts'
 import { askForHold, hearOfHold } from './hold-deposit.ts'
 
 const maxRounds = 8
@@ -39,26 +40,24 @@ async function letGoOfFormer(ctx: Context, { id }: DepositRow, former: string): 
 }
 
 async function carryOut(ctx: Context, deposit: DepositRow): Promise<boolean> {
-  const { id, status, decision, providerId, applied } = deposit
-  if (status === 'held' && providerId !== null) {
-    if (decision === 'release') await ctx.payments.void(providerId, `${providerId}-void`)
-    else {
-      await ctx.payments.capture(providerId, applied, `${providerId}-capture`)
-      const { captured } = await ctx.payments.findPayment(providerId)
-      if (captured !== applied) return stop(ctx, id, 'the hold has ended at the provider')
-    }
-  } else if (status !== 'planned' && status !== 'failed') return false
+  const { status, decision, providerId } = deposit
+  if (status !== 'held' && status !== 'planned' && status !== 'failed') return false
+  if (decision === 'apply') {
+    const isTaken = status === 'held' && providerId !== null && (await take(ctx, deposit, providerId))
+    return inTransaction(ctx, (tx) => (isTaken ? endDeposit(tx, deposit) : oweDeposit(tx, deposit)))
+  }
+  if (status === 'held' && providerId !== null) await ctx.payments.void(providerId, `${providerId}-void`)
   return inTransaction(ctx, (tx) => endDeposit(tx, deposit))
 }
 
-/** Leaves a decision that the provider cannot carry out to a person. */
-async function stop(ctx: Context, id: string, failure: string): Promise<false> {
-  await inTransaction(ctx, async (tx) => {
-    await tx.db
-      .update(deposits)
-      .set({ failure, dueAt: null, updatedAt: tx.now })
-      .where(and(eq(deposits.id, id), eq(deposits.status, 'held')))
-    await record(tx, 'deposit.failed', id, { failure })
+/** Takes what was decided of a hold; false when the bank has let go of it, or gives no more. Any other end is tried again. */
+async function take(ctx: Context, { applied }: DepositRow, providerId: string): Promise<boolean> {
+  await ctx.payments.capture(providerId, applied, `${providerId}-capture`).catch(async (fault: unknown) => {
+    if (!(fault instanceof PaymentRefused)) throw fault
+    await ctx.payments.void(providerId, `${providerId}-void`)
   })
+  const { status, captured } = await ctx.payments.findPayment(providerId)
+  if (captured === applied) return true
+  if (status !== 'voided' && status !== 'failed') throw new Error('the provider has not taken what was decided of a deposit')
   return false
 }

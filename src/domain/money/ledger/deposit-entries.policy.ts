@@ -54,3 +54,13 @@ export function applyEntries({ method, rentalId, amount, to }: DepositMove & { t
     ...to.map((one): Entry => ({ ...one, amount: -one.amount, rentalId })),
   ]
 }
+
+/** The entries of what was decided of a deposit whose hold is gone: its customer owes it, and whoever was to get it has it at once. */
+export function owedDepositEntries(of: { rentalId: string; personId: string | null; to: readonly Beneficiary[] }): Entry[] {
+  const { rentalId, personId, to } = of
+  const amount = to.reduce((sum, one) => sum + one.amount, 0)
+  return [
+    { account: 'customer_debt', amount, rentalId, ...(personId !== null && { party: personId }) },
+    ...to.map((one): Entry => ({ ...one, amount: -one.amount, rentalId })),
+  ]
+}

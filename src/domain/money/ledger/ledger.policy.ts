@@ -33,6 +33,7 @@ export const transactionKinds = [
   'transfer_resolved',
   'refund',
   'refund_made',
+  'refund_failed',
   'replacement',
   'compensation',
   'credit_given',
@@ -223,6 +224,11 @@ export function paidBackEntries(of: {
     { account: 'refunds', amount, ...ofRental },
     { account: to, amount: -amount, ...(personId !== undefined && { party: personId }), ...ofRental },
   ]
+}
+
+/** The entries of a refund to a card that its bank has sent back: it is owed again. */
+export function failedRefundEntries({ amount, rentalId }: { amount: Fils; rentalId: string | null }): Entry[] {
+  return paidBackEntries({ amount: -amount, to: 'provider_clearing', rentalId })
 }
 
 /**

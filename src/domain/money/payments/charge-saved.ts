@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { noteRefusal } from '#domain/money/cards/card-refusals.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 import { savePaymentPage } from './save-payment-page.ts'
@@ -12,19 +13,23 @@ export async function chargeSaved(ctx: Context, { id, key, amount, customer, car
   const answer = await ctx.payments
     .authorizeSaved({ reference, amount, key: `${key}-saved`, customer: customer ?? '', card: card?.id ?? '' })
     .catch((fault: unknown) => {
-      if (fault instanceof PaymentRefused) return { status: 'declined' } as const
+      if (fault instanceof PaymentRefused) return null
       throw fault
     })
   await inTransaction(ctx, async (tx) => {
-    if (answer.status !== 'authorized') return forgetCard(tx, id)
+    if (answer?.status !== 'authorized') {
+      if ((await forgetCard(tx, id)) && answer && card) await noteRefusal(tx, card.id, answer)
+      return
+    }
     await savePaymentPage(tx, id, { providerId: answer.providerId, redirect: null })
   })
   return true
 }
 
-async function forgetCard(tx: TxContext, id: string): Promise<void> {
-  await tx.db
+async function forgetCard(tx: TxContext, id: string): Promise<boolean> {
+  const { rowCount } = await tx.db
     .update(payments)
     .set({ card: null, updatedAt: tx.now })
-    .where(and(eq(payments.id, id), eq(payments.status, 'created')))
+    .where(and(eq(payments.id, id), eq(payments.status, 'created'), isNotNull(payments.card)))
+  return rowCount === 1
 }

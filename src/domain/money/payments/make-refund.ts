@@ -27,7 +27,8 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
   // A bank that has taken the money back gives no refund of it: this waits until the dispute is decided.
   if (paymentStatus === 'chargeback_open') return postpone(ctx, refund)
   try {
-    await ctx.payments.refund(providerId ?? '', refund.amount, refund.key)
+    const { status, failure } = await ctx.payments.refund(providerId ?? '', refund.amount, providerKeyOf(refund))
+    if (status === 'failed') return fail(ctx, refund, failure ?? 'failed')
   } catch (fault) {
     if (fault instanceof PaymentRefused) return fail(ctx, refund, fault.message)
     await postpone(ctx, refund)
@@ -36,25 +37,36 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
   await book(ctx, refund)
 }
 
-async function book(ctx: Context, { id, orderId, rentalId, amount }: RefundRow): Promise<void> {
+/** The key of a refund at the provider. */
+export function providerKeyOf({ key, attempt }: Pick<RefundRow, 'key' | 'attempt'>): string {
+  return attempt === 0 ? key : `${key}-${attempt}`
+}
+
+/** The key under which the ledger has that a refund was made. */
+export function madeKeyOf({ id, attempt }: Pick<RefundRow, 'id' | 'attempt'>): string {
+  return `refund-made:${providerKeyOf({ key: id, attempt })}`
+}
+
+async function book(ctx: Context, refund: RefundRow): Promise<void> {
+  const { id, orderId, rentalId, amount, attempt } = refund
   await inTransaction(ctx, async (tx) => {
     const { rowCount } = await tx.db
       .update(refunds)
       .set({ status: 'made', madeAt: tx.now, dueAt: null, updatedAt: tx.now })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'due'), eq(refunds.attempt, attempt)))
     if (rowCount !== 1) return
     const entries = paidBackEntries({ amount, to: 'provider_clearing', rentalId })
-    await postEntries(tx, { kind: 'refund_made', orderId, key: `refund-made:${id}`, entries })
+    await postEntries(tx, { kind: 'refund_made', orderId, key: madeKeyOf(refund), entries })
     await record(tx, 'refund.made', id, { orderId, rentalId, amount, way: 'card' })
   })
 }
 
-async function fail(ctx: Context, { id, orderId, amount }: RefundRow, failure: string): Promise<void> {
+async function fail(ctx: Context, { id, orderId, amount, attempt }: RefundRow, failure: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rowCount } = await tx.db
       .update(refunds)
       .set({ status: 'failed', failure, dueAt: null, updatedAt: tx.now })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'due'), eq(refunds.attempt, attempt)))
     if (rowCount === 1) await record(tx, 'refund.failed', id, { orderId, amount, failure })
   })
 }

@@ -7,6 +7,7 @@ import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
+import { madeKeyOf } from './make-refund.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function payRefund(tx: TxContext, { id, reference }: { id: string; 
   if (!paid) throw new Refusal('refund.not-due', 409)
   const { orderId, rentalId, amount, reason } = paid
   const entries = paidBackEntries({ amount, to: 'transfer_clearing', rentalId })
-  await postEntries(tx, { kind: 'refund_made', orderId, key: `refund-made:${id}`, entries })
+  await postEntries(tx, { kind: 'refund_made', orderId, key: madeKeyOf(paid), entries })
   await record(tx, 'refund.made', id, { orderId, rentalId, amount, way: 'transfer', reason, reference })
   return paid
 }

@@ -15,6 +15,8 @@ export const refunds = pgTable('refunds', {
   amount: integer('amount').notNull(),
   reason: text('reason').notNull(),
   key: text('key').notNull(),
+  /** Counts the times that the provider has let it fail, or a person has asked for it again; each has a key of its own there. */
+  attempt: integer('attempt').notNull().default(0),
   tries: integer('tries').notNull().default(0),
   failure: text('failure'),
   /** Of the transfer that has brought it. */

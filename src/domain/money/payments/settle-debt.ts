@@ -69,7 +69,7 @@ async function settleAuthorized(ctx: Context, { id, key, amount, providerId, ord
   else await ctx.payments.capture(providerId, amount, `${key}-capture`)
   const { status } = await ctx.payments.findPayment(providerId)
   if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, id, orderId))
-  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, id, 'void'))
+  else if (status === 'voided' || status === 'failed') await inTransaction(ctx, (tx) => movePayment(tx, id, 'void'))
   else return false
   return true
 }

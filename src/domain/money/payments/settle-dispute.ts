@@ -4,9 +4,11 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { disputeEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { newId } from '#values/id.ts'
+import type { Fils } from '#values/money.ts'
 import { movePayment } from './move-payment.ts'
 import { payments } from './payments.table.ts'
-import { refunds } from './refunds.table.ts'
+import { type RefundRow, refunds } from './refunds.table.ts'
 
 /**
  * Books what the provider says of a dispute of a payment: opened, won or lost. What was still to be refunded to the card has come back with a
@@ -15,23 +17,24 @@ import { refunds } from './refunds.table.ts'
 export async function settleDispute(ctx: Context, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.method !== 'card' || payment.providerId === null) return
-  const { dispute, answerBy } = await ctx.payments.findPayment(payment.providerId)
+  const { dispute, disputed, answerBy } = await ctx.payments.findPayment(payment.providerId)
   if (dispute === null) return
   await inTransaction(ctx, async (tx) => {
-    await open(tx, paymentId, answerBy)
+    await open(tx, paymentId, { amount: disputed, answerBy })
     if (dispute === 'open') return
     const moved = await movePayment(tx, paymentId, dispute === 'won' ? 'winDispute' : 'loseDispute')
     if (!moved) return
     if (dispute === 'won') await tx.db.update(payments).set({ disputed: 0 }).where(eq(payments.id, paymentId))
     const kind = dispute === 'won' ? 'chargeback_won' : 'chargeback_lost'
-    const refunded = dispute === 'lost' ? await closeRefunds(tx, paymentId) : 0
+    const refunded = dispute === 'lost' ? await closeRefunds(tx, paymentId, moved.disputed) : 0
     const entries = disputeEntries(dispute, moved.disputed, refunded)
     await postEntries(tx, { kind, orderId: moved.orderId, key: `dispute-${dispute}:${paymentId}`, entries })
     await enqueueJob(tx, 'claim.settle', { orderId: moved.orderId }, { key: `claim.settle:${moved.orderId}` })
   })
 }
 
-async function open(tx: TxContext, paymentId: string, answerBy: Date | null): Promise<void> {
+/** What the bank has taken: what it says, of what is left. Nothing is left of a payment of which it says that it won. */
+async function open(tx: TxContext, paymentId: string, { amount, answerBy }: { amount: Fils; answerBy: Date | null }): Promise<void> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) return
   const ofCard = and(eq(refunds.paymentId, paymentId), eq(refunds.way, 'card'), eq(refunds.status, 'made'))
@@ -39,20 +42,38 @@ async function open(tx: TxContext, paymentId: string, answerBy: Date | null): Pr
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
     .where(ofCard)
-  const disputed = payment.captured - (made?.sum ?? 0)
+  const left = payment.captured - (made?.sum ?? 0)
+  const disputed = amount > 0 ? Math.min(amount, left) : left
   if (disputed === 0) return
   if (!(await movePayment(tx, paymentId, 'dispute', { disputed, answerBy }))) return
   const entries = disputeEntries('open', disputed)
   await postEntries(tx, { kind: 'chargeback_opened', orderId: payment.orderId, key: `dispute-open:${paymentId}`, entries })
 }
 
-/** Ends what is still to be refunded to the card, and answers how much it was. */
-async function closeRefunds(tx: TxContext, paymentId: string): Promise<number> {
-  const closed = await tx.db
-    .update(refunds)
-    .set({ status: 'charged_back', dueAt: null, updatedAt: tx.now })
+/** Ends what is still to be refunded to the card, as far as the dispute has brought it, and answers how much it was. */
+async function closeRefunds(tx: TxContext, paymentId: string, disputed: Fils): Promise<Fils> {
+  const open = await tx.db
+    .select()
+    .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.way, 'card'), inArray(refunds.status, ['due', 'failed'])))
-    .returning({ id: refunds.id, orderId: refunds.orderId, amount: refunds.amount })
-  for (const { id, orderId, amount } of closed) await record(tx, 'refund.charged_back', id, { orderId, amount })
-  return closed.reduce((sum, { amount }) => sum + amount, 0)
+    .orderBy(refunds.createdAt, refunds.id)
+    .for('update')
+  let left = disputed
+  for (const refund of open) {
+    const amount = Math.min(left, refund.amount)
+    if (amount > 0) await close(tx, refund, amount)
+    left -= amount
+  }
+  return disputed - left
+}
+
+/** A part of a refund that the bank has brought stands in a row of its own; the rest is still owed. */
+async function close(tx: TxContext, refund: RefundRow, amount: Fils): Promise<void> {
+  const ended = { status: 'charged_back' as const, dueAt: null, updatedAt: tx.now }
+  const isWhole = amount === refund.amount
+  const change = isWhole ? ended : { amount: refund.amount - amount, updatedAt: tx.now }
+  await tx.db.update(refunds).set(change).where(eq(refunds.id, refund.id))
+  const id = isWhole ? refund.id : newId()
+  if (!isWhole) await tx.db.insert(refunds).values({ ...refund, ...ended, id, key: `${refund.key}:charged-back`, amount })
+  await record(tx, 'refund.charged_back', id, { orderId: refund.orderId, amount })
 }

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { keepExtraDays, moveBlockEnd } from '#domain/catalogue/units/move-block.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { findOrderCard } from '#domain/money/cards/order-card.ts'
+import { findAskableCard } from '#domain/money/cards/card-refusals.ts'
 import { addCashDue } from '#domain/money/payments/add-cash-due.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
@@ -84,7 +84,7 @@ async function keepAndAsk(tx: TxContext, { rental }: LockedRental, { until, amou
   if (open.some(({ status }) => status === 'asked')) throw new Refusal('payment.pending', 409)
   if (!(await keepExtraDays(tx, { rentalId, unitId, turnaroundDays, handOver, until, expiresAt: keptUntil(tx) })))
     throw new Refusal('rental.days-taken', 409)
-  const saved = await findOrderCard(tx, orderId)
+  const saved = await findAskableCard(tx, orderId)
   const id = newId()
   await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'extension', method: 'card', status: 'created', ...saved })
   return id

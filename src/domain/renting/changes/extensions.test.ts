@@ -273,3 +273,16 @@ test('operations cancel while an extension waits for its payer: what is paid the
   expect(await blocks(id)).toEqual([])
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
+
+test('an extension whose authorisation ends before its capture is taken back: days, price and block, and both sides are told', async () => {
+  const { customer, id } = await active('card', 'lapses')
+  const before = { price: 22_500, until: on(2) }
+  const kept = await blocks(id)
+  await extend(customer, id, on(5))
+  expect(await getRental(customer, id)).toMatchObject({ ...before, extension: { status: 'ended' } })
+  expect(await blocks(id)).toEqual(kept)
+  await shop.jobs.run()
+  const mails = await shop.query(`SELECT recipient FROM outbox WHERE subject LIKE 'Not extended:%' ORDER BY recipient`)
+  expect(mails).toEqual([{ recipient: expect.stringContaining('customer') }, { recipient: 'owner-lama@example.com' }])
+  expect(await checkBooks(shop.as(''))).toEqual([])
+})

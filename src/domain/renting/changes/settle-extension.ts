@@ -11,11 +11,13 @@ import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { savePaymentPage } from '#domain/money/payments/save-payment-page.ts'
 import { readPayment, settleSteps } from '#domain/money/payments/settle-steps.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { findPictures } from '#domain/renting/rentals/find-pictures.ts'
 import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
 import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.ts'
+import { followDays } from './follow-days.ts'
 import { writeExtension } from './write-extension.ts'
 
 /** Settles the payment of an extension, and with it its rental. */
@@ -54,21 +56,35 @@ async function openPage(ctx: Context, payment: PaymentRow): Promise<boolean> {
 
 /** Ends a payment that has failed, and the extension with it. */
 async function give(tx: TxContext, { id, rentalId }: PaymentRow, move: 'fail' | 'expirePage' | 'void'): Promise<boolean> {
-  await lockRental(tx, rentalId ?? '', { isSystem: true })
+  const locked = await lockRental(tx, rentalId ?? '', { isSystem: true })
   const moved = await movePayment(tx, id, move)
-  if (moved) await end(tx, id)
+  if (moved) await end(tx, locked, id)
   return moved !== null
 }
 
-async function end(tx: TxContext, paymentId: string): Promise<void> {
+async function end(tx: TxContext, locked: LockedRental, paymentId: string): Promise<void> {
+  const isWritten = (await findExtension(tx, paymentId))?.status === 'done'
   const [ended] = await tx.db
     .update(rentalExtensions)
     .set({ status: 'ended', updatedAt: tx.now })
     .where(eq(rentalExtensions.paymentId, paymentId))
     .returning()
   if (!ended) return
-  await releaseExtraDays(tx, ended.rentalId)
-  await record(tx, 'rental.extension-ended', ended.rentalId, { until: ended.until, amount: ended.amount })
+  if (isWritten) await takeBack(tx, locked, ended)
+  else await releaseExtraDays(tx, ended.rentalId)
+  const { orderId } = locked.rental
+  const reason = isWritten ? { reason: 'unpaid' } : {}
+  await record(tx, 'rental.extension-ended', ended.rentalId, { orderId, until: ended.until, amount: ended.amount, ...reason })
+}
+
+/** The authorisation ended before it was captured: the days that it was for do not count. */
+async function takeBack(tx: TxContext, locked: LockedRental, { before, amount, commission }: ExtensionRow): Promise<void> {
+  const { id, itemId, unitId, handOver, from, price, commission: whole } = locked.rental
+  const until = locked.rental.until < before ? locked.rental.until : before
+  const turnaroundDays = (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
+  await moveBlockEnd(tx, { rentalId: id, unitId, turnaroundDays, handOver, until })
+  await followDays(tx, locked, { from, until })
+  await changeDays(tx, id, { until, price: price - amount, commission: whole - commission })
 }
 
 /** The rental is longer as soon as its payment is authorised, in the transaction that decides to capture; then the provider is asked to. */
@@ -80,7 +96,7 @@ async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<bool
   else await ctx.payments.capture(providerId, amount, `${key}-capture`)
   const { status } = await ctx.payments.findPayment(providerId)
   if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, payment))
-  else if (status === 'voided') await inTransaction(ctx, (tx) => give(tx, { ...payment, id }, 'void'))
+  else if (status === 'voided' || status === 'failed') await inTransaction(ctx, (tx) => give(tx, { ...payment, id }, 'void'))
   else return false
   return true
 }

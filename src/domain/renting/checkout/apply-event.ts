@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { findCardPage, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { noticeLapse } from '#domain/money/deposits/notice-lapse.ts'
 import { settleDepositDispute } from '#domain/money/deposits/settle-deposit-dispute.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { settleEvent } from '#domain/money/payments/settle-event.ts'
+import { settleRefunds } from '#domain/money/payments/settle-refunds.ts'
 import type { ProviderEvent } from '#platform/payments/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -33,10 +35,11 @@ async function applyToMoney(ctx: Context, { providerId, kind }: StoredEvent): Pr
   if (payment) {
     await settlePayment(ctx, payment.id)
     if (mayBeDisputed) await settleDispute(ctx, payment.id)
+    if (kind === 'refund' || kind === null) await settleRefunds(ctx, payment.id)
     return true
   }
-  if (!mayBeDisputed) return false
   const [deposit] = await ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.providerId, providerId))
-  if (deposit) await settleDepositDispute(ctx, providerId)
+  if (deposit && mayBeDisputed) await settleDepositDispute(ctx, providerId)
+  if (deposit && kind === 'payment') await noticeLapse(ctx, deposit.id)
   return deposit !== undefined
 }

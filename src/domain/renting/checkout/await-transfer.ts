@@ -37,7 +37,11 @@ export async function awaitTransfer(
   return expectTransfer(tx, { id: paymentId, orderId: order.id, amount: order.total, deposit, expiresAt })
 }
 
-async function refuseOthers(tx: TxContext, { id, email, personId, visitorId }: OrderRow): Promise<void> {
+/**
+ * A customer sends one transfer at a time.
+ * @throws {Refusal} 409 `order.other-transfer`, `order.transfers-unpaid`
+ */
+export async function refuseOthers(tx: TxContext, { id, email, personId, visitorId }: OrderRow): Promise<void> {
   // Two orders of one customer that are paid at once follow each other.
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfers of ${email}`}, 0))`)
   const since = new Date(tx.now.getTime() - dayMs).toISOString()

@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { holdMoney } from '#domain/money/deposits/hold-money.ts'
-import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
-import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
-import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
+import { endTransfer } from '#domain/money/payments/end-transfer.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { assignTransfer, receivePayment } from '#domain/money/transfers/assign-transfer.ts'
 import type { BankTransferRow } from '#domain/money/transfers/bank-transfers.table.ts'
@@ -11,8 +8,7 @@ import { type Arrived, matchTransfer, referenceOf } from '#domain/money/transfer
 import { findOwed, receiveDebt } from '#domain/money/transfers/receive-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { confirmOrder } from './confirm-order.ts'
+import { acceptTransfer } from './accept-transfer.ts'
 import { releaseHold } from './release-hold.ts'
 
 /**
@@ -21,7 +17,7 @@ import { releaseHold } from './release-hold.ts'
  * @throws {Refusal} 409 `transfer.booked-otherwise` when the id was booked with another reference or amount
  */
 export async function bookTransfer(ctx: Context, arrived: Arrived): Promise<BankTransferRow> {
-  const transfer = await inTransaction(ctx, (tx) => matchTransfer(tx, arrived, acceptOrder)).catch((error: unknown) => {
+  const transfer = await inTransaction(ctx, (tx) => matchTransfer(tx, arrived, acceptTransfer)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     return inTransaction(ctx, (tx) => bookAsLate(tx, arrived))
   })
@@ -39,8 +35,9 @@ async function bookAsLate(tx: TxContext, arrived: Arrived): Promise<BankTransfer
   if (payment) {
     await lockOrder(tx, payment.orderId)
     await releaseHold(tx, payment.orderId, 'time')
+    await endTransfer(tx, payment.orderId, 'expireTransfer')
   }
-  return matchTransfer(tx, arrived, acceptOrder)
+  return matchTransfer(tx, arrived, acceptTransfer)
 }
 
 /**
@@ -59,7 +56,7 @@ export async function payWithTransfer(
     const payment = await findUnpaid(tx, orderId)
     if (payment) {
       const wanted = payment.amount + payment.deposit
-      return assignTransfer(tx, { id, orderId, wanted, reason }, () => receivePayment(tx, payment, acceptOrder))
+      return assignTransfer(tx, { id, orderId, wanted, reason }, () => receivePayment(tx, payment, acceptTransfer))
     }
     const debt = (await findOwed(tx, sql`rentals.order_id = ${orderId}`)).find(({ amount }) => amount > 0)
     if (!debt) throw new Refusal('transfer.not-awaited', 409)
@@ -81,17 +78,4 @@ function isAwaited(status: PaymentRow['status']): boolean {
 
 async function lockOrder(tx: TxContext, id: string): Promise<void> {
   await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-}
-
-/** Books an order as its money is there: all of it, also of requests that are not answered yet, with the deposits. */
-async function acceptOrder(tx: TxContext, { orderId }: PaymentRow): Promise<Charges> {
-  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error('a payment without its order')
-  await confirmOrder(tx, order, { by: 'system' })
-  const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
-  for (const { id: rentalId, deposit: amount } of rows) {
-    const planned = await planDeposit(tx, { orderId, rentalId, method: 'transfer', amount, holdAt: tx.now })
-    if (planned) await holdMoney(tx, planned.id)
-  }
-  return chargesFor(order, rows)
 }

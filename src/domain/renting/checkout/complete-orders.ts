@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { endTransfer } from '#domain/money/payments/end-transfer.ts'
+import { askToPayAgain } from './ask-to-pay-again.ts'
 import { releaseHold } from './release-hold.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -15,6 +17,7 @@ export async function completeOrders(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   for (const id of await findStuckPayments(ctx, now)) await settlePayment(ctx, id).catch((fault: unknown) => faults.push(fault))
   for (const id of await findEndedHolds(ctx, now)) await endHold(ctx, id).catch((fault: unknown) => faults.push(fault))
+  for (const id of await findLateTransfers(ctx, now)) await endWait(ctx, id).catch((fault: unknown) => faults.push(fault))
   return faults
 }
 
@@ -43,5 +46,21 @@ async function endHold(ctx: Context, orderId: string): Promise<void> {
     )
     // A payment that has begun meanwhile has made the hold longer.
     if (rows.length > 0) await releaseHold(tx, orderId, 'time')
+  })
+}
+
+/** Orders that are paid again, whose transfer did not come in time. */
+async function findLateTransfers(ctx: Context, now: Date): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT p.order_id AS id FROM payments p WHERE p.status = 'transfer_pending' AND p.expires_at <= ${now.toISOString()}::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = p.order_id AND r.status = 'held') LIMIT ${most}`)
+  return rows.map((row) => row.id)
+}
+
+async function endWait(ctx: Context, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
+    await endTransfer(tx, orderId, 'expireTransfer')
+    await askToPayAgain(tx, orderId)
   })
 }

@@ -109,7 +109,8 @@ async function claimQuote(tx: TxContext, held: { order: OrderRow; rentals: reado
   return { ...held.order, ...columnsOf(await requoteOrder(tx, held, {})).order }
 }
 
-async function earlierPayment(tx: TxContext, orderId: string, paymentId: string): Promise<PaymentRow> {
+/** The payment that an idempotency key stands for, or the one that the order has by now. */
+export async function earlierPayment(tx: TxContext, orderId: string, paymentId: string): Promise<PaymentRow> {
   const [own] = await tx.db.select().from(payments).where(eq(payments.id, paymentId))
   const [live] = own
     ? [own]
@@ -196,7 +197,7 @@ async function closeOutdatedPage(ctx: Context, orderId: string, isSaved: boolean
 }
 
 /** The provider's page of a payment; null where its saved card has paid. */
-async function pageOf(ctx: Context, payment: PaymentRow): Promise<string | null> {
+export async function pageOf(ctx: Context, payment: PaymentRow): Promise<string | null> {
   try {
     if (payment.card === null) return (await openPage(ctx, payment)).redirect
     await settlePayment(ctx, payment.id)

@@ -13,14 +13,18 @@ import { closeExtension, settleExtension } from '#domain/renting/changes/settle-
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { isAsked } from '#domain/renting/rentals/is-asked.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { ProviderPayment } from '#platform/payments/payments.ts'
 import type { Fils } from '#values/money.ts'
+import { askToPayAgain } from './ask-to-pay-again.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { openPage } from './open-page.ts'
+import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 
 const maxRounds = 6
 /** An authorisation is captured or voided within five days; a job sees to it half a day before. */
 const longestAuthorizationMs = 4.5 * 86_400_000
+const pageAgainMs = 30 * 60_000
 
 /**
  * Moves a card payment and its order to the state the provider reports. Webhook, return page and completer call it;
@@ -62,7 +66,7 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   if (status === 'authorized' || status === 'captured') await accept(ctx, payment, card)
   else if (status === 'failed') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'fail'))
   else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'expirePage'))
-  else if (await isHoldOver(ctx, payment.orderId)) await ctx.payments.expirePage(providerId)
+  else if (await isPageOver(ctx, payment)) await ctx.payments.expirePage(providerId)
   else return false
   return true
 }
@@ -70,15 +74,33 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
 /** Nothing about what is captured changes once it is decided: verbs that would are refused until it has happened. */
 async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
   const decided = await inTransaction(ctx, (tx) => decide(tx, payment))
-  if (!decided) return false
   const { providerId } = await openPage(ctx, payment)
+  if (!decided) return hasFallen(ctx, payment, providerId)
   if (decided.decision === 'void') await ctx.payments.void(providerId, `${payment.key}-void`)
   else await ctx.payments.capture(providerId, decided.amount, `${payment.key}-capture`)
   const { status } = await ctx.payments.findPayment(providerId)
   if (status === 'captured') await inTransaction(ctx, (tx) => book(tx, payment))
-  else if (status === 'voided') await inTransaction(ctx, (tx) => movePayment(tx, payment.id, 'void'))
+  else if (isGone(status)) await inTransaction(ctx, (tx) => fall(tx, payment))
   else return false
   return true
+}
+
+/** Whether the provider has let go of an authorisation while an owner has not answered yet. */
+async function hasFallen(ctx: Context, payment: PaymentRow, providerId: string): Promise<boolean> {
+  const { status } = await ctx.payments.findPayment(providerId)
+  if (!isGone(status)) return false
+  await inTransaction(ctx, (tx) => fall(tx, payment))
+  return true
+}
+
+function isGone(status: ProviderPayment['status']): boolean {
+  return status === 'voided' || status === 'failed'
+}
+
+/** An authorisation has ended; its customer is asked to pay again for what still stands. */
+async function fall(tx: TxContext, { id, orderId }: PaymentRow): Promise<void> {
+  await lockAny(tx, orderId)
+  if (await movePayment(tx, id, 'void')) await askToPayAgain(tx, orderId)
 }
 
 /** Decides for what an authorised payment is captured, once every owner has answered; null while one has not. */
@@ -99,11 +121,12 @@ async function accept(ctx: Context, payment: PaymentRow, card: PaymentRow['card'
   try {
     await inTransaction(ctx, async (tx) => {
       const order = await lockAny(tx, payment.orderId)
-      const isWanted = order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time')
+      const isAgain = (await findPaymentsDue(tx, [order.id], tx.now)).has(order.id)
+      const isWanted = isAgain || (order.total === payment.amount && (order.releaseReason === null || order.releaseReason === 'time'))
       const moved = await movePayment(tx, payment.id, 'authorize', { card, ...(!isWanted && { decision: 'void' }) })
       if (!moved || !isWanted) return
       if (card && moved.customer !== null) await setOrderCard(tx, payment.orderId, { customer: moved.customer, card })
-      await confirmOrder(tx, order, { by: 'system' })
+      if (!isAgain) await confirmOrder(tx, order, { by: 'system' })
       const dueAt = new Date(tx.now.getTime() + longestAuthorizationMs)
       await enqueueJob(tx, 'order.settle', { orderId: order.id }, { dueAt, key: `order.settle:${order.id}:at-last` })
     })
@@ -127,8 +150,10 @@ async function lockAny(tx: TxContext, id: string): Promise<OrderRow> {
   return order
 }
 
-async function isHoldOver(ctx: Context, orderId: string): Promise<boolean> {
+/** A page is open as long as the hold of its order; one to pay again, for half an hour. */
+async function isPageOver(ctx: Context, { orderId, createdAt }: PaymentRow): Promise<boolean> {
   const now = await ctx.clock.now(ctx.db)
+  if ((await findPaymentsDue(ctx, [orderId], now)).has(orderId)) return createdAt.getTime() + pageAgainMs <= now.getTime()
   const [order] = await ctx.db
     .select({ holdEndsAt: orders.holdEndsAt, releaseReason: orders.releaseReason })
     .from(orders)

@@ -1,17 +1,14 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
 import { takeableOf } from '#domain/money/deposits/held-part.ts'
 import { type Charge, claimEntries, shareOfCharges, takeOf } from '#domain/money/ledger/claim-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
-import { createPayment } from '#domain/money/payments/create-payment.ts'
+import { askForDebt } from '#domain/money/payments/ask-for-debt.ts'
 import { releaseDeposits } from '#domain/renting/rentals/plan-refund.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
-import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { Fils } from '#values/money.ts'
-import { newId } from '#values/id.ts'
 import { findClaims } from './add-claim.ts'
 import { finalClaimStatuses } from './claim.policy.ts'
 import type { ClaimRow } from './claims.table.ts'
@@ -76,9 +73,5 @@ async function owe(tx: TxContext, rental: KnownRental, { charges, key }: { charg
   const amount: Fils = charges.reduce((sum, one) => sum + one.amount, 0)
   const entries = claimEntries({ rentalId, charges, personId: customerId })
   await postEntries(tx, { kind: 'claim_settled', orderId, key: `claims:${key}`, entries })
-  const saved = await findOrderCard(tx, orderId)
-  if (!saved) return
-  const id = newId()
-  await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'claim', method: 'card', status: 'created', ...saved })
-  await enqueueJob(tx, 'payment.settle', { paymentId: id }, { key: `payment.settle:${id}` })
+  await askForDebt(tx, { orderId, rentalId, amount })
 }

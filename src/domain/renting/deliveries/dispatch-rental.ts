@@ -9,7 +9,7 @@ import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
  * The courier has the packed piece, by the label where one was scanned, and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in
  * cash, and before every piece of its order is answered and a card has paid for them.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, 422 `rental.unit-wrong`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`, 422 `rental.unit-wrong`
  */
 export function dispatchRental(ctx: Context, input: { id: string; key: string; unitId?: string | undefined }): Promise<RentalLife> {
   return changeRental(ctx, { verb: 'dispatch', ...input }, async (tx, { rental }) => {

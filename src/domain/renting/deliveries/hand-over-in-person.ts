@@ -11,7 +11,7 @@ import { verifyCode } from './verify-code.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 422 `rental.code-wrong`, 429 `rental.code-too-often` after three tries in a minute
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`
- * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`
+ * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
  */
 export async function handOverInPerson(ctx: Context, input: { id: string; key: string; code: string }): Promise<RentalLife> {
   await verifyCode(ctx, input)

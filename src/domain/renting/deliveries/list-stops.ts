@@ -8,6 +8,7 @@ import { chargesOfExtensions } from '#domain/renting/changes/charges-of-extensio
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { maxAttempts } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { unsettledOf } from '#domain/renting/rentals/unsettled.ts'
 import { type RentalMove, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { DeliveryAtDoor, DeliveryStop } from './delivery.contract.ts'
@@ -32,6 +33,9 @@ export async function findStop(ctx: Context, rental: string): Promise<DeliveryAt
   return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= maxAttempts }
 }
 
+/** What waits for an owner's answer is still on the way; what nothing pays for is not picked up. */
+const isSettled = sql`coalesce(${unsettledOf({ id: sql`rentals.id`, orderId: sql`rentals.order_id` })}, '') NOT LIKE 'payment.%'`
+
 function before(move: RentalMove): SQL {
   return sql`${sql.param([...rentalMoves[move].from])}::text[]`
 }
@@ -52,7 +56,7 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id
         AND p.stage = CASE due.task WHEN 'deliver' THEN 'delivery' WHEN 'collect' THEN 'collection' END) AS taken
     FROM (
-      SELECT *, 'pick-up' AS task FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('dispatch')})
+      SELECT *, 'pick-up' AS task FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('dispatch')}) AND ${isSettled}
       UNION ALL SELECT *, 'deliver' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('deliver')})
       UNION ALL SELECT *, 'collect' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('collect')}) AND last_day < ${today}
     ) AS due JOIN orders ON orders.id = due.order_id JOIN items ON items.id = due.item_id LEFT JOIN people owners ON owners.id = due.owner_id

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { retryDeposit } from '#domain/money/deposits/hold-deposit.ts'
+import { retryDeposit } from '#domain/money/deposits/retry-hold.ts'
 import { payRefund } from '#domain/money/payments/pay-out.ts'
+import { retryRefund } from '#domain/money/payments/settle-refunds.ts'
 import type { Arrived } from '#domain/money/transfers/match-transfer.ts'
 import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -16,6 +17,14 @@ import type { TransferRow } from './transfer.contract.ts'
  */
 export async function bookRefund(ctx: Context, refund: { id: string; reference: string }): Promise<void> {
   await inTransaction(ctx, (tx) => payRefund(tx, refund))
+}
+
+/**
+ * Asks the card's provider again for a refund that has failed.
+ * @throws {Refusal} 409 `refund.not-due`
+ */
+export async function askForRefund(ctx: Context, { id }: { id: string }): Promise<void> {
+  await inTransaction(ctx, (tx) => retryRefund(tx, id))
 }
 
 /**
@@ -49,7 +58,10 @@ export async function sendTransferBack(ctx: Context, { id }: { id: string }): Pr
   await inTransaction(ctx, (tx) => returnTransfer(tx, id))
 }
 
-/** Asks for the hold of a failed deposit again. */
+/**
+ * Asks for the refused hold of a deposit again, or for what was decided of it and the provider has not done.
+ * @throws {Refusal} 409 `deposit.nothing-to-retry`, `card.not-again`
+ */
 export async function askForDeposit(ctx: Context, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, (tx) => retryDeposit(tx, id))
 }

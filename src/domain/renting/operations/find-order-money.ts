@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
@@ -12,13 +12,16 @@ export async function findOrderMoney(
   ctx: Context,
   orderId: string,
 ): Promise<Pick<OrderFile, 'payments' | 'deposits' | 'refunds' | 'invoices'>> {
+  const { now } = await nowOf(ctx)
+  const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
     SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, ${depositState(sql`deposits`)} AS status, deposits.amount, deposits.applied,
       deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
       CASE WHEN deposits.courier_id IS NOT NULL AND deposits.held_at IS NOT NULL THEN json_build_object('courier', ${nameOf(ctx.locale, sql`couriers`)},
         'at', deposits.held_at, 'handedInAt', deposits.remitted_at) END AS collected,
       (deposits.failure IS NOT NULL AND deposits.method = 'card' AND deposits.decision IS NULL
-        AND (deposits.status = 'held' OR deposits.status = 'failed' AND deposits.due_at IS NULL)) AS "isToRetry"
+        AND (deposits.status = 'held' OR deposits.status = 'failed' AND deposits.due_at IS NULL)
+        OR deposits.decision IS NOT NULL AND deposits.status IN ('held', 'failed') AND deposits.updated_at <= ${anHourAgo}::timestamptz) AS "isToRetry"
     FROM deposits JOIN rentals ON rentals.id = deposits.rental_id JOIN items ON items.id = rentals.item_id
       LEFT JOIN people couriers ON couriers.id = deposits.courier_id
     WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)

@@ -7,6 +7,8 @@ import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
+import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Risk } from './operations.contract.ts'
 
@@ -37,6 +39,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const { now } = await nowOf(ctx)
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
+  const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
   const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
@@ -48,7 +51,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NULL ORDER BY hold_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'untaken-deposit', id, order_id, failure, CASE WHEN decision = 'apply' THEN applied ELSE amount - given_back END, updated_at FROM deposits
-       WHERE status IN ('failed', 'held') AND failure IS NOT NULL AND decision IS NOT NULL AND due_at IS NULL ORDER BY updated_at LIMIT ${mostOfEach})
+       WHERE status IN ('failed', 'held') AND decision IS NOT NULL AND updated_at <= ${anHourAgo}::timestamptz ORDER BY updated_at LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'stuck-payment', id, order_id, NULL, amount, updated_at FROM payments
        WHERE status IN ('created', 'authorized') AND decision IS NOT NULL AND updated_at <= ${stuck}::timestamptz
@@ -90,13 +93,34 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        FROM payments LEFT JOIN LATERAL (SELECT details, at FROM audit_log
          WHERE subject_id = payments.id AND event = 'payment.chargeback_open' ORDER BY id DESC LIMIT 1) opened ON true
        WHERE status = 'chargeback_open' ORDER BY 6 LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'chargeback-open', id, order_id, NULL, disputed, updated_at FROM deposits WHERE dispute = 'open' ORDER BY updated_at LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'books-broken', id, NULL, (SELECT string_agg(DISTINCT breach ->> 'rule', ', ') FROM jsonb_array_elements(breaches) breach), NULL, at
+       FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {
     const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)
     const isLate = !hasTime || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
-  return [...(await findLatePacking(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+  return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Orders whose payment fell away, which are cancelled unless their customers pay again. */
+async function findUnpaid(ctx: Context, now: Date): Promise<Risk[]> {
+  const isDue = isPaymentDue({ id: sql`r.id`, orderId: sql`r.order_id`, status: sql`r.status` })
+  const { rows } = await ctx.db.execute<{ id: string; number: string }>(sql`
+    SELECT id, number::text FROM orders WHERE id IN (SELECT r.order_id FROM rentals r WHERE ${isDue}) ORDER BY created_at LIMIT ${mostOfEach}`)
+  const ids = rows.map(({ id }) => id)
+  const dues = await findPaymentsDue(ctx, ids, now)
+  return rows.flatMap(({ id, number }): Risk[] => {
+    const due = dues.get(id)
+    if (!due) return []
+    const { amount, by } = due
+    const of = { id, orderId: id, number: orderNumber(number), what: null, amount }
+    return [{ kind: 'payment-due', ...of, isLate: by <= now, at: by.toISOString() }]
+  })
 }
 
 /** What is not packed though its dispatch is due. */

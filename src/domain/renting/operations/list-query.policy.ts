@@ -14,6 +14,7 @@ const kinds: Record<AuditKind, true> = {
   deposit: true,
   payout: true,
   transfer: true,
+  books: true,
   credit: true,
   cash: true,
   person: true,

@@ -130,6 +130,8 @@ export const riskKinds = [
   'debt',
   'open-batch',
   'chargeback-open',
+  'payment-due',
+  'books-broken',
 ] as const
 
 const risk = z.object({
@@ -182,13 +184,15 @@ export const operationsContract = {
   risks: get('/risks').output(z.object({ risks: z.array(risk) })),
   /** Books that a refund was paid by a CliQ transfer. */
   payRefund: put('/refunds/{id}/payment').input(z.strictObject({ id, reference: text(60) })),
+  /** Asks the card's provider again for a refund that has failed. */
+  retryRefund: put('/refunds/{id}/attempt').input(z.strictObject({ id })),
   /** Books a CliQ transfer of the bank's statement, which pays the order whose reference it names; the bank's id books once. */
   bookTransfer: oc.route({ method: 'POST', path: '/operations/transfers' }).input(bookTransferSchema).output(transferRow),
   /** Has a transfer that matched nothing pay an order. */
   assignTransfer: put('/transfers/{id}/order').input(z.extend(z.strictObject({ id }), assignTransferSchema.shape)),
   /** Books that a transfer which matched nothing was sent back. */
   returnTransfer: put('/transfers/{id}/return').input(z.strictObject({ id })),
-  /** Asks for the hold of a failed deposit again. */
+  /** Asks for a refused hold again, or for what was decided and the provider has not done; 409 where there is nothing to ask, or nobody may. */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
   ...payoutDeskRoutes,
   ...listFileRoutes,

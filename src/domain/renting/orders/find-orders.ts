@@ -20,6 +20,7 @@ import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
+import { findPaymentsDue, type PaymentDue } from './find-payment-due.ts'
 import { findRefunds } from './find-refunds.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { isToHandOver, showHandOvers } from './show-hand-overs.ts'
@@ -59,6 +60,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   const { cliq } = (await readSettings(ctx)).settings
   const refunds = await findRefunds(ctx, ids)
   const handOvers = await showHandOvers(ctx, lines, items)
+  const dues = await findPaymentsDue(ctx, ids, now)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -72,6 +74,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
       cash: limits.get(row.id) ?? null,
       refunds: refunds.get(row.id) ?? [],
       handOvers: handOvers.get(row.id) ?? [],
+      due: dues.get(row.id) ?? null,
     }),
   )
 }
@@ -88,6 +91,7 @@ interface Parts {
   cash: CashLimit | null
   refunds: Order['refunds']
   handOvers: Order['handOvers']
+  due: PaymentDue | null
 }
 
 const ended = ['failed', 'expired', 'voided']
@@ -131,6 +135,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     refunds: parts.refunds,
     payment: payment ? paymentOf(row, payment, parts.rentals) : null,
     transfer: payment ? transferOf(payment, parts) : null,
+    paymentDue: parts.due && paymentDueOf(parts.due),
     extensions: extensionsOf(parts.payments),
   }
 }
@@ -142,6 +147,10 @@ function isBrought({ handOver }: RentalRow): boolean {
 function paymentOf(order: OrderRow, payment: PaymentRow, rows: readonly RentalRow[]): Order['payment'] {
   const { status, method, refunded } = payment
   return { status, method, amount: chargesDue(order, payment, rows).amount, refunded }
+}
+
+function paymentDueOf({ by, ways }: PaymentDue): Order['paymentDue'] {
+  return { by: by.toISOString(), ways: ways.map(({ method, amount, deposit }) => ({ method, total: amount + deposit, deposit })) }
 }
 
 /** What the customer writes into the transfer that is awaited. */

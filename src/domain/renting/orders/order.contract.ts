@@ -114,6 +114,13 @@ export const orderSchema = z.object({
   ),
   /** What is to be written into the CliQ transfer that is awaited until `expiresAt`; its amount brings the deposits too. */
   transfer: z.nullable(z.object({ alias: z.string(), name: z.string(), amount: fils, reference: z.string(), expiresAt: z.string() })),
+  /**
+   * Its payment fell away: how it may be paid again, with what each way comes to and the deposits in that, until when the first piece is
+   * cancelled. Null while its payment stands, or is under way.
+   */
+  paymentDue: z.nullable(
+    z.object({ by: z.string(), ways: z.array(z.object({ method: z.enum(paymentMethods), total: fils, deposit: fils })) }),
+  ),
   /** What extensions of its rentals cost, paid or due in cash, and what of it is the customer's again. */
   extensions: z.object({ amount: fils, refunded: fils }),
 })
@@ -197,6 +204,11 @@ export const orderContract = {
   pay: oc
     .route({ method: 'POST', path: '/orders/{id}/payment' })
     .input(z.extend(byId, { key, total: z.int(), card: z.optional(cardId) }))
+    .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
+  /** Pays for an order whose payment fell away, in one of the ways of `paymentDue`, for the total the payer has seen. */
+  payAgain: oc
+    .route({ method: 'POST', path: '/orders/{id}/payment-again' })
+    .input(z.extend(byId, { key, method: z.enum(paymentMethods), total: z.int(), card: z.optional(cardId) }))
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
   /** Ends the hold. */
   release: oc.route({ method: 'DELETE', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),

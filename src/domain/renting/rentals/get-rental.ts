@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { findCardRefusal } from '#domain/money/cards/card-refusals.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { toHold } from '#domain/money/deposits/held-part.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
@@ -87,7 +88,9 @@ async function findHold(ctx: Context, rentalId: string): Promise<RentalLife['hol
   const card = refused === null ? null : await findCard(ctx, found.orderId)
   const backBy = owedAt && sentAt === null ? transferBackBy(owedAt).toISOString() : null
   const times = { holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, backBy }
-  return { status, method, amount, frozen: toHold(found), applied, ...times, refused, card }
+  const { now } = await nowOf(ctx)
+  const mayAskAgain = card !== null && (await findCardRefusal(ctx, card.id, now)) === null
+  return { status, method, amount, frozen: toHold(found), applied, ...times, refused, card, mayAskAgain }
 }
 
 async function findCard(ctx: Context, orderId: string): Promise<{ id: string; brand: string; last4: string } | null> {

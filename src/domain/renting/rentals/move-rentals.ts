@@ -30,7 +30,7 @@ interface MoveOfRentals {
  * Answers the moved ones.
  * @throws {Refusal} 403 `rental.not-yours` when the move is not for `by`, or the actor is not that party to every one of these rentals
  * @throws {Refusal} 409 `rental.too-early`, `rental.too-late`, `rental.days-moved`
- * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`
+ * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
  */
 export async function moveRentals(tx: TxContext, move: RentalMove, { orderId, ids, by, change = {} }: MoveOfRentals): Promise<RentalRow[]> {
   const atStart = and(
@@ -58,7 +58,7 @@ interface MoveOfRental {
  * Moves one rental whose order the transaction has locked, records it, and takes out its block when it keeps no unit there.
  * @throws {Refusal} 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`, `rental.days-moved`
- * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`
+ * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
  */
 export async function moveRental(tx: TxContext, move: RentalMove, request: MoveOfRental): Promise<RentalRow> {
   const { rental, by, change = {}, details, isRefused = false } = request
@@ -77,7 +77,7 @@ export function refusesMove(tx: TxContext, move: RentalMove, { rental, by }: { r
  * Refuses a move that `moveRental` would refuse.
  * @throws {Refusal} 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`, `rental.days-moved`
- * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`
+ * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
  */
 export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
   const code = refusalTo(move, { by, actor: tx.actor, rental, now: tx.now })

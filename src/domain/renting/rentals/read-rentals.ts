@@ -3,11 +3,11 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
-import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { Timed } from './rental-moments.policy.ts'
 import type { RentalTies } from './rental.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
+import { type Unsettled, unsettledOf } from './unsettled.ts'
 
 /** A rental with what its moves depend on: the people it belongs to and its moments. */
 export interface KnownRental extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
@@ -17,8 +17,8 @@ export interface KnownRental extends Omit<RentalRow, 'agreedValue'>, RentalTies,
   isAllOrNothing: boolean
   /** Its deposit is held, waived, or collected in cash at the door. */
   isDepositReady: boolean
-  /** Why the payment of its order does not stand yet: another piece waits for its owner's answer, or the card is not captured. */
-  unsettled: 'order.unanswered' | 'payment.pending' | null
+  /** Why its price is neither paid nor due in cash: another piece waits for its owner's answer, a payment is under way, or nothing pays for it. */
+  unsettled: Unsettled | null
   /** A claim of what its customer is to pay is not final. */
   hasOpenClaim: boolean
 }
@@ -38,11 +38,7 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       agreedValue: sql<number>`coalesce(${rentals.agreedValue}, ${items.agreedValue})`,
       isDepositReady: sql<boolean>`${rentals.deposit} = 0 OR EXISTS (SELECT 1 FROM ${deposits} WHERE ${deposits.rentalId} = ${rentals.id}
         AND (${deposits.status} = 'held' OR ${deposits.status} = 'planned' AND ${deposits.method} = 'cash'))`,
-      unsettled: sql<
-        KnownRental['unsettled']
-      >`(SELECT CASE WHEN EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = ${payments.orderId} AND r.status = 'requested')
-          THEN 'order.unanswered' WHEN ${payments.status} <> 'cash_due' THEN 'payment.pending' END
-        FROM ${payments} WHERE ${payments.orderId} = ${rentals.orderId} AND ${payments.purpose} = 'order' AND ${payments.status} IN ('created', 'authorized', 'cash_due'))`,
+      unsettled: unsettledOf({ id: sql`${rentals.id}`, orderId: sql`${rentals.orderId}` }),
       hasOpenClaim: sql<boolean>`EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = ${rentals.id} AND c.opened_by <> 'customer'
         AND c.status IN ('opened', 'escalated', 'decided', 'appealed'))`,
     })

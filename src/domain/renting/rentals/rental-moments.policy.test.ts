@@ -54,6 +54,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   expire: ['requested', 'system', 'from 01T22:00'],
   withdraw: ['requested', 'customer system'],
   endSet: ['requested confirmed packed', 'system'],
+  cancelUnpaid: ['requested confirmed packed', 'system'],
   cancel: ['confirmed packed', 'customer admin', 'until 08T12:00', 'customer'],
   moveDays: ['confirmed', 'customer', 'until 06T12:00'],
   cancelAsOwner: ['confirmed packed', 'owner admin'],
@@ -108,7 +109,7 @@ test('every move, from every status, by every party, before and at its moment', 
           expect(refusal, `${move} from ${status} by ${party} at ${now.toISOString()}`).toBe(said(rule, { party, status, ms }))
           asked += 1
         }
-  expect(asked).toBe(36 * 19 * 5 * 2)
+  expect(asked).toBe(37 * 19 * 5 * 2)
 })
 
 test('nobody moves a rental as somebody they are not', () => {

@@ -160,14 +160,14 @@ export type RefusedMove =
   | Missing
 
 /** What a move needs and the rental has not. */
-export const missing = ['rental.deposit-missing', 'order.unanswered', 'payment.pending', 'rental.claim-open'] as const
+export const missing = ['rental.deposit-missing', 'order.unanswered', 'payment.pending', 'payment.due', 'rental.claim-open'] as const
 type Missing = (typeof missing)[number]
 
 /** What has to be there for a move: the deposit, and the payment of the order with the answers that it waits for. */
 interface Prepared {
   isDepositReady: boolean
-  /** Why the payment of the order does not stand yet. */
-  unsettled: 'order.unanswered' | 'payment.pending' | null
+  /** Why its price is neither paid nor due in cash. */
+  unsettled: Extract<Missing, 'order.unanswered' | `payment.${string}`> | null
   /** A claim of what its customer is to pay is not final. */
   hasOpenClaim: boolean
 }

@@ -94,6 +94,8 @@ export const rentalLifeSchema = z.object({
       refused: z.nullable(z.enum(holdRefusals)),
       /** The card that refused it; null where the order has none. */
       card: z.nullable(z.object({ id: z.string(), brand: z.string(), last4: z.string() })),
+      /** That card may be asked again without its payer: neither its bank nor its network has forbidden it. */
+      mayAskAgain: z.boolean(),
     }),
   ),
   /** Its newest extension, for its customer and the shop. */

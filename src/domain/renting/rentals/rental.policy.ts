@@ -138,6 +138,8 @@ export const rentalMoves = {
   endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
   moveDays: { from: ['confirmed'], to: 'confirmed', by: ['customer'], when: 'once-until-48-hours-before-dispatch', needs: ['free-unit'] },
+  /** Nothing pays for it when it is to leave. */
+  cancelUnpaid: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'], needs: ['reason'] },
   cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
   cancelByOperations: {
     from: statusesThat(({ isLive }) => isLive),

@@ -4,7 +4,7 @@ import { addCard } from '#domain/money/cards/add-card.ts'
 import { getOwnCard } from '#domain/money/cards/list-cards.ts'
 import { setOrderCard } from '#domain/money/cards/order-card.ts'
 import { settleRefused } from '#domain/money/deposits/hold-again.ts'
-import { retryHolds } from '#domain/money/deposits/hold-deposit.ts'
+import { refuseForbiddenCard, retryHolds } from '#domain/money/deposits/retry-hold.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { changeRental } from './change-rental.ts'
@@ -28,6 +28,7 @@ interface Retry {
  * Asks for the refused holds of a rental's order again, on its card or on another saved one; answers the rental with what the provider says.
  * Does nothing where no hold was refused.
  * @throws {Refusal} 404 `rental.unknown`, `card.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 409 `card.not-again` when its bank or its network has forbidden to ask the card
  * @throws {Refusal} 429 `rental.hold-too-often` with `retryAfter` after five tries in an hour
  * @throws {Refusal} 503 `payment.unavailable`
  */
@@ -38,6 +39,7 @@ export async function retryHold(ctx: Context, input: Retry): Promise<RentalLife>
   const chosen = input.card === undefined ? null : await getOwnCard(ctx, input.card)
   await changeRental(ctx, { verb: 'retryHold', ...input }, async (tx) => {
     if (chosen) await setOrderCard(tx, orderId, chosen)
+    await refuseForbiddenCard(tx, orderId)
     await retryHolds(tx, orderId)
   })
   await settleRefused(ctx, orderId)

@@ -61,6 +61,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'set-ended': CircleX,
   'rental-cancelled': CircleX,
   'rental-cancelled-for-customer': CircleX,
+  'rental-cancelled-unpaid': CircleX,
   'rental-cancelled-by-owner': CircleX,
   'rental-cancelled-by-operations': CircleX,
   'replacements-offered': Shirt,
@@ -79,10 +80,12 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'claim-final': CircleCheck,
   'claim-withdrawn': CircleCheck,
   'rental-extended': CalendarCheck,
+  'extension-unpaid': CircleAlert,
   'days-changed': CalendarCheck,
   'returns-early': CalendarCheck,
   'rental-completed': CircleCheck,
   'payment-failed': CircleAlert,
+  'payment-due': CircleAlert,
   'refund-made': Banknote,
   'compensation-paid': Banknote,
   'transfer-awaited': Clock,
@@ -108,6 +111,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'listing-repriced': CircleAlert,
   'listing-reinstated': CircleCheck,
   'listing-overdue': Clock,
+  'books-broken': CircleAlert,
   chargeback: CircleAlert,
 }
 

@@ -24,14 +24,14 @@ export interface Costs {
 }
 
 /** What an order costs by now: of what was asked for only what was accepted is charged. */
-export function costsOf({ payment, quote, rentals, credit, extensions }: Order): Costs {
+export function costsOf({ payment, quote, rentals, credit, extensions, paymentDue }: Order): Costs {
   const isOpen = rentals.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
   const isPaid = payment !== null && paidStatuses.includes(payment.status)
   const charges = [...quote.charges.filter(({ code }) => code !== 'credit'), { code: 'credit' as const, amount: -credit.used }].filter(
     ({ amount }) => amount !== 0,
   )
   const agreed = charges.reduce((sum, { amount }) => sum + amount, 0)
-  const charged = payment === null || isOpen ? agreed : payment.status === 'voided' ? 0 : payment.amount
+  const charged = payment === null || isOpen ? agreed : payment.status === 'voided' && paymentDue === null ? 0 : payment.amount
   const refunded = (payment?.refunded ?? 0) + extensions.refunded
   const label = isPaid ? 'paid' : payment?.status === 'cash_due' ? 'toPayCash' : payment?.status === 'authorized' ? 'toPayHeld' : 'toPay'
   return {

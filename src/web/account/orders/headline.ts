@@ -21,7 +21,7 @@ export function useHeadline(): (order: Order) => string {
       when,
       collected: collectionWords(until, collectionSlotOf({ until, ...(isInPerson && { handOver: 'in_person' }) }, order.delivery), locale),
     }
-    const key = `headline-${shownStatusOf(order)}`
+    const key = `headline-${order.paymentDue ? 'unpaid' : shownStatusOf(order)}`
     return t([...(isInPerson ? [`in-person:${key}`] : []), key], days)
   }
 }

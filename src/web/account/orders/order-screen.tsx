@@ -31,6 +31,7 @@ import { useHeadline } from './headline.ts'
 import { Help } from './help.tsx'
 import { Meeting } from './meeting.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
+import { PayAgain } from './pay-again.tsx'
 import { pollOf } from './poll.ts'
 import { CancelRental } from './rental-changes.tsx'
 import { hasLife, isCancellable, isClaimable, RentalDueCard, useRentalsDue } from './rental-due.tsx'
@@ -94,6 +95,7 @@ export default function OrderScreen() {
         <div className="flex min-w-0 flex-col gap-10">
           <Meeting order={order} />
           {coming ? <DeliveryCode rental={coming} order={order} /> : null}
+          {order.paymentDue ? <PayAgain order={order} due={order.paymentDue} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
           {dues.map((due, at) => (
             <RentalDueCard key={`${due.rental.id} ${due.title}`} order={order} due={due} isInPlace={at > 0 || isDueHere} />

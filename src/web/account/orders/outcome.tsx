@@ -63,13 +63,13 @@ function RefundRows({ refunds }: Pick<Order, 'refunds'>) {
 const nothingWords = { card: 'outcome.nothing', cash: 'outcome.nothingCash', transfer: 'outcome.nothingTransfer' } as const
 
 function useOutcome(order: Order): { title: string; sentence: string; refunds: Order['refunds'] } | null {
-  const { rentals, payment, method } = order
+  const { rentals, payment, method, paymentDue } = order
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, locale)
   const waiting = rentals.filter(({ status }) => status === 'requested').length
   const isCash = method === 'cash'
-  if (!payment) return null
+  if (!payment || paymentDue) return null
   const isWhole = rentals.every(({ status }) => isStanding(status))
   // A deposit that came back after a rental like any other is no news.
   const refunds = order.refunds.filter(({ of, isMade }) => !(of === 'deposit' && isMade && isWhole))
@@ -85,7 +85,7 @@ function useOutcome(order: Order): { title: string; sentence: string; refunds: O
   return refunds.length > 0 ? { title: 'outcome.refundTitle', sentence: '', refunds } : null
 }
 
-const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete']
+const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete', 'unpaid']
 
 /** Why a rental came to nothing, and what is available instead. */
 export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalLife }) {

@@ -52,7 +52,9 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
       <h2 id="renew" className="type-h3">
         {t('renew.title')}
       </h2>
-      <p className="mt-1 text-[15px] leading-6">{t(`renew.why-${refused}`, { amount })}</p>
+      <p className="mt-1 text-[15px] leading-6">
+        {t(`renew.why-${refused === 'declined' && hold.card && !hold.mayAskAgain ? 'forbidden' : refused}`, { amount })}
+      </p>
       {isBefore ? <p className="mt-1 text-[15px] leading-6">{t('renew.until', { at: formatInstant(life.dispatchAt, locale) })}</p> : null}
       {others.length > 0 ? (
         <Cards cards={others} own={hold.card} chosen={chosen} onChoose={setPicked} />
@@ -79,7 +81,7 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
           )}
         </FootBar>
         {chosen === null ? null : add}
-        {chosen === null && hold.card ? (
+        {chosen === null && hold.card && hold.mayAskAgain ? (
           <Button variant="outline" pending={retry.isPending} onClick={() => retry.mutate({ id: life.id, key: newKey() })}>
             {t('renew.again')}
           </Button>
@@ -96,7 +98,8 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
 function useOtherCards(hold: Hold): SavedCard[] {
   const valid = useSavedCards()
   const others = valid.filter((card) => !isSame(card, hold.card))
-  return others.length > 0 ? [...others, ...valid.filter((card) => isSame(card, hold.card))] : []
+  const own = hold.mayAskAgain ? valid.filter((card) => isSame(card, hold.card)) : []
+  return others.length > 0 ? [...others, ...own] : []
 }
 
 function isSame(card: SavedCard, refused: Hold['card']): boolean {

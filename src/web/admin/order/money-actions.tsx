@@ -18,6 +18,7 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
   const [reference, setReference] = useState('')
   const [isOpen, setOpen] = useState(false)
   const pay = useMutation(api.operations.payRefund.mutationOptions(useOutcome()))
+  const retry = useMutation(api.operations.retryRefund.mutationOptions(useOutcome()))
   const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
   if (!isToPay) return null
   const destination = (
@@ -42,6 +43,11 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
         <Button data-move="" variant="outline" size="sm" onClick={() => setOpen(true)}>
           {t('money.payRefund')}
         </Button>
+        {way === 'card' ? (
+          <Button data-move="" variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
+            {t('money.retryRefund')}
+          </Button>
+        ) : null}
       </>
     )
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
   Banknote,
+  Calculator,
   CircleAlert,
   CircleCheck,
   Clock,
@@ -47,6 +48,8 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'claim-waits': Scale,
   debt: Wallet,
   'chargeback-open': Gavel,
+  'payment-due': CreditCard,
+  'books-broken': Calculator,
 }
 
 const shownAtFirst = 5
@@ -114,6 +117,7 @@ const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue
 /** Where somebody acts on a risk. */
 function placeOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
+  if (kind === 'books-broken') return '/admin/ledger'
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
   return kind === 'debt' || kind === 'overdue' || kind === 'not-collected' ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`

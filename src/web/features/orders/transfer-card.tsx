@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -39,7 +40,7 @@ export function TransferCard({ order, transfer }: TransferCardProps) {
         <h3 className="type-title">{t('next')}</h3>
         <p className="mt-1 text-[15px] leading-6">{t('nextText')}</p>
         <p className="mt-2 text-[15px] leading-6 text-quiet">{t('lateText', { by: instantWords(expiresAt, locale) })}</p>
-        <GiveUpOrder id={order.id} />
+        {meaningOf(order.status).isUnpaid ? <GiveUpOrder id={order.id} /> : null}
       </div>
     </section>
   )

@@ -1,0 +1,9 @@
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Breach } from './book-rules.ts'
+
+/** What each check of the books has found. */
+export const bookChecks = pgTable('book_checks', {
+  id: text('id').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  breaches: jsonb('breaches').$type<Breach[]>().notNull(),
+})

@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { deposits } from './deposits.table.ts'
+import { hasEnded } from './hold-deposit.ts'
+import { settleDeposit } from './settle-deposit.ts'
+
+/** Asks for another hold at once where the bank has let go of the one of a deposit before its time. */
+export async function noticeLapse(ctx: Context, id: string): Promise<void> {
+  const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
+  if (!deposit || !(await hasEnded(ctx, deposit))) return
+  const { providerId, attempt } = deposit
+  const isSame = and(eq(deposits.id, id), eq(deposits.attempt, attempt), eq(deposits.status, 'held'), isNull(deposits.decision))
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .update(deposits)
+      .set({ dueAt: tx.now, updatedAt: tx.now })
+      .where(and(isSame, eq(deposits.providerId, providerId ?? ''))),
+  )
+  await settleDeposit(ctx, id)
+}

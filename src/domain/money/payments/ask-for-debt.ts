@@ -1,0 +1,21 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TxContext } from '#domain/context.ts'
+import { findAskableCard } from '#domain/money/cards/card-refusals.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { Fils } from '#values/money.ts'
+import { newId } from '#values/id.ts'
+import { createPayment } from './create-payment.ts'
+import { payments } from './payments.table.ts'
+
+/**
+ * Asks the saved card of an order for what is owed for one of its rentals; the transaction has locked the order. Where no card may be asked, or
+ * a debt of the rental is being paid, its customer pays on a page when they look.
+ */
+export async function askForDebt(tx: TxContext, { orderId, rentalId, amount }: { orderId: string; rentalId: string; amount: Fils }) {
+  const saved = await findAskableCard(tx, orderId)
+  const isOpen = and(eq(payments.rentalId, rentalId), eq(payments.purpose, 'claim'), inArray(payments.status, ['created', 'authorized']))
+  if (!saved || (await tx.db.$count(payments, isOpen)) > 0) return
+  const id = newId()
+  await createPayment(tx, { id, orderId, rentalId, amount, purpose: 'claim', method: 'card', status: 'created', ...saved })
+  await enqueueJob(tx, 'payment.settle', { paymentId: id }, { key: `payment.settle:${id}` })
+}

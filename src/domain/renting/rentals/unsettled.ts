@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rentalMoves } from './rental.policy.ts'
+
+/** Why a rental may not leave for want of its price: `payment.due` where nothing pays for it and nothing is under way. */
+export type Unsettled = 'order.unanswered' | 'payment.pending' | 'payment.due'
+
+interface Columns {
+  id: SQL
+  orderId: SQL
+}
+
+/** True in SQL for a rental whose price was captured, collected, or came in by CliQ. */
+function isPaid(id: SQL): SQL {
+  return sql`EXISTS (SELECT FROM payment_parts paid JOIN payments by ON by.id = paid.payment_id WHERE paid.rental_id = ${id} AND by.purpose = 'order')`
+}
+
+function hasPayment(orderId: SQL, statuses: SQL): SQL {
+  return sql`EXISTS (SELECT FROM payments p WHERE p.order_id = ${orderId} AND p.purpose = 'order' AND p.status IN (${statuses}))`
+}
+
+/** SQL for what keeps a rental from leaving; null once its price is paid, or due in cash. It asks for money that is there. */
+export function unsettledOf({ id, orderId }: Columns): SQL<Unsettled | null> {
+  return sql`CASE WHEN ${isPaid(id)} THEN NULL
+    WHEN EXISTS (SELECT FROM rentals asked WHERE asked.order_id = ${orderId} AND asked.status = 'requested') THEN 'order.unanswered'
+    WHEN ${hasPayment(orderId, sql`'cash_due'`)} THEN NULL
+    WHEN ${hasPayment(orderId, sql`'created', 'authorized', 'transfer_pending'`)} THEN 'payment.pending' ELSE 'payment.due' END`
+}
+
+/** True in SQL for a rental that is still to leave, which nothing pays for: at most a page of the card provider is open. */
+export function isPaymentDue({ id, orderId, status }: Columns & { status: SQL }): SQL {
+  const isToLeave = sql`${status} = ANY (${sql.param([...rentalMoves.cancelUnpaid.from])}::text[])`
+  return sql`${isToLeave} AND NOT ${isPaid(id)} AND NOT ${hasPayment(orderId, sql`'authorized', 'cash_due', 'transfer_pending'`)}`
+}
