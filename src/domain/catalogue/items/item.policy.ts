@@ -57,10 +57,12 @@ export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
   return priceFor(priceByDays, statedDays) * 10
 }
 
+/** The deposit's share of the agreed value, in basis points. */
+export const depositShare = 2000
+
 /** The deposit: 20 % of the agreed value, at least 10 and at most 150 dinars. */
 export function depositFor(agreedValue: Fils): Fils {
-  const share = Math.floor(agreedValue / 50 + 0.5) * 10
-  return Math.min(maxDeposit, Math.max(leastDeposit, share))
+  return Math.min(maxDeposit, Math.max(leastDeposit, shareOf(agreedValue, depositShare)))
 }
 
 /**

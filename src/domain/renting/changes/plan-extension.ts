@@ -28,7 +28,7 @@ export async function planExtension(tx: TxContext, rental: KnownRental, until: D
   if (daysBetween(today, until) > furthestStart) throw new Refusal('days.too-late', 422)
   const item = await itemOf(tx, rental)
   const amount = costUntil(rental, item, until)
-  return { until, amount, commission: commissionOf(amount), turnaroundDays: item.turnaroundDays }
+  return { until, amount, commission: commissionOf(amount, rental.commissionRate), turnaroundDays: item.turnaroundDays }
 }
 
 async function itemOf(ctx: Context | TxContext, { itemId }: KnownRental): Promise<PricedItem> {

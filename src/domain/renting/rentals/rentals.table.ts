@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { meaningOf, type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -22,6 +23,8 @@ export const rentals = pgTable('rentals', {
   reduction: integer('reduction').notNull().default(0),
   /** What its owner leaves the shop of the price. */
   commission: integer('commission').notNull().default(0),
+  /** The shop's share of its price in basis points, frozen when it is booked. */
+  commissionRate: integer('commission_rate').notNull().default(commissionRates.usual),
   deposit: integer('deposit').notNull(),
   /** What its protection plan costs; zero without. */
   protection: integer('protection').notNull().default(0),

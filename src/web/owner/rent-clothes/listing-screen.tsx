@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { canMove } from '#domain/catalogue/listings/listing.policy.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { useSuggestedColors } from './use-suggested-colors.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -63,10 +64,18 @@ function Wizard({ listing }: { listing: Listing }) {
   const { content } = draft
   const cover = known.get(content.photos?.[0]?.object ?? '')
   const suggested = useSuggestedColors(cover?.src)
+  const commissionRate = listing.isOwnerTrusted ? commissionRates.trusted : commissionRates.usual
   const bodies = {
     photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} onSending={setSending} />,
     piece: <PieceStep key={draft.edition} id={listing.id} draft={draft} canDraft={listing.canDraft} suggested={suggested} />,
-    price: <PriceStep key={draft.edition} draft={draft} side={<SideCards content={content} cover={cover} />} />,
+    price: (
+      <PriceStep
+        key={draft.edition}
+        draft={draft}
+        commissionRate={commissionRate}
+        side={<SideCards content={content} cover={cover} commissionRate={commissionRate} />}
+      />
+    ),
   }
   const missing = steps.map((step) => ({ step, fields: missingOf(content, step) }))
   const askedFor = new Set(missing.flatMap(({ step, fields }) => (left.includes(step) ? fields : [])))
@@ -128,7 +137,7 @@ function Wizard({ listing }: { listing: Listing }) {
           />
         </div>
         <div className="max-lg:hidden lg:sticky lg:top-24">
-          <SideCards content={content} cover={cover} />
+          <SideCards content={content} cover={cover} commissionRate={commissionRate} />
         </div>
       </div>
     </AskedFor.Provider>
