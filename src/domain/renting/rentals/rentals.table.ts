@@ -16,6 +16,8 @@ export const rentals = pgTable('rentals', {
   color: text('color').notNull(),
   from: date('first_day', { mode: 'string' }).notNull(),
   until: date('last_day', { mode: 'string' }).notNull(),
+  /** The last day that is paid for, where its customer returns it earlier; null otherwise. */
+  paidUntil: date('paid_until', { mode: 'string' }),
   price: integer('price').notNull(),
   /** Its share of the order's service fee. */
   serviceFee: integer('service_fee').notNull().default(0),
@@ -56,6 +58,8 @@ export const rentals = pgTable('rentals', {
   /** The rental in whose place it was booked. */
   replaces: text('replaces'),
   daysMoved: boolean('days_moved').notNull().default(false),
+  /** The planned dispatch of the days that it was moved from. */
+  firstDispatchAt: instant('first_dispatch_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
