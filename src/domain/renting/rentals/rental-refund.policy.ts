@@ -33,7 +33,10 @@ export function shareOnCancel(
 }
 
 /** What a customer who cancels gets back of price and service fee, in basis points, and until when. Once dispatched nothing of them comes back. */
-export function sharesOnCancel({ dispatchAt, countedTo }: Pick<Moments, 'dispatchAt' | 'countedTo'>): { share: number; until: Date | null }[] {
+export function sharesOnCancel({
+  dispatchAt,
+  countedTo,
+}: Pick<Moments, 'dispatchAt' | 'countedTo'>): { share: number; until: Date | null }[] {
   const before = (hours: number): Date => new Date(countedTo.getTime() - hours * hourMs)
   return [
     { share: all, until: before(farHours) },

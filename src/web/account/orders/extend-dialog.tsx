@@ -109,7 +109,8 @@ function useExtend({ rental, life, onClose }: Pick<ChangeProps, 'rental' | 'life
       onSuccess: async ({ rental: answer }, { until, total }) => {
         await show(answer)
         if (answer.extension?.status === 'asked') return
-        const description = prices.data?.method !== 'card' && total > 0 ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
+        const description =
+          prices.data?.method !== 'card' && total > 0 ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
         toast(t('extend.done', { day: dayWords(until, locale) }), { tone: 'good', ...(description && { description }) })
         onClose()
       },
