@@ -15,7 +15,8 @@ const rungBeyond = 48
 const priceStep = 250
 const leastDeposit = 10_000
 const maxDeposit = 150_000
-const waivedBelow = 5000
+/** A deposit below it is waived. */
+export const waivedBelow: Fils = 5000
 
 /** How a piece reaches its customer and comes back: by a courier, or from hand to hand at its owner's. */
 export const handOverWays = ['courier', 'in_person'] as const

@@ -4,8 +4,8 @@ import { type Day, lengthOf } from '#values/day.ts'
 const dayMs = 86_400_000
 /** A day of lateness costs so much of a day of the rental. */
 const timesDayRate = 1.25
-const leastADay: Fils = 2_000
-const mostADay: Fils = 15_000
+/** What a day of lateness costs at least and at most. */
+export const lateFees = { least: 2_000, most: 15_000 } as const
 
 interface Late {
   from: Day
@@ -33,7 +33,7 @@ export function lastPaidDay({ until, paidUntil }: Pick<Late, 'until' | 'paidUnti
 /** What a day of lateness costs: 1.25 times a day of the days that were paid, at least 2 and at most 15 JOD (docs/renting.md, Life of a rental). */
 export function lateFeeOfDay(rental: Pick<Late, 'from' | 'until' | 'paidUntil' | 'price'>): Fils {
   const days = lengthOf({ from: rental.from, until: lastPaidDay(rental) })
-  return Math.min(mostADay, Math.max(leastADay, roundFils((timesDayRate * rental.price) / days)))
+  return Math.min(lateFees.most, Math.max(lateFees.least, roundFils((timesDayRate * rental.price) / days)))
 }
 
 /** What the lateness of a rental costs that is not back `at` an instant: each day that has begun until its clock stood, never above the agreed value. */

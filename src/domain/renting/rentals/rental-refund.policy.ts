@@ -6,11 +6,10 @@ const hourMs = 3_600_000
 const farHours = 7 * 24
 const nearHours = 48
 const chooseHours = 24
-const all = 10_000
-const shareBeforeNear = 7500
-const shareWhenNear = 5000
+/** What a customer who cancels gets back of price and service fee, by the time left until dispatch, in basis points. */
+export const cancelShares = { far: 10_000, between: 7500, near: 5000 } as const
 /** What an owner who cancels owes the customer, by the time left until dispatch. */
-const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
+export const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
 
 /** Above this refund two administrators decide on a cancellation at the shop's cost. */
 export const decidedAloneUntil: Fils = 100_000
@@ -28,8 +27,8 @@ export function shareOnCancel(
   { countedTo, graceUntil }: Pick<Moments, 'countedTo' | 'graceUntil'>,
   { isPacked, now }: { isPacked: boolean; now: Date },
 ): number {
-  if (!isPacked && graceUntil && now < graceUntil) return all
-  return { far: all, between: shareBeforeNear, near: shareWhenNear }[distanceTo(countedTo, now)]
+  if (!isPacked && graceUntil && now < graceUntil) return cancelShares.far
+  return cancelShares[distanceTo(countedTo, now)]
 }
 
 /** What a customer who cancels gets back of price and service fee, in basis points, and until when. Once dispatched nothing of them comes back. */
@@ -39,9 +38,9 @@ export function sharesOnCancel({
 }: Pick<Moments, 'dispatchAt' | 'countedTo'>): { share: number; until: Date | null }[] {
   const before = (hours: number): Date => new Date(countedTo.getTime() - hours * hourMs)
   return [
-    { share: all, until: before(farHours) },
-    { share: shareBeforeNear, until: before(nearHours) },
-    { share: shareWhenNear, until: dispatchAt },
+    { share: cancelShares.far, until: before(farHours) },
+    { share: cancelShares.between, until: before(nearHours) },
+    { share: cancelShares.near, until: dispatchAt },
     { share: 0, until: null },
   ]
 }
