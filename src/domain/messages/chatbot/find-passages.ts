@@ -54,11 +54,13 @@ async function readTexts(ctx: Context): Promise<Passage[]> {
   const figures = await readBindingFigures(ctx)
   const linked = (label: string, path: string) => ({ kind: 'link' as const, label: t('chatbot:source', { title: label }), path })
   const written = Object.entries(policies).flatMap(([name, path]) =>
-    passagesOf(parseProse(fillFigures(settings.policies[name as keyof typeof policies][ctx.locale], figures))).map(({ heading, section, text }) => {
-      const title = name === 'faq' ? heading : `${t(`policies:${name}.title`)}: ${heading}`
-      const anchor = name === 'faq' ? foldForSearch(heading).replaceAll(' ', '-') : `section-${section}`
-      return { title, facts: text, card: linked(title, `${path}#${anchor}`) }
-    }),
+    passagesOf(parseProse(fillFigures(settings.policies[name as keyof typeof policies][ctx.locale], figures))).map(
+      ({ heading, section, text }) => {
+        const title = name === 'faq' ? heading : `${t(`policies:${name}.title`)}: ${heading}`
+        const anchor = name === 'faq' ? foldForSearch(heading).replaceAll(' ', '-') : `section-${section}`
+        return { title, facts: text, card: linked(title, `${path}#${anchor}`) }
+      },
+    ),
   )
   const known = (key: string, facts: string, path: string): Passage => ({ title: t(key), facts, card: linked(t(key), path) })
   return [

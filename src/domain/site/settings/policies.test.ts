@@ -78,7 +78,9 @@ test('the cancellation table stands in the terms and in the return policy', asyn
 })
 
 test('no amount and no share of the policies is typed by hand, and every figure they name is known', async () => {
-  const texts = Object.entries(defaultPolicies).flatMap(([name, text]) => (typeof text === 'string' ? [] : locales.map((locale) => ({ name, text: text[locale] }))))
+  const texts = Object.entries(defaultPolicies).flatMap(([name, text]) =>
+    typeof text === 'string' ? [] : locales.map((locale) => ({ name, text: text[locale] })),
+  )
   const typed = texts.flatMap(({ name, text }) =>
     [...text.matchAll(/[\d٠-٩][\d٠-٩.٫]*\s?(?:%|٪|JOD|دينار|دنانير)/g)].map(([found]) => `${name}: ${found}`),
   )
