@@ -42,6 +42,13 @@ export async function contested({ id, customer }: Delivered, claim: Claim): Prom
   return contestClaim(customer, { id: claim.id, key: newId(), words: 'It was torn when it came.' })
 }
 
+/** Its customer reports a problem, its owner contests it, and the shop decides that so much is given back. */
+export async function contestedAndDecided(rental: Delivered, { owner, admin, amount }: { owner: Context; admin: Context; amount: number }) {
+  const { id } = await report(rental, 'not-as-described')
+  await prove(owner, rental.id)
+  return decided(admin, await contestClaim(owner, { id, key: newId(), words: 'It looks as it does in the pictures.' }), amount)
+}
+
 /** The shop decides a claim, or its appeal. */
 export function decided(by: Context, { id }: Claim, amount: number): Promise<Claim> {
   return decideClaim(by, { id, key: newId(), amount, reason: decisionWords })

@@ -52,15 +52,15 @@ test('a visitor is greeted, and a second tab goes on with the same conversation'
 test('the questions that are suggested are answered in both languages from the rules of the shop', async () => {
   const questions: [string, string, string][] = [
     ['How do I place an order?', 'en', '15 minutes'],
-    ['What are your delivery options?', 'en', '3 JOD within Amman'],
+    ['What are your delivery options?', 'en', '3 JOD in Amman'],
     ['How do I track my order?', 'en', 'My Orders'],
     ['What is your return policy?', 'en', '48 hours'],
-    ['How do membership plans work?', 'en', '15% off'],
+    ['How do membership plans work?', 'en', 'can’t be bought yet'],
     ['كيف أطلب؟', 'ar', '١٥ دقيقة'],
-    ['ما خيارات التوصيل لديكم؟', 'ar', '٣ دنانير داخل عمّان'],
+    ['ما خيارات التوصيل لديكم؟', 'ar', '٣ دنانير في عمّان'],
     ['كيف أتابع طلبي؟', 'ar', 'طلباتي'],
     ['ما سياسة الإرجاع لديكم؟', 'ar', '٤٨ ساعة'],
-    ['كيف تعمل خطط العضوية؟', 'ar', '١٥٪'],
+    ['كيف تعمل خطط العضوية؟', 'ar', 'لا يمكن شراؤهما بعد'],
   ]
   for (const [question, locale, words] of questions) expect((await answerTo(question, { locale })).content, question).toContain(words)
 })

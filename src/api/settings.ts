@@ -1,3 +1,4 @@
+import { readBindingFigures } from '#domain/renting/orders/read-binding-figures.ts'
 import { getDocument } from '#domain/site/settings/get-document.ts'
 import { getMembership, getPolicy, getSite } from '#domain/site/settings/get-site.ts'
 import { getDraft } from '#domain/site/settings/get-draft.ts'
@@ -14,7 +15,7 @@ const guard = guarded('settings', { ...settingsContract, ...draftRoutes })
 export const settings = guard.router({
   get: guard.get.handler(({ context }) => getSite(context)),
   membership: guard.membership.handler(({ context }) => getMembership(context)),
-  policy: guard.policy.handler(({ context, input }) => getPolicy(context, input.name)),
+  policy: guard.policy.handler(async ({ context, input }) => getPolicy(context, input.name, await readBindingFigures(context))),
   document: guard.document.handler(({ context }) => getDocument(context)),
   write: guard.write.handler(({ context, input }) => writeSettings(context, input)),
   undo: guard.undo.handler(({ context, input }) => undoSettings(context, input)),

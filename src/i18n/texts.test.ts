@@ -55,6 +55,18 @@ test.each(filesOf('en').filter((file) => filesOf('ar').includes(file)))('%s says
   }
 })
 
+/** Texts that only staff read. */
+const isForStaff = /^(chat-desk|payout-desk|promotions|stock)\.json|^claims\.json: staff\.|^refusals\.json: payout\./
+
+test.each(['en', 'ar'])('an amount or a share that a sentence names comes from the figure, and is not typed (%s)', (locale) => {
+  const typed = filesOf(locale).flatMap((file) =>
+    [...wordsOf(locale, file)]
+      .filter(([, text]) => /[\d٠-٩][\d٠-٩.,٫٬]*\s?(?:%|٪|JOD|دينار|دنانير|د\.أ)/.test(text))
+      .map(([key, text]) => `${file}: ${key}: ${text}`),
+  )
+  expect(typed.filter((one) => !isForStaff.test(one))).toEqual([])
+})
+
 test.each(['en', 'ar'])('no text is empty (%s)', (locale) => {
   // An empty text shows its key.
   const empty = filesOf(locale).flatMap((file) =>

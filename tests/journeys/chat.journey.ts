@@ -36,7 +36,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   const log = page.getByRole('log')
   await log.getByText(t('chat:greeting')).waitFor()
   await page.getByRole('button', { name: t('chat:suggested.2') }).click()
-  await log.getByText('٣ دنانير داخل عمّان').waitFor()
+  await log.getByText('٣ دنانير في عمّان').waitFor()
 
   await page.getByRole('button', { name: t('chat:person') }).click()
   await log.getByText(t('chat:transferred')).waitFor()

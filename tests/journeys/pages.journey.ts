@@ -38,7 +38,7 @@ test.each<Locale>(['en', 'ar'])('a policy shows its version and day, and its con
   const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await page.goto(at('/terms-conditions'))
   await settled(page)
-  expect(await page.getByText(t('policies:version')).first().textContent()).toMatch(/1\.0/)
+  expect(await page.getByText(t('policies:version')).first().textContent()).toMatch(/1\.1/)
   const contents = page.getByRole('complementary').getByRole('link')
   expect(await contents.count()).toBe(await page.locator('main section[id^=section-]').count())
   await contents.nth(11).click()

@@ -15,7 +15,8 @@ const rungBeyond = 48
 const priceStep = 250
 const leastDeposit = 10_000
 const maxDeposit = 150_000
-const waivedBelow = 5000
+/** A deposit below it is waived. */
+export const waivedBelow: Fils = 5000
 
 /** How a piece reaches its customer and comes back: by a courier, or from hand to hand at its owner's. */
 export const handOverWays = ['courier', 'in_person'] as const
@@ -57,10 +58,12 @@ export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
   return priceFor(priceByDays, statedDays) * 10
 }
 
+/** The deposit's share of the agreed value, in basis points. */
+export const depositShare = 2000
+
 /** The deposit: 20 % of the agreed value, at least 10 and at most 150 dinars. */
 export function depositFor(agreedValue: Fils): Fils {
-  const share = Math.floor(agreedValue / 50 + 0.5) * 10
-  return Math.min(maxDeposit, Math.max(leastDeposit, share))
+  return Math.min(maxDeposit, Math.max(leastDeposit, shareOf(agreedValue, depositShare)))
 }
 
 /**

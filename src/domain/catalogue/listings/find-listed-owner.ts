@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findTrustedOwners } from '#domain/accounts/people/find-owner-records.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ReviewedListing } from './listing-queue.contract.ts'
@@ -17,8 +18,6 @@ interface OwnerRow extends Record<string, unknown> {
   claimsLost: number
   earlierRequests: number
 }
-
-const trustedRentals = 20
 
 /** What a moderator is told of the owner of a listing; contacts are for those who decide only. Claims are those of the last 365 days. */
 export async function findListedOwner(ctx: Context | TxContext, ownerId: string): Promise<ReviewedListing['owner']> {
@@ -46,6 +45,6 @@ export async function findListedOwner(ctx: Context | TxContext, ownerId: string)
     ...rest,
     name: (ctx.locale === 'ar' && arabicName) || name,
     since: new Date(since).toISOString(),
-    isTrusted: row.completedRentals >= trustedRentals && row.claimsLost === 0,
+    isTrusted: (await findTrustedOwners(ctx, [ownerId])).has(ownerId),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findTrustedOwners } from '#domain/accounts/people/find-owner-records.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -33,6 +34,7 @@ export async function getOwnListing(ctx: Context | TxContext, id: string): Promi
     photos: [...shown.values()],
     submittedAt: found.listing?.submittedAt?.toISOString() ?? null,
     canDraft: ctx.assistant !== undefined,
+    isOwnerTrusted: (await findTrustedOwners(ctx, [found.ownerId])).has(found.ownerId),
   }
 }
 

@@ -40,6 +40,8 @@ export const listingSchema = z.object({
   savedAt: at,
   /** Whether the assistant can draft the other language. */
   canDraft: z.boolean(),
+  /** Whether its owner pays the commission of trusted owners now. */
+  isOwnerTrusted: z.boolean(),
 })
 export type Listing = z.infer<typeof listingSchema>
 

@@ -1,5 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { listAreas } from '#domain/site/areas/list-areas.ts'
+import { readBindingFigures } from '#domain/renting/orders/read-binding-figures.ts'
+import { fillFigures } from '#domain/site/settings/fill-figures.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { formatHours } from '#values/format.ts'
@@ -47,7 +49,7 @@ const plain = (spans: readonly Span[]): string => spans.map(({ text }) => text).
 async function answerOf(ctx: Context, question: string): Promise<Filled> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)
-  const blocks = parseProse(settings.policies.faq[ctx.locale])
+  const blocks = parseProse(fillFigures(settings.policies.faq[ctx.locale], await readBindingFigures(ctx)))
   const at = blocks.findIndex((block) => block.kind === 'heading' && plain(block.spans).trim() === question)
   const rest = at < 0 ? [] : blocks.slice(at + 1)
   const end = rest.findIndex(({ kind }) => kind === 'heading')

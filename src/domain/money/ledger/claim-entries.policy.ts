@@ -2,11 +2,12 @@ import type { Fils } from '#values/money.ts'
 import type { Beneficiary } from './deposit-entries.policy.ts'
 import { type Clearing, commissionOf, type Entry } from './ledger.policy.ts'
 
-/** What a customer pays by a claim, in fils; of rent the shop has its commission, the rest is the owner's. */
+/** What a customer pays by a claim, in fils; of rent the shop has its commission at the rental's rate, the rest is the owner's. */
 export interface Charge {
   ownerId: string
   amount: Fils
-  isRent: boolean
+  /** In basis points; zero for what is no rent. */
+  commissionRate: number
 }
 
 /** Splits charges, in their order, into those that `taken` pays for and the rest. */
@@ -23,8 +24,8 @@ export function takeOf(charges: readonly Charge[], taken: Fils): [Charge[], Char
 
 /** Who gets what of charges: the owners, and the shop its commission of what is rent. */
 export function shareOfCharges(charges: readonly Charge[]): Beneficiary[] {
-  return charges.flatMap(({ ownerId, amount, isRent }): Beneficiary[] => {
-    const commission = isRent ? commissionOf(amount) : 0
+  return charges.flatMap(({ ownerId, amount, commissionRate }): Beneficiary[] => {
+    const commission = commissionOf(amount, commissionRate)
     const owner = { account: 'owner_payable' as const, party: ownerId, amount: amount - commission }
     return commission === 0 ? [owner] : [owner, { account: 'platform_revenue', amount: commission }]
   })
@@ -74,6 +75,8 @@ interface Found {
   /** What was charged for the loss, and what of it stands as lateness. */
   charged: Fils
   late: Fils
+  /** The shop's share of lateness, in basis points. */
+  commissionRate: number
   /** What of the charge is still owed, and what of it the shop has given up. */
   debt: Fils
   givenUp: Fils
@@ -83,11 +86,11 @@ interface Found {
  * The entries of a loss that was charged and has come up again: its owner gives back all but their part of the lateness; what is still owed
  * is let off first, then what the shop has given up comes back to it, and the rest is the customer's again.
  */
-export function foundEntries({ rentalId, ownerId, personId, charged, late, debt, givenUp }: Found): Entry[] {
+export function foundEntries({ rentalId, ownerId, personId, charged, late, commissionRate, debt, givenUp }: Found): Entry[] {
   const back = charged - late
   const letOff = Math.min(debt, back)
   const recovered = Math.min(givenUp, back - letOff)
-  const commission = commissionOf(late)
+  const commission = commissionOf(late, commissionRate)
   return [
     { account: 'owner_payable', amount: charged - (late - commission), party: ownerId, rentalId },
     { account: 'platform_revenue', amount: -commission, rentalId },

@@ -7,6 +7,7 @@ import {
   type Charges,
   captureEntries,
   commissionOf,
+  commissionRates,
   compensationEntries,
   disputeEntries,
   type Entry,
@@ -29,7 +30,7 @@ const rental = fc
   .map(({ isTrusted, share, ...one }) => ({
     ...one,
     reduction: Math.floor((one.price * share) / 1000) * 10,
-    commission: commissionOf(one.price, { isTrusted }),
+    commission: commissionOf(one.price, isTrusted ? commissionRates.trusted : commissionRates.usual),
   }))
 const charges: fc.Arbitrary<Charges> = fc
   .record({
@@ -48,7 +49,16 @@ const on = (entries: readonly Entry[], account: Entry['account'], party?: string
 test('a rental of 15.000 with delivery and fee: the owner is owed 80 %, the shop has the rest, the provider owes it all', () => {
   const entries = captureEntries({
     clearing: 'provider_clearing',
-    rentals: [{ id: 'r1', ownerId: 'dana', price: 15_000, reduction: 2250, commission: commissionOf(15_000), serviceFee: 640 }],
+    rentals: [
+      {
+        id: 'r1',
+        ownerId: 'dana',
+        price: 15_000,
+        reduction: 2250,
+        commission: commissionOf(15_000, commissionRates.usual),
+        serviceFee: 640,
+      },
+    ],
     delivery: 3000,
     cashHandling: 0,
     credit: { personId: 'rana', amount: 1000 },
@@ -58,17 +68,17 @@ test('a rental of 15.000 with delivery and fee: the owner is owed 80 %, the shop
   expect(on(entries, 'owner_payable', 'dana')).toBe(-12_000)
   expect(on(entries, 'discounts')).toBe(2250)
   expect(on(entries, 'platform_revenue')).toBe(-3000 - 640 - 3000)
-  expect(commissionOf(15_000, { isTrusted: true })).toBe(2250)
+  expect(commissionOf(15_000, commissionRates.trusted)).toBe(2250)
 })
 
 test('a cancellation with 75 %: of the quarter that is kept the owner gets 70 %, and the reduction shrinks with the price', () => {
-  const standing = { id: 'r1', ownerId: 'dana', price: 20_000, reduction: 3000, owed: 16_000 }
+  const standing = { id: 'r1', ownerId: 'dana', price: 20_000, reduction: 3000, owed: 16_000, commissionRate: 2000 }
   const entries = refundEntries({ rental: standing, back: { rental: 12_750, service_fee: 640 } })
   expect(on(entries, 'refunds')).toBe(-13_390)
   expect(on(entries, 'discounts')).toBe(-2250)
   expect(on(entries, 'owner_payable')).toBe(16_000 - 3500)
   expect(on(entries, 'platform_revenue')).toBe(15_000 - 12_500 + 640)
-  const onShop = refundEntries({ rental: standing, back: { rental: 12_750 }, isOnShop: true })
+  const onShop = refundEntries({ rental: standing, back: { rental: 12_750 }, rule: 'on-shop' })
   expect([on(onShop, 'owner_payable'), on(onShop, 'platform_revenue')]).toEqual([0, 12_750])
 })
 
@@ -92,12 +102,12 @@ test('whatever is refunded, in two steps, the entries sum to zero and nobody is 
       rental,
       fc.integer({ min: 0, max: 100 }),
       fc.integer({ min: 0, max: 100 }),
-      fc.boolean(),
-      (one, first, second, isOnShop) => {
-        const standing = { ...one, owed: one.price - one.commission }
+      fc.constantFrom(...(['cancelled', 'claimed', 'on-shop'] as const)),
+      (one, first, second, rule) => {
+        const standing = { ...one, owed: one.price - one.commission, commissionRate: 2000 }
         const net = one.price - one.reduction
         const back = Math.floor((net * first) / 1000) * 10
-        const entries = refundEntries({ rental: standing, back: { rental: back, service_fee: one.serviceFee, delivery: 3000 }, isOnShop })
+        const entries = refundEntries({ rental: standing, back: { rental: back, service_fee: one.serviceFee, delivery: 3000 }, rule })
         expect(sum(entries)).toBe(0)
         expect(on(entries, 'refunds')).toBe(-(back + one.serviceFee + 3000))
         const reduction = one.reduction + on(entries, 'discounts')

@@ -91,13 +91,14 @@ export interface Charges {
   credit: { personId: string; amount: Fils } | null
 }
 
-const commissions = { usual: 2000, trusted: 1500 } as const
+/** The shop's share of a rental's list price in basis points, and that of trusted owners. */
+export const commissionRates = { usual: 2000, trusted: 1500 } as const
 /** The owner's share of what is kept of a rental that does not take place, in basis points. */
-const ownerShareOfKept = 7000
+export const ownerShareOfKept = 7000
 
-/** The shop's share of a rental's list price: 20 %, of trusted owners 15 %. */
-export function commissionOf(price: Fils, { isTrusted = false } = {}): Fils {
-  return shareOf(price, isTrusted ? commissions.trusted : commissions.usual)
+/** The shop's share of a rental's list price, in fils, at a rate of `commissionRates`. */
+export function commissionOf(price: Fils, rate: number): Fils {
+  return shareOf(price, rate)
 }
 
 /** What is left to pay after the customer's credit. */
@@ -142,13 +143,14 @@ export function captureEntries(charges: Charges & { clearing: Clearing; courierI
   ]
 }
 
-/** A rental as the ledger has it: what is kept of its list price and of its reduction, and what its owner is owed of it. */
+/** A rental as the ledger has it: what is kept of its list price and of its reduction, what its owner is owed of it, and the shop's share in basis points. */
 export interface StandingRental {
   id: string
   ownerId: string
   price: Fils
   reduction: Fils
   owed: Fils
+  commissionRate: number
 }
 
 /** What of each charge is given back, in fils. */
@@ -159,24 +161,29 @@ export function sumOf(back: PartsBack): Fils {
   return parts.reduce((sum, part) => sum + (back[part] ?? 0), 0)
 }
 
+/**
+ * Who bears what is given back. `cancelled`: the owner gets 70 % of what is kept. `claimed`: owner and shop at the rental's commission rate.
+ * `on-shop`: the shop alone.
+ */
+export type RefundRule = 'cancelled' | 'claimed' | 'on-shop'
+
 interface RefundOfParts {
   /** The rental that the rental's own parts belong to. */
   rental: StandingRental | null
   back: PartsBack
-  /** True when the owner keeps all they are owed and the shop bears what is given back; otherwise the owner gets 70 % of what is kept. */
-  isOnShop?: boolean
+  rule?: RefundRule
 }
 
 /**
  * The entries of charges that become the customer's again: the whole stands in `refunds` until it has reached them. The reduction comes
  * back by the same share as the price.
  */
-export function refundEntries({ rental, back, isOnShop = false }: RefundOfParts): Entry[] {
+export function refundEntries({ rental, back, rule = 'cancelled' }: RefundOfParts): Entry[] {
   const { rental: ofRental = 0 } = back
   const ofRentalPart = rental === null ? {} : { rentalId: rental.id }
   return [
     { account: 'refunds', amount: -sumOf(back), ...ofRentalPart },
-    ...(rental === null || ofRental === 0 ? [] : entriesOfRental(rental, ofRental, isOnShop)),
+    ...(rental === null ? [] : entriesOfRental(rental, { ofRental, rule, whole: sumOf(back) })),
     { account: 'platform_revenue', amount: back.service_fee ?? 0, part: 'service_fee', ...ofRentalPart },
     { account: 'platform_revenue', amount: back.protection ?? 0, part: 'protection', ...ofRentalPart },
     { account: 'platform_revenue', amount: back.delivery ?? 0, part: 'delivery' },
@@ -184,8 +191,20 @@ export function refundEntries({ rental, back, isOnShop = false }: RefundOfParts)
   ]
 }
 
-function entriesOfRental({ id: rentalId, ownerId, price, reduction, owed }: StandingRental, back: Fils, isOnShop: boolean): Entry[] {
-  if (isOnShop) return [{ account: 'platform_revenue', amount: back, rentalId, part: 'rental' }]
+function entriesOfRental(
+  rental: StandingRental,
+  { ofRental: back, rule, whole }: { ofRental: Fils; rule: RefundRule; whole: Fils },
+): Entry[] {
+  const { id: rentalId, ownerId, price, reduction, owed, commissionRate } = rental
+  if (rule === 'claimed') {
+    const fromOwner = Math.min(whole - commissionOf(whole, commissionRate), owed)
+    return [
+      { account: 'owner_payable', amount: fromOwner, party: ownerId, rentalId, part: 'rental' },
+      { account: 'platform_revenue', amount: back - fromOwner, rentalId, part: 'rental' },
+    ]
+  }
+  if (back === 0) return []
+  if (rule === 'on-shop') return [{ account: 'platform_revenue', amount: back, rentalId, part: 'rental' }]
   const net = price - reduction
   const reductionBack = back === net ? reduction : shareOf(reduction, (back / net) * 10_000)
   const priceBack = back + reductionBack

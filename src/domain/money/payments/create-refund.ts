@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { type PartsBack, parts, refundEntries, sumOf } from '#domain/money/ledger/ledger.policy.ts'
+import { type PartsBack, parts, refundEntries, type RefundRule, sumOf } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
@@ -20,8 +20,8 @@ interface NewRefund {
   /** A code of what it is for: `cancelled`, `declined`, … */
   reason: string
   key: string
-  /** True when the owner keeps all they are owed; otherwise they get 70 % of what is kept of the rental. */
-  isOnShop?: boolean
+  /** Who bears it; as for a cancellation when left out. */
+  rule?: RefundRule
   /** When it is to be made; at once unless the customer may still choose a replacement. */
   dueAt?: Date
 }
@@ -33,7 +33,7 @@ interface NewRefund {
  * @throws {Refusal} refund.too-much (409) when a charge would come back beyond what was captured for it
  */
 export async function createRefund(tx: TxContext, refund: NewRefund): Promise<RefundRow[]> {
-  const { paymentId, rentalId, back, reason, key, isOnShop = false, dueAt = tx.now } = refund
+  const { paymentId, rentalId, back, reason, key, rule = 'cancelled', dueAt = tx.now } = refund
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) throw new Error('a refund without its payment')
   const earlier = await tx.db
@@ -51,7 +51,7 @@ export async function createRefund(tx: TxContext, refund: NewRefund): Promise<Re
     kind: 'refund',
     orderId: payment.orderId,
     key: `refund:${key}`,
-    entries: refundEntries({ rental, back, isOnShop }),
+    entries: refundEntries({ rental, back, rule }),
   })
   const owed = { orderId: payment.orderId, paymentId, rentalId, reason, dueAt }
   const made: RefundRow[] = []

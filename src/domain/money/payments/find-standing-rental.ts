@@ -5,6 +5,7 @@ import type { Fils } from '#values/money.ts'
 
 interface Row extends Record<string, unknown> {
   ownerId: string
+  commissionRate: number
   net: Fils
   reduction: Fils
   owed: Fils
@@ -13,7 +14,7 @@ interface Row extends Record<string, unknown> {
 /** What the books still have of a rental's price, of its reduction and of its owner's share. */
 export async function findStandingRental(tx: TxContext, rentalId: string): Promise<StandingRental> {
   const { rows } = await tx.db.execute<Row>(sql`
-    SELECT r.owner_id AS "ownerId",
+    SELECT r.owner_id AS "ownerId", r.commission_rate AS "commissionRate",
       (SELECT coalesce(sum(captured - refunded), 0)::int FROM payment_parts WHERE rental_id = r.id AND part = 'rental') AS net,
       coalesce(sum(e.amount) FILTER (WHERE e.account = 'discounts'), 0)::int AS reduction,
       coalesce(-sum(e.amount) FILTER (WHERE e.account = 'owner_payable'), 0)::int AS owed
@@ -21,5 +22,6 @@ export async function findStandingRental(tx: TxContext, rentalId: string): Promi
     WHERE r.id = ${rentalId} GROUP BY r.id`)
   const [row] = rows
   if (!row) throw new Error('a refund of no rental')
-  return { id: rentalId, ownerId: row.ownerId, price: row.net + row.reduction, reduction: row.reduction, owed: row.owed }
+  const { net, ...rest } = row
+  return { id: rentalId, ...rest, price: net + rest.reduction }
 }

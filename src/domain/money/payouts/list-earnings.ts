@@ -47,16 +47,17 @@ interface Row extends Record<string, unknown> {
   batch: Day | null
 }
 
-/** The price is what came in, with what the shop bears of it; what was given back of it, the owner's share only. */
+/** The price is what came in, with what the shop bears of it; what was given back of it, by a cancellation or by a claim, the owner's share only. */
 const partsOfEntries = sql`
   SELECT -coalesce(sum(e.amount) FILTER (WHERE e.part = 'rental' AND t.kind <> 'refund'), 0) AS price,
     coalesce(sum(e.amount) FILTER (WHERE e.account = 'platform_revenue' AND e.part = 'rental' AND t.kind <> 'refund'), 0) AS commission,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND t.kind = 'refund'), 0) AS "given-back",
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND t.kind = 'refund' AND NOT is_claimed), 0) AS "given-back",
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND is_claimed), 0) AS claim,
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind = 'compensation'), 0) AS compensation,
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind = 'deposit_applied'), 0) AS deposit,
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind NOT IN ('compensation', 'deposit_applied')), 0) AS other
   FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id,
-    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own) owned
+    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own, t.kind = 'refund' AND t.key LIKE 'refund:claim:%' AS is_claimed) one
   WHERE e.rental_id = r.id AND t.kind NOT IN ('payout', 'payout_failed') AND (is_own OR e.account = 'platform_revenue' AND e.part = 'rental')`
 
 async function read(ctx: Context, { where, most }: { where: SQL; most: number }): Promise<Earning[]> {

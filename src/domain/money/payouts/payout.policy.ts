@@ -53,7 +53,7 @@ export function accountFailureOf(failure: PayoutFailure): AccountFailure | null 
 }
 
 /** What the lines of a statement are for. */
-export const earningParts = ['price', 'commission', 'given-back', 'compensation', 'deposit', 'other'] as const
+export const earningParts = ['price', 'commission', 'given-back', 'claim', 'compensation', 'deposit', 'other'] as const
 export type EarningPart = (typeof earningParts)[number]
 
 /** The shop's share of a price in whole percent, from the parts of a statement. */

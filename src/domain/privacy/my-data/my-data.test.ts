@@ -90,7 +90,7 @@ test('an export requires re-authentication and contains all data of the person, 
     payments: [{ method: 'cash', status: 'cash_due' }],
     messages: [{ message: 'A question <b>of hers</b>' }],
     consents: [
-      { kind: 'terms', place: 'sign-up', version: '1.0' },
+      { kind: 'terms', place: 'sign-up', version: '1.1' },
       { kind: 'terms', place: 'checkout' },
     ],
   })
@@ -146,14 +146,14 @@ test('consents are recorded once at sign-up and with each order, never at a late
   const { browser, email } = await customer()
   shop.clock.advance(day)
   const again = await signedIn(shop, { email, password })
-  expect((await overview(again))['consents']).toMatchObject([{ kind: 'terms', version: '1.0', place: 'sign-up', network: '127.0.0.0/24' }])
+  expect((await overview(again))['consents']).toMatchObject([{ kind: 'terms', version: '1.1', place: 'sign-up', network: '127.0.0.0/24' }])
   await paidOrder(again, email)
   expect((await overview(again))['consents']).toMatchObject([{ place: 'checkout' }, { place: 'sign-up' }])
   expect(await overview(await signedIn(shop, 'moderator'))).toMatchObject({ consents: [] })
   expect((await browser.get('/api/my-data')).status).toBe(200)
   for (const _ of [1, 2]) await inTransaction(shop.system(), seedConsents)
   expect((await overview(await signedIn(shop, 'moderator')))['consents']).toEqual([
-    { kind: 'terms', version: '1.0', place: 'sign-up', network: '', at: '2027-07-01T09:00:00.000Z' },
+    { kind: 'terms', version: '1.1', place: 'sign-up', network: '', at: '2027-07-01T09:00:00.000Z' },
   ])
 })
 

@@ -160,3 +160,21 @@ test('returned early, the piece is collected and free sooner, and nothing is giv
   expect(await shop.atProvider(order.id)).toMatchObject([{ refunded: 0 }])
   expect(await checkBooks(shop.as(''))).toEqual([])
 })
+
+test.each([
+  { moved: 'later', by: 30, share: 7500 },
+  { moved: 'earlier', by: -5, share: 5000 },
+])('a cancellation after the days were moved $moved gives the lower of what the first and the new days give', async ({ by, share }) => {
+  // Nine days before the first dispatch; 60 hours before the earlier one 75 %, and soon after 50 %.
+  const { customer, rentals } = await shop.book([line('single-2', 1, range())])
+  const id = rentals[0] ?? ''
+  const first = instantAt(addDays(from, -1), 12)
+  if (by > 0) shop.clock.set(new Date(first.getTime() - 60 * 3_600_000))
+  await move(customer, id, by)
+  if (by < 0) shop.clock.set(new Date(instantAt(addDays(from, by - 1), 12).getTime() - 40 * 3_600_000))
+  const shown = await getCancellation(customer, id)
+  expect(shown.share).toBe(share)
+  const life = await getRental(customer, id)
+  expect(life.countedTo).toBe(new Date(Math.min(first.getTime(), new Date(life.dispatchAt).getTime())).toISOString())
+  expect(await cancelRental(customer, { id, key: newId(), refund: shown.refund })).toMatchObject({ status: 'cancelled' })
+})

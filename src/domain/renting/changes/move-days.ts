@@ -15,6 +15,7 @@ import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
 import { refuseMove } from '#domain/renting/rentals/move-rentals.ts'
 import { depositTimeOf } from '#domain/renting/rentals/plan-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
@@ -33,7 +34,7 @@ interface NewDays {
 
 /**
  * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. It may be another unit of
- * the item; the exclusion constraint decides.
+ * the item; the exclusion constraint decides. A cancellation stays counted to the first days where those give less back.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`, `order.slot-closed`
  * @throws {Refusal} 409 `rental.days-taken` with the next free `starts` and `alternatives` on the days asked for
@@ -61,7 +62,8 @@ async function move(tx: TxContext, locked: LockedRental, from: Day): Promise<voi
   const unitId = item && (await allocateUnit(tx, { item, range: days, rentalId: id, expiresAt: null, handOver }))
   if (!unitId) throw new Refusal('rental.days-taken', 409)
   await followDays(tx, locked, days)
-  await changeDays(tx, id, { ...days, unitId, daysMoved: true })
+  const firstDispatchAt = momentsOf(rental).dispatchAt
+  await changeDays(tx, id, { ...days, unitId, daysMoved: true, firstDispatchAt })
   const [moved] = await readRentals(tx, eq(rentals.id, id))
   if (moved) await moveDeposit(tx, { rentalId: id, holdAt: depositTimeOf(moved) })
   await record(tx, 'rental.days-moved', id, { orderId, ownerId, before: { from: rental.from, until: rental.until }, ...days })

@@ -5,6 +5,7 @@ import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { addDays, type Day, daysBetween, eachDay, lengthOf } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
@@ -28,7 +29,7 @@ export async function planExtension(tx: TxContext, rental: KnownRental, until: D
   if (daysBetween(today, until) > furthestStart) throw new Refusal('days.too-late', 422)
   const item = await itemOf(tx, rental)
   const amount = costUntil(rental, item, until)
-  return { until, amount, commission: commissionOf(amount), turnaroundDays: item.turnaroundDays }
+  return { until, amount, commission: commissionOf(amount, rental.commissionRate), turnaroundDays: item.turnaroundDays }
 }
 
 async function itemOf(ctx: Context | TxContext, { itemId }: KnownRental): Promise<PricedItem> {
@@ -37,9 +38,11 @@ async function itemOf(ctx: Context | TxContext, { itemId }: KnownRental): Promis
   return item
 }
 
-function costUntil({ from, until: before }: KnownRental, { priceByDays }: PricedItem, until: Day): Fils {
+/** Days that were paid before an early return cost nothing again. */
+function costUntil(rental: KnownRental, { priceByDays }: PricedItem, until: Day): Fils {
+  const { from } = rental
   const priceUntil = (last: Day): Fils => priceOfLength(priceByDays, lengthOf({ from, until: last }))
-  return Math.max(0, priceUntil(until) - priceUntil(before))
+  return Math.max(0, priceUntil(until) - priceUntil(lastPaidDay(rental)))
 }
 
 /**

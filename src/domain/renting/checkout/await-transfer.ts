@@ -6,9 +6,9 @@ import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
-import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
-import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { dayAt } from '#values/day.ts'
+import { canBeHandedOver } from './can-be-handed-over.policy.ts'
 
 const waitMs = 2 * 3_600_000
 const dayMs = 24 * 3_600_000
@@ -17,7 +17,7 @@ const mostUnpaid = 2
 /**
  * Keeps the days of a held order for two hours, in which its transfer is awaited. A customer has one such order at a time.
  * @throws {Refusal} 409 `order.other-transfer`, `order.transfers-unpaid` after two that did not come within a day
- * @throws {Refusal} 409 `order.transfer-too-slow` when the delivery's window closes sooner
+ * @throws {Refusal} 409 `order.transfer-too-slow` when the delivery's window closes sooner, or what is collected in person could not begin any more
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  */
 export async function awaitTransfer(
@@ -27,8 +27,7 @@ export async function awaitTransfer(
 ): Promise<PaymentRow> {
   await refuseOthers(tx, order)
   const expiresAt = new Date(tx.now.getTime() + waitMs)
-  const isOpenTillThen = slotsFor(firstDayOf(rentals), { ...tx, now: expiresAt }).some(({ id }) => id === order.delivery?.slot)
-  if (!isOpenTillThen) throw new Refusal('order.transfer-too-slow', 409)
+  if (!canBeHandedOver({ now: expiresAt, today: dayAt(expiresAt) }, order, rentals)) throw new Refusal('order.transfer-too-slow', 409)
   const ids = rentals.map(({ id }) => id)
   const kept = await keepBlock(tx, ids, expiresAt)
   if (kept.length < ids.length) throw new Refusal('order.taken', 409, { alternatives: [] })

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { wantsDiscretion } from '#domain/accounts/profiles/wants-discretion.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,6 +15,7 @@ import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { mailConfirmation } from '#domain/renting/orders/mail-confirmation.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { canBeHandedOver } from './can-be-handed-over.policy.ts'
 import { claimBenefits } from './claim-benefits.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 
@@ -72,13 +71,6 @@ async function book(tx: TxContext, { id, orderId, from }: RentalRow, { isInstant
   for (const move of by === 'system' ? moves : moves.slice(0, 1))
     if ((await moveRentals(tx, move, { orderId, ids: [id], by, change })).length > 0) return
   throw new Refusal('order.hold-ended', 409)
-}
-
-/** After the end of a hold: the window of what is brought is still open, and what is collected begins on a day on which a rental may begin. */
-function canBeHandedOver(tx: TxContext, { delivery }: OrderRow, rows: readonly RentalRow[]): boolean {
-  const brought = rows.filter(({ handOver }) => handOver === 'courier')
-  const isBrought = brought.length === 0 || slotsFor(firstDayOf(brought), tx).some(({ id }) => id === delivery?.slot)
-  return isBrought && rows.every(({ from }) => from >= earliestStart(tx))
 }
 
 async function takeAgain(tx: TxContext, rental: RentalRow, item: PricedItem | undefined): Promise<void> {

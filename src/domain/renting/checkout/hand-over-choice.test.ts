@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCalendar } from '#domain/renting/orders/get-calendar.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
-import { allowInPerson, payHeld } from '#tests/in-person.ts'
+import { allowInPerson, confirmGuest, payHeld } from '#tests/in-person.ts'
+import { openCliq } from '#tests/transfers.ts'
 import { line } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { bookTransfer } from './book-transfer.ts'
 import { chooseHandOver } from './choose-hand-over.ts'
 import { chooseMethod } from './choose-method.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -158,4 +160,38 @@ test('the confirmation, the page and the calendar say where and when to collect,
   ])
   expect(calendar).toContain('DTSTART:20271210T070000Z')
   expect(calendar).not.toContain('962790000103')
+})
+
+/** An order whose first piece begins on a day and each further one the day after, to be paid by CliQ and, as wished, collected or brought. */
+async function toBeTransferred(from: Day, ways: readonly ('courier' | 'in_person')[]) {
+  const customer = visitor()
+  const lines = ways.map((way, at) => line(way === 'courier' ? 'single-1' : 'triple', 1, daysFrom(addDays(from, at))))
+  const { id, rentals } = await holdOrder(customer, { key: newId(), lines })
+  for (const [at, way] of ways.entries())
+    if (way === 'in_person') await chooseHandOver(customer, { id, rental: rentals[at]?.id ?? '', handOver: way })
+  if (ways.includes('courier')) await deliverOrder(customer, { id, ...door, slot: `${addDays(from, -1 + ways.indexOf('courier'))}_17-19` })
+  else await nameCollector(customer, { id, name: 'Rana Haddad', phone: '0791234567' })
+  await confirmGuest(shop, customer, id)
+  const { quote } = await chooseMethod(customer, { id, method: 'transfer' })
+  return { customer, id, pay: async () => (await payOrder(customer, { id, key: newId(), total: quote.total })).order }
+}
+
+test('CliQ pays for what is collected in person, alone or beside what is brought, in time for its own day', async () => {
+  await openCliq(shop.database.pool)
+  shop.clock.set(new Date('2028-02-20T11:00:00+03:00'))
+  for (const [from, ways] of [
+    ['2028-03-01', ['in_person']],
+    ['2028-04-01', ['courier', 'in_person']],
+  ] as const) {
+    const { customer, id, pay } = await toBeTransferred(from, ways)
+    const { transfer } = await pay()
+    await bookTransfer(shop.admin, { id: newId(), reference: transfer?.reference ?? '', amount: transfer?.amount ?? 0, sender: 'Rana' })
+    expect(await getOrder(customer, id)).toMatchObject({ status: 'confirmed', payment: { method: 'transfer', status: 'captured' } })
+  }
+})
+
+test('a transfer that could come after the last hour of a day is no way to pay for what is collected on it', async () => {
+  shop.clock.set(new Date('2028-05-10T16:00:00+03:00'))
+  const { pay } = await toBeTransferred('2028-05-10', ['in_person'])
+  await expect(pay()).rejects.toMatchObject({ code: 'order.transfer-too-slow', status: 409 })
 })

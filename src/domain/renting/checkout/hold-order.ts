@@ -7,6 +7,7 @@ import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { alternativesTo, makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
+import { findCommissionRates } from '#domain/money/ledger/find-commission-rates.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
 import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
 import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
@@ -188,13 +189,22 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ..
     else taken.push(line)
   }
   if (taken.length > 0) throw new TakenLines(taken)
-  await holdRentals(
-    tx,
-    made.map((rental, at) => ({ ...rental, ...quoted.shares[at], commission: commissionOf(rental.price) })),
-  )
+  await holdRentals(tx, await withCommission(tx, made, quoted.shares))
   if (!(await mayKeep(tx, { lines, kept }))) await yieldUnits(tx, id, made)
   await record(tx, 'order.held', id, { total: quoted.order.total, rentals: made.length })
   return id
+}
+
+/** The new rentals with what each bears of the quote, at the commission that their owners have now. */
+async function withCommission(tx: TxContext, made: readonly NewRental[], shares: QuotedBasket['shares']): Promise<NewRental[]> {
+  const rateOf = await findCommissionRates(
+    tx,
+    made.map(({ ownerId }) => ownerId),
+  )
+  return made.map((rental, at) => {
+    const commissionRate = rateOf(rental.ownerId)
+    return { ...rental, ...shares[at], commissionRate, commission: commissionOf(rental.price, commissionRate) }
+  })
 }
 
 /** What the customer wants to be taken off; without it an earlier hold's wish stays. */

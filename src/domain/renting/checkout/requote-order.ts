@@ -26,8 +26,8 @@ export async function requoteOrder(
     rentals.map(({ itemId }) => itemId),
   )
   const quoted = await quoteBasket(tx, {
-    lines: rentals.map(({ itemId, price, from, until, agreedValue, deposit, fullDeposit, handOver }) => ({
-      ...{ price, from, until, handOver, category: items.get(itemId)?.category ?? '' },
+    lines: rentals.map(({ itemId, price, from, until, agreedValue, deposit, fullDeposit, handOver, commissionRate }) => ({
+      ...{ price, from, until, handOver, commissionRate, category: items.get(itemId)?.category ?? '' },
       agreedValue: agreedValue ?? items.get(itemId)?.agreedValue ?? 0,
       deposit: fullDeposit ?? deposit,
     })),

@@ -72,7 +72,7 @@ async function letOff(tx: TxContext, rental: KnownRental, { loss, late }: { loss
       })
     return
   }
-  const { id: rentalId, orderId, ownerId, customerId: personId } = rental
+  const { id: rentalId, orderId, ownerId, customerId: personId, commissionRate } = rental
   const charged = loss.decided ?? 0
   const kept = Math.min(late, charged)
   await refusePending(tx, rentalId)
@@ -83,7 +83,7 @@ async function letOff(tx: TxContext, rental: KnownRental, { loss, late }: { loss
     kind: 'claim_reversed',
     orderId,
     key,
-    entries: foundEntries({ rentalId, ownerId, personId, charged, late: kept, debt, givenUp }),
+    entries: foundEntries({ rentalId, ownerId, personId, charged, late: kept, commissionRate, debt, givenUp }),
   })
   await tx.db
     .update(claims)

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { getEarning } from '#domain/money/payouts/list-earnings.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
-import { decided, report } from '#tests/claimed.ts'
+import { contestedAndDecided, decided, report } from '#tests/claimed.ts'
 import { collectOn, type Delivered, deliverOne, pass } from '#tests/delivered.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
@@ -81,5 +83,43 @@ test('a decision above what is left is refused with the limit', async () => {
   await agreeToClaim(shop.dana, { id: first.id, key: newId() })
   await expect(decided(shop.admin, second, 10)).rejects.toMatchObject({ code: 'claim.too-much', details: { limit: 0 } })
   expect(await decided(shop.admin, second, 0)).toMatchObject({ status: 'decided' })
+  await collectOn(shop, rental, 1)
+})
+
+const statementOf = async (owner: Context, { id }: Delivered) => {
+  const { parts, net } = await getEarning(owner, id)
+  return { ...Object.fromEntries(parts.map(({ part, amount }) => [part, amount])), net }
+}
+const earnedByShop = async ({ orderId }: Delivered) => 0 - (await shop.inAccount('platform_revenue', orderId))
+
+test('what a claim brings its customer is borne by the owner and the shop at the commission of the rental, and the statement says so', async () => {
+  const rental = await deliverOne(shop, { length: 7 })
+  const before = await earnedByShop(rental)
+  await contestedAndDecided(rental, { owner: shop.dana, admin: shop.admin, amount: 1_000 })
+  await pass(shop, 49)
+  expect(await refundsOf(rental)).toEqual([{ amount: 1_000, reason: 'claim' }])
+  expect(await statementOf(shop.dana, rental)).toEqual({ price: 24_000, commission: -4_800, claim: -800, net: 18_400 })
+  expect(await earnedByShop(rental)).toBe(before - 200)
+  await collectOn(shop, rental, 1)
+})
+
+test('an owner gives back at most what they had, and the shop the rest', async () => {
+  const rental = await deliverOne(shop)
+  const before = await earnedByShop(rental)
+  const claim = await report(rental, 'not-as-described')
+  await agreeToClaim(shop.dana, { id: claim.id, key: newId() })
+  await shop.settle()
+  expect(await statementOf(shop.dana, rental)).toEqual({ price: 15_000, commission: -3_000, claim: -12_000, net: 0 })
+  expect(await earnedByShop(rental)).toBe(before - 6_750)
+  await collectOn(shop, rental, 1)
+})
+
+test('what the delivery has caused is the shop’s alone', async () => {
+  const rental = await deliverOne(shop)
+  const before = await earnedByShop(rental)
+  await decided(shop.admin, await report(rental, 'delivery-fault'), 10_000)
+  await pass(shop, 49)
+  expect(await statementOf(shop.dana, rental)).toEqual({ price: 15_000, commission: -3_000, net: 12_000 })
+  expect(await earnedByShop(rental)).toBe(before - 10_000)
   await collectOn(shop, rental, 1)
 })

@@ -42,8 +42,8 @@ function isFinal(status: ClaimRow['status']): boolean {
 }
 
 /** Lateness is rent, of which the shop has its commission; damage and loss are the owner's. */
-function chargeOf({ kind, decided }: ClaimRow, { ownerId }: KnownRental): Charge {
-  return { ownerId, amount: decided ?? 0, isRent: kind === 'late' }
+function chargeOf({ kind, decided }: ClaimRow, { ownerId, commissionRate }: KnownRental): Charge {
+  return { ownerId, amount: decided ?? 0, commissionRate: kind === 'late' ? commissionRate : 0 }
 }
 
 async function settleOnShop(tx: TxContext, { id: rentalId, orderId, ownerId }: KnownRental, small: readonly ClaimRow[]): Promise<void> {

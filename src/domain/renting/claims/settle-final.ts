@@ -40,13 +40,14 @@ function isBackInInspection(tx: TxContext, { openedBy, status }: ClaimRow, renta
 }
 
 /**
- * What the owner bears is taken of the price first, by the order's payment and those of extensions; what the shop bears of delivery and fee
- * first. Waits while a bank decides about one of the payments: `settleUndisputed` follows.
+ * What owner and shop bear at the rental's commission rate is taken of the price first, by the order's payment and those of extensions; what
+ * the shop bears alone of delivery and fee first. Waits while a bank decides about one of the payments: `settleUndisputed` follows.
  */
 async function refund(tx: TxContext, claim: ClaimRow): Promise<void> {
   const { id, rentalId, bearer } = claim
   const planned = await planClaimRefund(tx, rentalId)
   if (planned === null) return
+  const rule = bearer === 'shop' ? 'on-shop' : 'claimed'
   const inOrder = ['rental', 'service-fee', 'protection', 'delivery'] as const
   let rest = claim.decided ?? 0
   const back: Record<(typeof inOrder)[number], Fils> = { rental: 0, 'service-fee': 0, protection: 0, delivery: 0 }
@@ -60,7 +61,7 @@ async function refund(tx: TxContext, claim: ClaimRow): Promise<void> {
     const parts = { rental: Math.min(ofRental, rental), ...others }
     ofRental -= parts.rental
     const key = `claim:${id}${at === 0 ? '' : `:${paymentId}`}`
-    await createRefund(tx, { paymentId, rentalId, back: parts, reason: 'claim', key, isOnShop: bearer === 'shop' })
+    await createRefund(tx, { paymentId, rentalId, back: parts, reason: 'claim', key, rule })
   }
   await moveClaim(tx, id, 'settle', { settledAt: tx.now })
 }

@@ -52,7 +52,7 @@ async function end(tx: TxContext, locked: LockedRental): Promise<void> {
     change: { reason },
     details: { refund: planned.shown.refund, reason: reason.code },
   })
-  await giveBack(tx, rental, { ...planned, isOnShop: true, reason: 'displaced', dueAt: replacedUntil(momentsOf(rental), tx.now) })
+  await giveBack(tx, rental, { ...planned, rule: 'on-shop', reason: 'displaced', dueAt: replacedUntil(momentsOf(rental), tx.now) })
   await enqueueJob(tx, 'rental.rescue', { id })
   if (isAnswer) await endSet(tx, rental)
   await settleLater(tx, orderId, { isAnswer })

@@ -115,6 +115,30 @@ test('of an order that credit helps to pay one piece is declined: only what was 
   expect(receipt).toContain(`دفع من رصيدك`)
 })
 
+test('of two pieces with the plan one is declined: the papers name the plan, and the credit note what comes back of it', async () => {
+  await shop.pool.query(`UPDATE items SET is_instant_book = false WHERE id = ANY ('{wf-001,wf-003}')`)
+  const order = await booked(['wf-001', 'wf-003'], { wantsProtection: true })
+  await move(dana, order.rentals[0], 'acceptance')
+  await move(lama, order.rentals[1], 'rejection', { reason: 'not-available' })
+  await settle()
+  const { rentals, payment } = await read(order.id)
+  const total = payment?.amount ?? 0
+  // 45.000, 5.000 for the plan, 3.000 and a share of the service fee.
+  await expectPapers(order.id, [
+    [45_000, 5000, 3000, total],
+    [45_000, 5000, 3000, total],
+  ])
+  await move(rana, rentals[0], 'cancellation', { refund: total })
+  await settle()
+  for (const locale of locales) {
+    const [, , note = ''] = await papers(order.id, locale)
+    const t = translator(locale)
+    for (const code of ['protection', 'delivery', 'service-fee'] as const) expect(note).toContain(t(`orders:charge-${code}`))
+    for (const amount of [45_000, 5000, 3000, total]) expect(note).toContain(money(amount, locale).split(' ')[0])
+    expect(note).not.toContain(t('invoices:adjustment'))
+  }
+})
+
 test('what is cancelled comes back to the card first and then as credit, and never more than was spent', async () => {
   await shop.pool.query('UPDATE items SET is_instant_book = true')
   await giveCredit(30_000)

@@ -1,18 +1,18 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { Invoice } from './invoice.contract.ts'
+import type { SaleLine } from './sale-lines.policy.ts'
 
 /** What was sold, as it was when the invoice was issued. Pieces of one line on the same days are equal. */
 export interface Sold {
-  /** Named as they were agreed, or with all reductions in one where a part of the order was sold. */
-  charges: { code: Quote['charges'][number]['code'] | 'reductions'; amount: Fils }[]
+  /** Named as they were agreed, or with all reductions in one where a part of the order was sold; below zero in a credit note. */
+  charges: { code: SaleLine; amount: Fils }[]
   pieces: ({ line: number; name: LocalizedText; brand: LocalizedText; size: string; price: Fils } & DayRange)[]
 }
 
-/** Written by the database alone, at the end of the transaction that posts a sale or a refund to the ledger (migrations 0050 and 0064). */
+/** Written by the database alone, at the end of the transaction that posts a sale or a refund to the ledger (migrations 0050 and 0202). */
 export const invoices = pgTable('invoices', {
   number: text('number').primaryKey(),
   kind: text('kind').$type<Invoice['kind']>().notNull(),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
-import type { Entry } from '#domain/money/ledger/ledger.policy.ts'
+import { type Entry, parts } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { translator } from '#i18n/server.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
@@ -9,6 +10,7 @@ import type { Browser } from '#tests/front.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { lineOf } from './sale-lines.policy.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
@@ -118,6 +120,40 @@ test('an invoice is numbered when money comes in, stays as it is, and is correct
   const credited = await fileAt(rana, `/api/invoices/${note?.number}.pdf`, 'ar')
   for (const words of ['إشعار دائن', `تصحيح للفاتورة ${invoice?.number}`, formatMoney(quote.total, 'ar').replace('\u00a0', ' ')])
     expect(credited.text).toContain(words)
+})
+
+test('every part of a payment has a line of its own, on the invoice and on the credit note', async () => {
+  const rana = await signedIn(shop, 'customer')
+  const { id } = await bookedOrder(rana, [{ ...twoAbayas, itemId: 'mc-001' }])
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1', [id])
+  const rentalId = rows[0]?.id ?? ''
+  const amounts = parts.map((part, at) => ({ part, amount: 1110 * (at + 1) }))
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
+  for (const sign of [1, -1])
+    await inTransaction(shop.system(), (tx) =>
+      postEntries(tx, {
+        kind: sign > 0 ? 'capture' : 'refund',
+        orderId: id,
+        key: newId(),
+        entries: [
+          { account: 'provider_clearing', amount: sign * total },
+          ...amounts.map(({ part, amount }): Entry => ({ account: 'platform_revenue', amount: -sign * amount, part, rentalId })),
+        ],
+      }),
+    )
+  const { invoices } = (await rana.get(`/api/invoices?order=${id}`)).body as unknown as { invoices: { number: string }[] }
+  expect(invoices).toHaveLength(2)
+  for (const { number } of invoices)
+    for (const locale of ['en', 'ar'] as const) {
+      const { text } = await fileAt(rana, `/api/invoices/${number}.pdf`, locale)
+      const t = translator(locale)
+      for (const { part, amount } of amounts) {
+        const line = lineOf(part)
+        expect(text).toContain(line === 'rentals' ? t('orders:charge-rentals', { count: 1 }) : t(`orders:charge-${line}`))
+        expect(text).toContain(formatMoney(amount, locale).replaceAll('\u00a0', ' '))
+      }
+      expect(text).not.toContain(t('invoices:adjustment'))
+    }
 })
 
 test('nobody else reads them, and what tells nothing of the pieces tells no more', async () => {

@@ -4,7 +4,7 @@ import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.t
 import { translator } from '#i18n/server.ts'
 import { formatMoney } from '#values/money.ts'
 import type { invoices } from './invoices.table.ts'
-import { factsOf, soldOf } from './print-sale.ts'
+import { factsOf, givenBackOf, soldOf } from './print-sale.ts'
 
 /**
  * An invoice or a credit note of an order as a PDF file.
@@ -21,7 +21,7 @@ export async function printInvoice(
   const sold =
     corrects === null
       ? soldOf(content, { locale, total: amount, isDiscreet: order.isDiscreet })
-      : { table: null, sums: [{ label: t('invoices:credit-note.line'), amount: formatMoney(amount, locale) }] }
+      : givenBackOf(content, { locale, total: amount })
   return pdfFile(ctx, {
     ...(await basicsOf(ctx)),
     title: t(`invoices:${kind}.title`, { number }),

@@ -7,6 +7,7 @@ import { formatDay, formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import type { Sold } from './invoices.table.ts'
+import { inOrder, type SaleLine } from './sale-lines.policy.ts'
 
 /** Whose order it is and when, for the head of the page. */
 export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
@@ -30,18 +31,28 @@ export function soldOf(
 ): Pick<PdfContent, 'table' | 'sums'> {
   const t = translator(locale)
   const adjustment = total - charges.reduce((sum, { amount }) => sum + amount, 0)
-  const label = (code: Sold['charges'][number]['code']) =>
-    code === 'rentals' ? t('orders:charge-rentals', { count: pieces.length }) : t(`orders:charge-${code}`)
+  const label = (code: SaleLine) => (code === 'rentals' ? t('orders:charge-rentals', { count: pieces.length }) : t(`orders:charge-${code}`))
   return {
     table:
       isDiscreet || pieces.length === 0
         ? null
         : { head: [t('invoices:table.piece'), t('invoices:table.days'), t('invoices:table.amount')], rows: rowsOf(pieces, locale) },
     sums: [
-      ...charges.map(({ code, amount }) => ({ label: label(code), amount: formatMoney(amount, locale) })),
+      ...inOrder(charges).map(({ code, amount }) => ({ label: label(code), amount: formatMoney(amount, locale) })),
       ...(adjustment === 0 ? [] : [{ label: t('invoices:adjustment'), amount: formatMoney(adjustment, locale) }]),
     ],
   }
+}
+
+/** What a credit note gives back, line by line; one of before its lines were kept has a single one. */
+export function givenBackOf(
+  { charges, pieces }: Sold,
+  { locale, total }: { locale: Locale; total: Fils },
+): Pick<PdfContent, 'table' | 'sums'> {
+  const t = translator(locale)
+  if (charges.length === 0) return { table: null, sums: [{ label: t('invoices:credit-note.line'), amount: formatMoney(total, locale) }] }
+  const back = charges.map(({ code, amount }) => ({ code, amount: -amount }))
+  return { ...soldOf({ charges: back, pieces }, { locale, total, isDiscreet: true }), table: null }
 }
 
 /** Equal pieces on the same days share a row. */

@@ -51,13 +51,14 @@ export interface PricedLine extends BagLine {
 }
 
 /** The pieces of lines, one by one, in the order of the lines. */
-export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange & { agreedValue: Fils; deposit: Fils })[] {
+export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange & { ownerId: string; agreedValue: Fils; deposit: Fils })[] {
   return lines.flatMap(({ quantity, unitPrice, unitDeposit, from, until, item }) =>
     Array.from({ length: quantity }, () => ({
       price: unitPrice,
       from,
       until,
       category: item?.category ?? '',
+      ownerId: item?.ownerId ?? '',
       agreedValue: item?.agreedValue ?? 0,
       deposit: unitDeposit,
     })),

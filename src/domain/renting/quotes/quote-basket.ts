@@ -1,5 +1,6 @@
 import type { Context, TxContext } from '#domain/context.ts'
 import { nowOf } from '#domain/context.ts'
+import { findCommissionRates } from '#domain/money/ledger/find-commission-rates.ts'
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
 import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
@@ -13,7 +14,9 @@ import type { Promotion } from './reductions.policy.ts'
 import type { FoundReductions } from './show-reductions.ts'
 
 /** A basket with what its customer asks to be taken off. */
-export interface AskedBasket extends Pick<Basket, 'lines' | 'area' | 'slot' | 'earliest' | 'method'> {
+export interface AskedBasket extends Pick<Basket, 'area' | 'slot' | 'earliest' | 'method'> {
+  /** A piece of a rental has its rate; of another its owner's is looked up. */
+  lines: readonly (Basket['lines'][number] & { ownerId?: string })[]
   customer: Customer
   /** As typed. */
   promotionalCode?: string | null | undefined
@@ -34,7 +37,7 @@ export interface QuotedBasket extends PricedBasket {
 
 /** Prices a basket under the business figures, with the membership, code and credit of its customer. */
 export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket): Promise<QuotedBasket> {
-  const { lines, area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
+  const { area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
   const { version, figures } = await readFigures(ctx, asked.figuresVersion)
   const { personId } = customer
   const member = personId === null ? null : await findMembership(ctx, { personId, figures, exceptOrder: orderId ?? null })
@@ -44,6 +47,7 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
   const { settings } = await readSettings(ctx)
   const hasPlan = settings.protection.enabled
   const isProtected = hasPlan && wantsProtection
+  const lines = member || promotion ? await withRates(ctx, asked.lines) : asked.lines
   const priced = priceBasket({ isProtected, lines, area, slot, earliest, method, figures, member, promotion, credit })
   const { used, protection } = priced
   return {
@@ -64,6 +68,15 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
       protection: hasPlan && protection.off > 0 ? { ...protection, isChosen: isProtected } : null,
     },
   }
+}
+
+/** Only what is taken off depends on the commission: it bounds the reductions by the margin floor. */
+async function withRates(ctx: Context | TxContext, lines: AskedBasket['lines']): Promise<AskedBasket['lines']> {
+  const rateOf = await findCommissionRates(
+    ctx,
+    lines.flatMap(({ ownerId, commissionRate }) => (ownerId === undefined || commissionRate !== undefined ? [] : [ownerId])),
+  )
+  return lines.map((line) => ({ ...line, commissionRate: line.commissionRate ?? rateOf(line.ownerId ?? '') }))
 }
 
 /** The code that is asked for, as it takes something off and as it is shown. */

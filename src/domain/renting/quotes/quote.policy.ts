@@ -1,6 +1,6 @@
 import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
-import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { type BusinessFigures, defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
@@ -83,7 +83,7 @@ export function priceBasket(basket: Basket): PricedBasket {
   const { lines, figures = defaultFigures, member = null, promotion = null, credit = 0, isProtected = false } = basket
   const prices = lines.map(({ price }) => price)
   const listed = total(prices)
-  const commission = total(prices.map((price) => commissionOf(price)))
+  const commission = total(lines.map(({ price, commissionRate = commissionRates.usual }) => commissionOf(price, commissionRate)))
   const deliveries = deliveriesOf(basket, { margin: { figures, listed, commission, delivery: 0 }, member })
   const delivery = total(deliveries.map(({ amount }) => amount))
   const deliveryOff = total(deliveries.map(({ reduction = 0 }) => reduction))

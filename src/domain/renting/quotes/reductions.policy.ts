@@ -5,6 +5,8 @@ import { type Fils, shareOf, splitFils } from '#values/money.ts'
 export interface PricedPiece {
   price: Fils
   category?: string
+  /** The shop's share of its price in basis points; the usual one when left out. */
+  commissionRate?: number
 }
 
 /** Of a month's benefits, what is used or left. */

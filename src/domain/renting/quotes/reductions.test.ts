@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { type Basket, priceBasket } from './quote.policy.ts'
@@ -138,7 +138,11 @@ test('any basket adds up: totals, shares, caps and the floor', () => {
       expect(used.off <= off && used.deliveries <= free && used.accessories <= accessories).toBe(true)
       const reduced = sum(shares.map(({ reduction }) => reduction))
       const kept =
-        sum(basket.lines.map(({ price }) => commissionOf(price))) + of('service-fee') + of('delivery') + of('membership-delivery') - reduced
+        sum(basket.lines.map(({ price }) => commissionOf(price, commissionRates.usual))) +
+        of('service-fee') +
+        of('delivery') +
+        of('membership-delivery') -
+        reduced
       if (reduced > 0 || used.deliveries > 0) expect(kept).toBeGreaterThanOrEqual(basket.figures.marginFloor)
     }),
     { numRuns: 2000 },

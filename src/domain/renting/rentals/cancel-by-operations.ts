@@ -103,7 +103,7 @@ async function end(tx: TxContext, locked: LockedRental, reason: { code: string; 
   const details = { refund: planned.shown.refund, reason: reason.code }
   await moveRental(tx, 'cancelByOperations', { rental, by: 'admin', change: { reason }, details })
   await enqueueJob(tx, 'claim.drop', { rentalId: rental.id })
-  await giveBack(tx, rental, { ...planned, reason: 'cancelled-by-operations', isOnShop: true })
+  await giveBack(tx, rental, { ...planned, reason: 'cancelled-by-operations', rule: 'on-shop' })
   await settleLater(tx, rental.orderId, { isAnswer: rental.status === 'requested' })
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 
-type Change = Partial<Pick<RentalRow, 'from' | 'until' | 'unitId' | 'price' | 'commission' | 'daysMoved'>>
+type Change = Partial<Pick<RentalRow, 'from' | 'until' | 'paidUntil' | 'unitId' | 'price' | 'commission' | 'daysMoved' | 'firstDispatchAt'>>
 
 /** Writes other days of a rental whose order the transaction has locked, and what they cost; its unit is blocked for them already. */
 export async function changeDays(tx: TxContext, rentalId: string, change: Change): Promise<void> {

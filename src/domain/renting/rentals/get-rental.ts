@@ -139,8 +139,8 @@ function shownOf(
   RentalLife,
   'acceptAt' | 'contact' | 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'
 > {
-  const { id, orderId, itemId, unitId, from, until, price, deposit, status, handOver, area, reason } = rental
-  const { answerBy, graceUntil, dispatchAt } = momentsOf(rental)
+  const { id, orderId, itemId, unitId, from, until, paidUntil, price, deposit, status, handOver, area, reason } = rental
+  const { answerBy, graceUntil, dispatchAt, countedTo } = momentsOf(rental)
   const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
   return {
     id,
@@ -149,6 +149,7 @@ function shownOf(
     unitId,
     from,
     until,
+    paidUntil,
     price,
     deposit,
     status,
@@ -156,6 +157,7 @@ function shownOf(
     area,
     answerBy: at(answerBy),
     dispatchAt: dispatchAt.toISOString(),
+    countedTo: countedTo.toISOString(),
     confirmedAt: at(rental.confirmedAt),
     graceUntil: at(graceUntil),
     dispatchedAt: at(rental.dispatchedAt),

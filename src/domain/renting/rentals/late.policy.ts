@@ -4,12 +4,14 @@ import { type Day, lengthOf } from '#values/day.ts'
 const dayMs = 86_400_000
 /** A day of lateness costs so much of a day of the rental. */
 const timesDayRate = 1.25
-const leastADay: Fils = 2_000
-const mostADay: Fils = 15_000
+/** What a day of lateness costs at least and at most. */
+export const lateFees = { least: 2_000, most: 15_000 } as const
 
 interface Late {
   from: Day
   until: Day
+  /** The last day that is paid for, where it is returned earlier. */
+  paidUntil: Day | null
   price: Fils
   lateFrom: Date | null
   lateUntil: Date | null
@@ -23,9 +25,15 @@ export interface Lateness {
   amount: Fils
 }
 
-/** What a day of lateness costs: 1.25 times a day of the rental, at least 2 and at most 15 JOD (docs/renting.md, Life of a rental). */
-export function lateFeeOfDay({ from, until, price }: Pick<Late, 'from' | 'until' | 'price'>): Fils {
-  return Math.min(mostADay, Math.max(leastADay, roundFils((timesDayRate * price) / lengthOf({ from, until }))))
+/** The last day that its customer has paid for: an early return does not shorten what was paid (docs/renting.md, Cancelling). */
+export function lastPaidDay({ until, paidUntil }: Pick<Late, 'until' | 'paidUntil'>): Day {
+  return paidUntil ?? until
+}
+
+/** What a day of lateness costs: 1.25 times a day of the days that were paid, at least 2 and at most 15 JOD (docs/renting.md, Life of a rental). */
+export function lateFeeOfDay(rental: Pick<Late, 'from' | 'until' | 'paidUntil' | 'price'>): Fils {
+  const days = lengthOf({ from: rental.from, until: lastPaidDay(rental) })
+  return Math.min(lateFees.most, Math.max(lateFees.least, roundFils((timesDayRate * rental.price) / days)))
 }
 
 /** What the lateness of a rental costs that is not back `at` an instant: each day that has begun until its clock stood, never above the agreed value. */

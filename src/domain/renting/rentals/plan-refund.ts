@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import type { RefundRule } from '#domain/money/ledger/ledger.policy.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
 import { isRefundable } from '#domain/money/payments/payment.policy.ts'
@@ -79,15 +80,15 @@ export async function planRefund(
 
 interface Wish {
   reason: string
-  isOnShop?: boolean
+  rule?: RefundRule
   dueAt?: Date
 }
 
-/** Gives back what was planned, and lets go of the deposit. `isOnShop` leaves the owner what they are owed; a card gets it at `dueAt`. */
+/** Gives back what was planned, and lets go of the deposit. `rule` says who bears it; a card gets it at `dueAt`. */
 export async function giveBack(
   tx: TxContext,
   { id, orderId }: { id: string; orderId: string },
-  { shown, payments: paid, dueInCash, reason, isOnShop = false, dueAt = tx.now }: PlannedRefund & Wish,
+  { shown, payments: paid, dueInCash, reason, rule = 'cancelled', dueAt = tx.now }: PlannedRefund & Wish,
 ): Promise<void> {
   const backOf = (code: Cancellation['lines'][number]['code']): Fils => shown.lines.find((line) => line.code === code)?.back ?? 0
   let ofRental = backOf('rental')
@@ -96,7 +97,7 @@ export async function giveBack(
     const back = { rental: Math.min(ofRental, rental), ...others }
     ofRental -= back.rental
     const key = `${reason}:${orderId}:${id}${at === 0 ? '' : `:${paymentId}`}`
-    await createRefund(tx, { paymentId, rentalId: id, back, reason, key, isOnShop, dueAt })
+    await createRefund(tx, { paymentId, rentalId: id, back, reason, key, rule, dueAt })
   }
   for (const paymentId of dueInCash) await lowerCashDue(tx, paymentId, 0)
   await releaseDeposits(tx, id)

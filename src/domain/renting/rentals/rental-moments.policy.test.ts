@@ -8,6 +8,8 @@ const at = (time: string) => new Date(`2027-07-${time}:00+03:00`)
 const rental: Timed = {
   from: '2027-07-09',
   until: '2027-07-11',
+  paidUntil: null,
+  firstDispatchAt: null,
   slot: '2027-07-08_17-19',
   holdEndsAt: at('01T10:15'),
   answerBy: at('01T22:00'),
@@ -169,6 +171,9 @@ test('nobody is late before somebody came for the piece; then from the next 20:0
   const waiting = { ...rental, ...ties, lateFrom: null, status: 'active' as const }
   expect(refusalTo('markOverdue', { by: 'system', actor: actors.system, rental: waiting, now: at('20T20:00') })).toBe('rental.too-early')
   expect(momentsOf(waiting)).toMatchObject({ collectBy: at('12T20:00'), overdueAt: null, lostAt: null })
+  const early = { ...rental, until: '2027-07-10', paidUntil: '2027-07-11' }
+  expect(momentsOf(early)).toMatchObject({ collectBy: at('11T20:00'), missedReturnFrom: at('12T20:00') })
+  expect(lateFromOf(early, at('11T17:00'))).toEqual(at('12T20:00'))
   expect(['12T11:00', '12T20:00', '12T20:01', '15T09:00'].map((time) => lateFromOf(rental, at(time)))).toEqual(
     ['12T20:00', '12T20:00', '13T20:00', '15T20:00'].map(at),
   )

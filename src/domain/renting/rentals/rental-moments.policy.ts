@@ -2,6 +2,7 @@ import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
+import { lastPaidDay } from './late.policy.ts'
 import {
   type Moment,
   type Move,
@@ -38,6 +39,10 @@ export const maxAttempts = 2
 export interface Timed {
   from: Day
   until: Day
+  /** The last day that is paid for, where it is returned earlier; `lastPaidDay` reads it. */
+  paidUntil: Day | null
+  /** The planned dispatch of the days that it was moved from. */
+  firstDispatchAt: Date | null
   /** The delivery window of its order; null for what no courier brings. */
   slot: string | null
   holdEndsAt: Date
@@ -63,6 +68,8 @@ export interface Moments {
   missedFrom: Date
   /** Planned dispatch, by which it is packed: 12:00 of the day before its first day, or of a window on the first day two hours before it. */
   dispatchAt: Date
+  /** What a cancellation is counted to: the planned dispatch, or that of the days it was moved from where they were earlier. */
+  countedTo: Date
   /** Until then a cancellation costs nothing unless the piece is packed. */
   graceUntil: Date | null
   cancelUntil: Date
@@ -70,6 +77,8 @@ export interface Moments {
   extendUntil: Date
   /** By when it is collected: 20:00 of the day after its last day. */
   collectBy: Date
+  /** Who has not brought it back in person by then is late: 20:00 of the day after its last paid day. */
+  missedReturnFrom: Date
   /** When it is overdue; null while nobody came for it, or the shop is at fault. */
   overdueAt: Date | null
   lostAt: Date | null
@@ -91,11 +100,13 @@ export function momentsOf(rental: Timed): Moments {
     handOverFrom: instantAt(from, 0),
     missedFrom: instantAt(from, overdueHour),
     dispatchAt,
+    countedTo: rental.firstDispatchAt && rental.firstDispatchAt < dispatchAt ? rental.firstDispatchAt : dispatchAt,
     graceUntil,
     // What is booked after the planned dispatch can still be cancelled within its grace.
     cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
     ...changesUntil({ dispatchAt, until }),
     collectBy: instantAt(addDays(until, 1), overdueHour),
+    missedReturnFrom: instantAt(addDays(lastPaidDay(rental), 1), overdueHour),
     overdueAt: lateFrom,
     lostAt: lateFrom && later(lateFrom, 24 * lateDays),
     receivedBy: collectedAt && later(collectedAt, receptionHours),
@@ -108,11 +119,11 @@ export function changesUntil({ dispatchAt, until }: { dispatchAt: Date; until: D
   return { moveDaysUntil: later(dispatchAt, -moveDaysHours), extendUntil: instantAt(until, extendHour) }
 }
 
-/** From when the customer of a piece is late that they did not hand over `now`: the next 20:00, at the earliest that of the day after its last day. */
-export function lateFromOf({ until }: { until: Day }, now: Date): Date {
+/** From when the customer of a piece is late that they did not hand over `now`: the next 20:00, at the earliest that of the day after its last paid day. */
+export function lateFromOf(rental: Pick<Timed, 'until' | 'paidUntil'>, now: Date): Date {
   const tonight = instantAt(dayAt(now), overdueHour)
   const next = now <= tonight ? tonight : later(tonight, 24)
-  const first = instantAt(addDays(until, 1), overdueHour)
+  const first = instantAt(addDays(lastPaidDay(rental), 1), overdueHour)
   return new Date(Math.max(next.getTime(), first.getTime()))
 }
 
@@ -143,7 +154,7 @@ const bounds: Record<Moment, Bound | null> = {
   'first-day': { opens: 'handOverFrom' },
   'evening-of-first-day': { opens: 'missedFrom' },
   late: { opens: 'overdueAt' },
-  'evening-after-last-day': { opens: 'collectBy' },
+  'evening-after-last-day': { opens: 'missedReturnFrom' },
   'seventh-day-late': { opens: 'lostAt' },
   'day-after-collection': { opens: 'receivedBy', binds: ['system'] },
   'within-inspection-time': { closes: 'inspectedBy' },

@@ -6,40 +6,45 @@ const hourMs = 3_600_000
 const farHours = 7 * 24
 const nearHours = 48
 const chooseHours = 24
-const all = 10_000
-const shareBeforeNear = 7500
-const shareWhenNear = 5000
+/** What a customer who cancels gets back of price and service fee, by the time left until dispatch, in basis points. */
+export const cancelShares = { far: 10_000, between: 7500, near: 5000 } as const
 /** What an owner who cancels owes the customer, by the time left until dispatch. */
-const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
+export const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
 
-function distanceTo({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): keyof typeof compensations {
+function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
   const left = dispatchAt.getTime() - now.getTime()
   return left >= farHours * hourMs ? 'far' : left >= nearHours * hourMs ? 'between' : 'near'
 }
 
-/** The share of price and service fee that a customer who cancels gets back, in basis points (docs/renting.md, Cancelling). */
+/**
+ * The share of price and service fee that a customer who cancels gets back, in basis points: once the days were moved, the lower of what the
+ * first and the new ones give (docs/renting.md, Cancelling).
+ */
 export function shareOnCancel(
-  moments: Pick<Moments, 'dispatchAt' | 'graceUntil'>,
+  { countedTo, graceUntil }: Pick<Moments, 'countedTo' | 'graceUntil'>,
   { isPacked, now }: { isPacked: boolean; now: Date },
 ): number {
-  if (!isPacked && moments.graceUntil && now < moments.graceUntil) return all
-  return { far: all, between: shareBeforeNear, near: shareWhenNear }[distanceTo(moments, now)]
+  if (!isPacked && graceUntil && now < graceUntil) return cancelShares.far
+  return cancelShares[distanceTo(countedTo, now)]
 }
 
 /** What a customer who cancels gets back of price and service fee, in basis points, and until when. Once dispatched nothing of them comes back. */
-export function sharesOnCancel({ dispatchAt }: Pick<Moments, 'dispatchAt'>): { share: number; until: Date | null }[] {
-  const before = (hours: number): Date => new Date(dispatchAt.getTime() - hours * hourMs)
+export function sharesOnCancel({
+  dispatchAt,
+  countedTo,
+}: Pick<Moments, 'dispatchAt' | 'countedTo'>): { share: number; until: Date | null }[] {
+  const before = (hours: number): Date => new Date(countedTo.getTime() - hours * hourMs)
   return [
-    { share: all, until: before(farHours) },
-    { share: shareBeforeNear, until: before(nearHours) },
-    { share: shareWhenNear, until: dispatchAt },
+    { share: cancelShares.far, until: before(farHours) },
+    { share: cancelShares.between, until: before(nearHours) },
+    { share: cancelShares.near, until: dispatchAt },
     { share: 0, until: null },
   ]
 }
 
 /** What an owner who cancels owes the customer as credit: nothing seven days before dispatch, 5 JOD from then on, 15 from 48 hours on. */
-export function compensationOf(moments: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
-  return compensations[distanceTo(moments, now)]
+export function compensationOf({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
+  return compensations[distanceTo(dispatchAt, now)]
 }
 
 /** What was paid for a rental and not given back, in fils; zero while nothing was captured. */

@@ -57,6 +57,8 @@ export const rentalLifeSchema = z.object({
   unitId: z.string(),
   from: day,
   until: day,
+  /** The last day that is paid for, where it is returned earlier. */
+  paidUntil: z.nullable(day),
   price: fils,
   deposit: fils,
   status: z.enum(rentalStatuses),
@@ -69,6 +71,8 @@ export const rentalLifeSchema = z.object({
   /** When the acceptance of its owner is carried out, for them alone: until then they may take it back. */
   acceptAt: z.nullable(z.string()),
   dispatchAt: z.string(),
+  /** What a cancellation is counted to: the planned dispatch, or that of the days it was moved from where they were earlier. */
+  countedTo: z.string(),
   confirmedAt: z.nullable(z.string()),
   /** Until then a cancellation costs nothing unless the piece is packed. */
   graceUntil: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { meaningOf, type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -15,6 +16,8 @@ export const rentals = pgTable('rentals', {
   color: text('color').notNull(),
   from: date('first_day', { mode: 'string' }).notNull(),
   until: date('last_day', { mode: 'string' }).notNull(),
+  /** The last day that is paid for, where its customer returns it earlier; null otherwise. */
+  paidUntil: date('paid_until', { mode: 'string' }),
   price: integer('price').notNull(),
   /** Its share of the order's service fee. */
   serviceFee: integer('service_fee').notNull().default(0),
@@ -22,6 +25,8 @@ export const rentals = pgTable('rentals', {
   reduction: integer('reduction').notNull().default(0),
   /** What its owner leaves the shop of the price. */
   commission: integer('commission').notNull().default(0),
+  /** The shop's share of its price in basis points, frozen when it is booked. */
+  commissionRate: integer('commission_rate').notNull().default(commissionRates.usual),
   deposit: integer('deposit').notNull(),
   /** What its protection plan costs; zero without. */
   protection: integer('protection').notNull().default(0),
@@ -53,6 +58,8 @@ export const rentals = pgTable('rentals', {
   /** The rental in whose place it was booked. */
   replaces: text('replaces'),
   daysMoved: boolean('days_moved').notNull().default(false),
+  /** The planned dispatch of the days that it was moved from. */
+  firstDispatchAt: instant('first_dispatch_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -6,6 +6,7 @@ import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
+import { findCommissionRates } from '#domain/money/ledger/find-commission-rates.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
 import { hastenRefund } from '#domain/money/payments/hasten-refund.ts'
 import type { RefundRow } from '#domain/money/payments/refunds.table.ts'
@@ -102,13 +103,14 @@ async function replace(
   const open = await readOpenRefund(tx, refund)
   const price = priceFor(item.priceByDays, lengthOf(rental))
   const { byCard, byCredit, onShop: reduction } = paymentOf({ price, serviceFee, protection }, open)
-  const charged = { id, ownerId: item.ownerId, price, commission: commissionOf(price), serviceFee, protection, reduction }
+  const commissionRate = (await findCommissionRates(tx, [item.ownerId]))(item.ownerId)
+  const charged = { id, ownerId: item.ownerId, price, commission: commissionOf(price, commissionRate), serviceFee, protection, reduction }
   const fullDeposit = depositOf(depositFor(item.agreedValue), await findTrustLevel(tx, rental.customerId))
   const deposit = protection > 0 ? protectedDeposit(fullDeposit) : fullDeposit
   const line = Math.max(...siblings.map((one) => one.line)) + 1
   const color = item.colors[0] ?? ''
   await holdRentals(tx, [
-    { ...charged, orderId, line, itemId, unitId, color, from, until, handOver, deposit, fullDeposit, replaces: rental.id },
+    { ...charged, commissionRate, orderId, line, itemId, unitId, color, from, until, handOver, deposit, fullDeposit, replaces: rental.id },
   ])
   await moveRentals(tx, 'confirm', { orderId, ids: [id], by: 'system', change: { confirmedAt: tx.now } })
   await replaceRefund(tx, { refundId: refund.id, rental: charged, delivery: open.delivery, byCard, byCredit })

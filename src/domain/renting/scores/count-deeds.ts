@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isPackedOnTime } from '#domain/accounts/people/find-owner-records.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import type { Bearer } from '#domain/renting/claims/claim.policy.ts'
 import type { Side } from '#domain/renting/reviews/review.policy.ts'
@@ -13,9 +14,6 @@ const events = sql`LEFT JOIN LATERAL (SELECT
     bool_or(event = 'rental.expired') AS unanswered, bool_or(event = 'rental.cancelled_by_owner' AND details ->> 'by' = 'owner') AS cancelled,
     min(at) FILTER (WHERE event = 'rental.lost') AS lost_at, min(at) FILTER (WHERE event = 'rental.packed') AS packed_at
   FROM audit_log WHERE subject_id = rentals.id) log ON true`
-
-/** An instant on a day of Amman. */
-const inAmman = (day: SQL, hour: number) => sql`((${day})::timestamp + ${`${hour} hours`}::interval) AT TIME ZONE 'Asia/Amman'`
 
 interface Wanted {
   personId: string
@@ -58,12 +56,11 @@ export async function countCustomers(
 }
 
 async function countAsOwner(ctx: Context | TxContext, { personId, now }: Wanted): Promise<OwnerDeeds> {
-  const packBy = inAmman(sql`rentals.first_day - 1`, 12)
   const { rows } = await ctx.db.execute<OwnerDeeds & Record<string, unknown>>(sql`
     SELECT ${count(sql`rentals.status = 'completed'`)} AS completed, ${count(sql`log.accepted OR log.declined OR log.unanswered`)} AS asked,
       ${count(sql`log.accepted`)} AS accepted, ${count(sql`log.declined`)} AS declined, ${count(sql`log.unanswered`)} AS unanswered,
       ${count(sql`log.confirmed`)} AS confirmed, ${count(sql`log.confirmed AND log.cancelled`)} AS cancelled,
-      ${count(sql`log.packed_at IS NOT NULL`)} AS packed, ${count(sql`log.packed_at <= greatest(${packBy}, rentals.confirmed_at + interval '2 hours')`)} AS "packedOnTime",
+      ${count(sql`log.packed_at IS NOT NULL`)} AS packed, ${count(isPackedOnTime(sql`log.packed_at`))} AS "packedOnTime",
       ${lostClaims(sql`rentals.owner_id = ${personId}`, { bearer: 'owner', now })} AS "lostClaims",
       ${ratingOf(personId, { side: 'customer', now })}
     FROM rentals ${events} WHERE rentals.owner_id = ${personId} AND ${isCounted(now)}`)

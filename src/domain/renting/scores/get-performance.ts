@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { findOwnerRecords } from '#domain/accounts/people/find-owner-records.ts'
+import { isTrustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { countDeeds } from './count-deeds.ts'
 import type { Performance } from './score.contract.ts'
-import { isTrustedOwner, scoreDays, trustedOwner } from './score.policy.ts'
+import { scoreDays } from './score.policy.ts'
 
 const months = 12
 const mostPieces = 10
@@ -16,14 +18,14 @@ export async function getPerformance(ctx: Context): Promise<Performance> {
   const me = ctx.actor.personId ?? ''
   const { owner } = await countDeeds(ctx, me)
   const { asked, unanswered, confirmed, cancelled, packed, packedOnTime, completed } = owner
-  const lostClaims = await countLostClaims(ctx, { me, since: new Date(now.getTime() - trustedOwner.claimDays * dayMs) })
+  const record = (await findOwnerRecords(ctx, [me])).get(me)
   const kept = lastMonths(today)
   return {
     ...{ asked, confirmed, cancelled, packed, packedOnTime, completed },
     answered: asked - unanswered,
     answersIn: await findMedian(ctx, { me, since: new Date(now.getTime() - scoreDays * dayMs) }),
-    lostClaims,
-    isTrusted: isTrustedOwner(owner, lostClaims),
+    lostClaims: record?.recentLostClaims ?? 0,
+    isTrusted: record !== undefined && isTrustedOwner(record),
     months: await earnedByMonth(ctx, me, kept),
     pieces: await earnedByPiece(ctx, me, kept),
   }
@@ -40,14 +42,6 @@ function lastMonths(today: Day): string[] {
 interface Since {
   me: string
   since: Date
-}
-
-async function countLostClaims(ctx: Context, { me, since }: Since): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM claims JOIN rentals ON rentals.id = claims.rental_id
-    WHERE rentals.owner_id = ${me} AND claims.bearer = 'owner' AND claims.decided > 0 AND claims.status IN ('agreed', 'final', 'settled')
-      AND claims.decided_at > ${since.toISOString()}::timestamptz`)
-  return rows[0]?.count ?? 0
 }
 
 async function findMedian(ctx: Context, { me, since }: Since): Promise<number | null> {

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/people.ts'
 import { worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
-import { isTrustedOwner, type OwnerDeeds } from './score.policy.ts'
-
-const deeds: OwnerDeeds = {
-  ...{ completed: 3, asked: 3, accepted: 3, declined: 0, unanswered: 0, confirmed: 3, cancelled: 0 },
-  ...{ packed: 3, packedOnTime: 3, lostClaims: 0, reviews: 0, stars: 0 },
-}
+import { isTrustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
 
 test('an owner sees how they do and what they earn; others do not', async () => {
   const shop = await world()
@@ -37,12 +32,12 @@ test('an owner sees how they do and what they earn; others do not', async () => 
 })
 
 test('a trusted owner has twenty completed rentals, packs on time and has lost no claim lately', () => {
-  const good = { ...deeds, completed: 20, packed: 20, packedOnTime: 19 }
-  expect(isTrustedOwner(good, 0)).toBe(true)
+  const good = { completed: 20, packed: 20, packedOnTime: 19, recentLostClaims: 0 }
+  expect(isTrustedOwner(good)).toBe(true)
   for (const less of [
-    isTrustedOwner({ ...good, completed: 19 }, 0),
-    isTrustedOwner({ ...good, packedOnTime: 18 }, 0),
-    isTrustedOwner(good, 1),
+    isTrustedOwner({ ...good, completed: 19 }),
+    isTrustedOwner({ ...good, packedOnTime: 18 }),
+    isTrustedOwner({ ...good, recentLostClaims: 1 }),
   ])
     expect(less).toBe(false)
 })

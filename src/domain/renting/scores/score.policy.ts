@@ -1,3 +1,5 @@
+import { recordDays } from '#domain/accounts/people/trusted-owner.policy.ts'
+
 /** What a person has done as a customer in the last 365 days. */
 export interface CustomerDeeds {
   /** Rentals that were completed. */
@@ -15,9 +17,6 @@ export interface CustomerDeeds {
   reviews: number
   stars: number
 }
-
-/** What makes a trusted owner: completed rentals and pieces packed on time in the last year, in percent, and no lost claim in so many days. */
-export const trustedOwner = { completed: 20, onTimePercent: 95, claimDays: 90 } as const
 
 /** What a person has done as an owner in the last 365 days. */
 export interface OwnerDeeds {
@@ -62,7 +61,7 @@ export interface Score<Input extends string = CustomerInput | OwnerInput> {
 /** Who has fewer completed rentals is new and has no score yet. */
 export const newUntil = 3
 /** What a score counts: the rentals booked in so many days. */
-export const scoreDays = 365
+export const scoreDays = recordDays
 /** Everybody begins as if so many times had gone well nine times of ten, and with so many reviews of 4.5 stars. */
 export const prior = { times: 3, share: 0.9, stars: 4.5 } as const
 /** The points of each part; together 100. */
@@ -131,10 +130,4 @@ function claimsOf(lost: number): ScorePart<'lost-claims'> {
 /** To a tenth, so that the parts people see add up to what they are told. */
 function rounded(points: number): number {
   return Math.round(points * 10) / 10
-}
-
-/** Whether an owner is trusted, by what they have done; `recentLostClaims` are those of the last 90 days. */
-export function isTrustedOwner({ completed, packed, packedOnTime }: OwnerDeeds, recentLostClaims: number): boolean {
-  const { completed: least, onTimePercent } = trustedOwner
-  return completed >= least && packedOnTime * 100 >= packed * onTimePercent && recentLostClaims === 0
 }

@@ -29,11 +29,12 @@ function rowOf(key: LedgerSum, { count, amount, span }: { count: number; amount:
   return { key, values: [count, amount === 0 ? 0 : sums[key].sign * amount], to: `/admin/ledger?sum=${key}&${daysIn(span)}` }
 }
 
+/** The cash with couriers by the ledger, and how many payments and deposits it is: also a deposit that has ended stays with its courier. */
 async function findOpenCash(ctx: Context): Promise<ReportRow> {
   const { rows } = await ctx.db.execute<{ count: number; amount: number }>(sql`
-    SELECT count(*)::int, coalesce(sum(amount), 0)::float8 AS amount FROM (
-      SELECT captured AS amount FROM payments WHERE status = 'cash_collected'
-      UNION ALL SELECT amount FROM deposits WHERE method = 'cash' AND status = 'held' AND held_at IS NOT NULL AND remitted_at IS NULL) open`)
+    SELECT (SELECT count(*) FROM payments WHERE status = 'cash_collected')::int
+        + (SELECT count(*) FROM deposits WHERE method = 'cash' AND held_at IS NOT NULL AND remitted_at IS NULL)::int AS count,
+      coalesce(sum(amount), 0)::float8 AS amount FROM ledger_entries WHERE account = 'courier_cash'`)
   const { count = 0, amount = 0 } = rows[0] ?? {}
   return { key: 'open', values: [count, amount], to: '/admin/payments?method=cash&status=cash_collected' }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { ledgerSums } from '#domain/money/ledger/sums.policy.ts'
 import { confirmPayout } from '#domain/money/payouts/decide-payout.ts'
@@ -106,6 +107,12 @@ test('deposits held are what the ledger owes, and what it owed when the period b
   expect((await overview('day')).figures.deposits).toEqual({ now: -(await sumOf('deposit_liability')), before: 0, count: 1 })
   shop.pass(1)
   expect((await overview('day')).figures.deposits).toEqual({ now: 90_000, before: 90_000, count: 1 })
+
+  // What the courier has of it stays with them until it is handed in, also once the deposit has ended.
+  const withCouriers = async () => (await getReport(shop.lina, { name: 'cash' })).rows.find(({ key }) => key === 'open')?.values
+  expect(await withCouriers()).toEqual([1, await sumOf('courier_cash')])
+  await inTransaction(shop.as(''), (tx) => releaseDeposit(tx, 'deposit-1'))
+  expect([await withCouriers(), await sumOf('courier_cash')]).toEqual([[1, 90_000], 90_000])
 })
 
 test('utilisation is the rented days of all units in the days that they could be rented; late is who has been late since', async () => {

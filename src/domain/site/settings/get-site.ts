@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { type InLanguage, inLanguage } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
+import { type FigureWords, fillFigures } from './fill-figures.policy.ts'
 import { readShown } from './read-draft.ts'
 import type { DescribedPictures, Policy, Site, SiteSettings } from './settings.contract.ts'
 import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './settings.policy.ts'
@@ -33,12 +34,12 @@ export async function getMembership(ctx: Context): Promise<InLanguage<SiteSettin
   return inLanguage({ ...membership, plans: membership.plans.filter(({ visible }) => visible) }, ctx.locale)
 }
 
-/** One policy in the caller's language, parsed into blocks. */
-export async function getPolicy(ctx: Context, name: PolicyName): Promise<Policy> {
+/** One policy in the caller's language, with the figures that it names, parsed into blocks. */
+export async function getPolicy(ctx: Context, name: PolicyName, figures: FigureWords): Promise<Policy> {
   const { policies } = (await readShown(ctx)).settings
   return {
     name,
-    blocks: parseProse(policies[name][ctx.locale]),
+    blocks: parseProse(fillFigures(policies[name][ctx.locale], figures)),
     version: policies.termsVersion,
     lastUpdated: policies.termsLastUpdated,
   }

@@ -85,7 +85,7 @@ test('policies and plans have addresses of their own', async () => {
   const policy = await shop.browser().get('/api/settings/policies/returnPolicy', { 'accept-language': 'ar' })
   expect(policy.body).toMatchObject({
     name: 'returnPolicy',
-    version: '1.0',
+    version: '1.1',
     lastUpdated: expect.any(String),
     blocks: expect.arrayContaining([{ kind: 'heading', level: 2, spans: [{ text: 'متى تعود القطعة ومن أين' }] }]),
   })

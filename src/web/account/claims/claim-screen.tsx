@@ -9,6 +9,7 @@ import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
 import { ClaimWords, isSaid } from '#web/features/claims/claim-words.tsx'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
+import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -133,8 +134,9 @@ function Head({ file, isMine }: { file: ClaimFile; isMine: boolean }) {
 function Decision({ file: { claim } }: { file: ClaimFile }) {
   const { t } = useTranslation('claims')
   const { rule, reason, decided, status } = claim
+  const bounds = useLateBounds()
   if (decided === null || status === 'withdrawn') return null
-  const words = reason ?? (rule ? t(`rule.${rule}`) : t('agreedTo'))
+  const words = reason ?? (rule ? t(`rule.${rule}`, bounds) : t('agreedTo'))
   return (
     <section aria-labelledby="decision" className="rounded-card border border-line bg-card p-6">
       <h2 id="decision" className="type-h3">

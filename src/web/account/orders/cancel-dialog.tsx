@@ -101,6 +101,7 @@ function Refund({ data, life, order }: { data: Cancellation; life: RentalLife; o
   return (
     <>
       {isFree ? <p className="mt-4 type-body">{t('cancel.free')}</p> : <ShareSteps share={data.share} life={life} />}
+      {isFree || life.countedTo === life.dispatchAt ? null : <p className="mt-3 type-small text-quiet">{t('cancel.moved')}</p>}
       {isFree ? null : <RefundLines data={data} order={order} />}
       <p className="mt-4 text-[15px] leading-6 text-quiet">
         {data.deposit > 0

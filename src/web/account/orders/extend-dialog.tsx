@@ -72,7 +72,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
               },
             ]}
             total={{ name: t('extend.pay'), value: <Price amount={chosen.total} size="total" /> }}
-            note={t(`extend.way-${prices.data.method === 'card' ? 'card' : 'cash'}`)}
+            note={t(chosen.total === 0 ? 'extend.paidAlready' : prices.data.method === 'card' ? 'extend.way-card' : 'extend.way-cash')}
           />
         </>
       ) : prices.data ? (
@@ -109,7 +109,8 @@ function useExtend({ rental, life, onClose }: Pick<ChangeProps, 'rental' | 'life
       onSuccess: async ({ rental: answer }, { until, total }) => {
         await show(answer)
         if (answer.extension?.status === 'asked') return
-        const description = prices.data?.method !== 'card' ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
+        const description =
+          prices.data?.method !== 'card' && total > 0 ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
         toast(t('extend.done', { day: dayWords(until, locale) }), { tone: 'good', ...(description && { description }) })
         onClose()
       },

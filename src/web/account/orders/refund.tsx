@@ -31,7 +31,7 @@ function useWayBack({ refund }: Cancellation, { payment }: Pick<Order, 'payment'
 export function ShareSteps({ share, life }: { share: number; life: RentalLife }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  const steps = sharesOnCancel({ dispatchAt: new Date(life.dispatchAt) })
+  const steps = sharesOnCancel({ dispatchAt: new Date(life.dispatchAt), countedTo: new Date(life.countedTo) })
   const now = steps.findIndex((step) => step.share === share)
   // Within the grace everything comes back for longer than the days before dispatch say.
   const graceUntil = life.graceUntil ? new Date(life.graceUntil) : null

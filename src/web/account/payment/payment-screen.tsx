@@ -4,6 +4,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Movement } from '#domain/money/payments/payment.contract.ts'
+import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
+import { formatMoney } from '#values/money.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -30,6 +32,8 @@ const icons = { card: CreditCard, cash: Banknote, transfer: Landmark }
 export default function PaymentScreen() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
+  const locale = useLocale()
+  const limits = { first: formatMoney(cashLimitsOf(0).most, locale), later: formatMoney(cashLimitsOf(1).most, locale) }
   const { data } = useSuspenseQuery({ ...api.payments.list.queryOptions(), staleTime: 10_000 })
   return (
     <AccountShell at="payment" lead={t('payment.lead')}>
@@ -52,7 +56,7 @@ export default function PaymentScreen() {
                 <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.6] text-primary-text" />
                 <div>
                   <h3 className="type-title">{t(`payment.${method}`)}</h3>
-                  <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`payment.${method}Text`)}</p>
+                  <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`payment.${method}Text`, limits)}</p>
                 </div>
               </li>
             )

@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { commissionRates, ownerShareOfKept } from '#domain/money/ledger/ledger.policy.ts'
+import { formatPercent } from '#values/format.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Figures } from './figures.tsx'
@@ -35,7 +38,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export default function PayoutsScreen() {
   const { t } = useTranslation('payouts')
   const { api } = useViewer()
+  const locale = useLocale()
   const asked = askedOf(useSearchParams()[0])
+  const inPercent = (basisPoints: number): string => formatPercent(basisPoints / 10_000, locale)
+  const shares = {
+    usual: inPercent(commissionRates.usual),
+    trusted: inPercent(commissionRates.trusted),
+    kept: inPercent(ownerShareOfKept),
+  }
   const { data: earnings } = useSuspenseQuery({ ...api.payouts.earnings.queryOptions(), staleTime: 10_000 })
   const { data: rentals } = useSuspenseQuery({ ...api.payouts.rentals.queryOptions({ input: asked.rentals }), staleTime: 10_000 })
   const { data: payouts } = useSuspenseQuery({ ...api.payouts.list.queryOptions({ input: asked.payouts }), staleTime: 10_000 })
@@ -49,7 +59,7 @@ export default function PayoutsScreen() {
           <SectionTitle id="statement" title={t('statement.title')} isOrnate />
           <Statement rows={rentals.rows} />
           <Pages name="rentals" next={rentals.next} isFirst={!asked.rentals.after} />
-          <p className="mt-3 type-small text-quiet">{t('statement.note')}</p>
+          <p className="mt-3 type-small text-quiet">{t('statement.note', shares)}</p>
         </section>
       ) : (
         <div className="mt-10">

@@ -11,6 +11,7 @@ import { Missing } from '#web/admin/missing.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
 import { ClaimWords, isSaid } from '#web/features/claims/claim-words.tsx'
+import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -100,6 +101,7 @@ function NextClaim({ id }: { id: string }) {
 
 function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimFile }) {
   const { t } = useTranslation('claims')
+  const bounds = useLateBounds()
   return (
     <Card title={t('staff.amounts')}>
       <dl className="flex flex-col gap-1.5 text-[14px] leading-5">
@@ -115,7 +117,7 @@ function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimFile }) 
         {deposit ? <Line name={t('staff.deposit')} amount={deposit.amount} /> : null}
         {debt ? <Line name={t('staff.debt')} amount={debt} /> : null}
       </dl>
-      {claim.rule ? <p className="mt-3 text-[13px] leading-5 text-quiet">{t(`rule.${claim.rule}`)}</p> : null}
+      {claim.rule ? <p className="mt-3 text-[13px] leading-5 text-quiet">{t(`rule.${claim.rule}`, bounds)}</p> : null}
     </Card>
   )
 }

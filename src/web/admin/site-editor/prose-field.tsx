@@ -42,6 +42,7 @@ const extensions = [
 
 /** A long text in both languages side by side. */
 export default function ProseField({ label, value, onChange, faults, place }: FieldEditorProps) {
+  const { t } = useTranslation('site-editor')
   const faultOf = useFault()
   const texts = value as { en: string; ar: string }
   return (
@@ -56,6 +57,7 @@ export default function ProseField({ label, value, onChange, faults, place }: Fi
           onChange={(text) => onChange({ ...texts, [language]: text })}
         />
       ))}
+      <p className="type-small text-quiet lg:col-span-2">{t('prose.figures')}</p>
     </div>
   )
 }

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { canMove } from '#domain/catalogue/listings/listing.policy.ts'
+import { canMove, priceRisePercent } from '#domain/catalogue/listings/listing.policy.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { useSuggestedColors } from './use-suggested-colors.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { LocalLink } from '#web/runtime/links.ts'
+import { formatPercent } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Asked } from './asked.tsx'
 import { Conflict } from './conflict.tsx'
@@ -45,6 +47,7 @@ export default function ListingScreen() {
 
 function Wizard({ listing }: { listing: Listing }) {
   const { t } = useTranslation('listing-wizard')
+  const locale = useLocale()
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Step | null>(firstOpen(listing))
@@ -63,10 +66,18 @@ function Wizard({ listing }: { listing: Listing }) {
   const { content } = draft
   const cover = known.get(content.photos?.[0]?.object ?? '')
   const suggested = useSuggestedColors(cover?.src)
+  const commissionRate = listing.isOwnerTrusted ? commissionRates.trusted : commissionRates.usual
   const bodies = {
     photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} onSending={setSending} />,
     piece: <PieceStep key={draft.edition} id={listing.id} draft={draft} canDraft={listing.canDraft} suggested={suggested} />,
-    price: <PriceStep key={draft.edition} draft={draft} side={<SideCards content={content} cover={cover} />} />,
+    price: (
+      <PriceStep
+        key={draft.edition}
+        draft={draft}
+        commissionRate={commissionRate}
+        side={<SideCards content={content} cover={cover} commissionRate={commissionRate} />}
+      />
+    ),
   }
   const missing = steps.map((step) => ({ step, fields: missingOf(content, step) }))
   const askedFor = new Set(missing.flatMap(({ step, fields }) => (left.includes(step) ? fields : [])))
@@ -89,7 +100,9 @@ function Wizard({ listing }: { listing: Listing }) {
         </div>
         <SavedWords saved={draft.saved} />
       </header>
-      {listing.visibility ? <p className="mt-3 max-w-[640px] text-quiet">{t('liveStays')}</p> : null}
+      {listing.visibility ? (
+        <p className="mt-3 max-w-[640px] text-quiet">{t('liveStays', { rise: formatPercent(priceRisePercent / 100, locale) })}</p>
+      ) : null}
       {draft.saved.is === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
       <Asked
         listing={listing}
@@ -128,7 +141,7 @@ function Wizard({ listing }: { listing: Listing }) {
           />
         </div>
         <div className="max-lg:hidden lg:sticky lg:top-24">
-          <SideCards content={content} cover={cover} />
+          <SideCards content={content} cover={cover} commissionRate={commissionRate} />
         </div>
       </div>
     </AskedFor.Provider>

@@ -20,7 +20,16 @@ const turnarounds = [0, 1, 2, 3, 4, 5, 6, 7]
 const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1)
 
 /** What it costs and earns, and when and where it can be had. */
-export function PriceStep({ draft: { content, change }, side }: { draft: ListingDraftState; side: ReactNode }) {
+export function PriceStep({
+  draft: { content, change },
+  commissionRate,
+  side,
+}: {
+  draft: ListingDraftState
+  /** The owner's, in basis points. */
+  commissionRate: number
+  side: ReactNode
+}) {
   const { t } = useTranslation(['listing-wizard', 'items'])
   const locale = useLocale()
   const missing = {
@@ -65,7 +74,7 @@ export function PriceStep({ draft: { content, change }, side }: { draft: Listing
                 <Field
                   key={days}
                   label={t('days', { count: days })}
-                  hint={t('price.earn', { amount: formatMoney(fils - commissionOf(fils), locale) })}
+                  hint={t('price.earn', { amount: formatMoney(fils - commissionOf(fils, commissionRate), locale) })}
                 >
                   <Money
                     value={fils}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { agreedValueFor, depositFor, priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { agreedValueFor, depositFor, depositShare, priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { formatPercent } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -10,21 +11,29 @@ import { Price } from '#web/ui/price.tsx'
 interface SideCardsProps {
   content: ListingDraft
   cover: ListingPhoto | undefined
+  /** The owner's, in basis points. */
+  commissionRate: number
 }
 
 /** The piece as customers will see it, and what one rental comes to. */
-export function SideCards({ content, cover }: SideCardsProps) {
+export function SideCards({ content, cover, commissionRate }: SideCardsProps) {
   const { price, rentalPeriod = 3, stated = {} } = content
   const ladder = price === undefined ? null : ladderOf({ price, rentalPeriod, stated })
   return (
     <aside className="flex flex-col gap-5">
       <Preview content={content} cover={cover} price={ladder && priceFor(ladder, statedDays)} />
-      {ladder ? <Sum price={priceFor(ladder, statedDays)} deposit={depositFor(content.agreedValue ?? agreedValueFor(ladder))} /> : null}
+      {ladder ? (
+        <Sum
+          price={priceFor(ladder, statedDays)}
+          deposit={depositFor(content.agreedValue ?? agreedValueFor(ladder))}
+          commissionRate={commissionRate}
+        />
+      ) : null}
     </aside>
   )
 }
 
-function Preview({ content, cover, price }: SideCardsProps & { price: number | null }) {
+function Preview({ content, cover, price }: Pick<SideCardsProps, 'content' | 'cover'> & { price: number | null }) {
   const { t } = useTranslation(['listing-wizard', 'items'])
   const locale = useLocale()
   const facts = [content.brand?.[locale], content.size, content.pickupArea && t(`items:area.${content.pickupArea}`)].filter(Boolean)
@@ -53,12 +62,17 @@ function Preview({ content, cover, price }: SideCardsProps & { price: number | n
   )
 }
 
-function Sum({ price, deposit }: { price: number; deposit: number }) {
+function Sum({ price, deposit, commissionRate }: { price: number; deposit: number; commissionRate: number }) {
   const { t } = useTranslation('listing-wizard')
-  const commission = commissionOf(price)
+  const locale = useLocale()
+  const commission = commissionOf(price, commissionRate)
+  const paidOut =
+    commissionRate === commissionRates.trusted
+      ? t('side.paidOutTrusted')
+      : t('side.paidOut', { share: formatPercent(commissionRates.trusted / 10_000, locale) })
   const rows = [
     { name: t('side.pays'), amount: price },
-    { name: t('side.commission'), amount: -commission },
+    { name: t('side.commission', { share: formatPercent(commissionRate / 10_000, locale) }), amount: -commission },
   ]
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card">
@@ -80,14 +94,14 @@ function Sum({ price, deposit }: { price: number; deposit: number }) {
             </dd>
           </div>
         </dl>
-        <p className="mt-2 type-small text-quiet">{t('side.paidOut')}</p>
+        <p className="mt-2 type-small text-quiet">{paidOut}</p>
       </div>
       <div className="bg-gold-tint p-4">
         <p className="flex justify-between gap-4 font-semibold">
           <span>{t('side.deposit')}</span>
           <Price amount={deposit} className="font-semibold" />
         </p>
-        <p className="mt-1 type-small text-quiet">{t('side.depositText')}</p>
+        <p className="mt-1 type-small text-quiet">{t('side.depositText', { share: formatPercent(depositShare / 10_000, locale) })}</p>
       </div>
     </section>
   )

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import type { OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { formatPercent } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -64,7 +66,9 @@ export default function StartScreen() {
               <Spot name={spots[one]} className="size-16 shrink-0" />
               <div>
                 <h2 className="type-label">{t(`start.${one}.title`)}</h2>
-                <p className="type-small text-quiet">{t(`start.${one}.text`)}</p>
+                <p className="type-small text-quiet">
+                  {t(`start.${one}.text`, { share: formatPercent(1 - commissionRates.usual / 10_000, locale) })}
+                </p>
               </div>
             </li>
           ))}

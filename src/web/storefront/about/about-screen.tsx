@@ -5,7 +5,8 @@ import { Fragment } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { places } from '#domain/site/areas/area.policy.ts'
-import { formatNumber } from '#values/format.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { formatNumber, formatPercent } from '#values/format.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { ClosingBand } from '#web/layout/closing-band.tsx'
@@ -118,6 +119,7 @@ const values = [
 
 function Values() {
   const { t } = useTranslation('about')
+  const locale = useLocale()
   return (
     <section aria-labelledby="values" className="wrap mt-[72px] lg:mt-24">
       <SectionTitle isOrnate id="values" title={t('values.title')} />
@@ -127,7 +129,9 @@ function Values() {
             <li key={name} className="rounded-card border border-line bg-card p-6">
               <Icon of={icon} className="size-6 stroke-[1.6] text-primary-text" />
               <h3 className="mt-4 type-h3">{t(`values.${name}.title`)}</h3>
-              <p className="mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`values.${name}.text`)}</p>
+              <p className="mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">
+                {t(`values.${name}.text`, { share: formatPercent(1 - commissionRates.usual / 10_000, locale) })}
+              </p>
             </li>
           ))}
         </ul>

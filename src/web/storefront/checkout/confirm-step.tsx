@@ -9,6 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Agreement } from '#web/features/consents/agreement.tsx'
 import { OpenDebt, useOpenDebt } from '#web/features/orders/open-debt.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
+import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { BackStep } from './back-step.tsx'
 import { useIdentityAhead } from './use-identity-ahead.ts'
@@ -60,7 +61,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
         {isIdentityAhead ? (
           <Assurance icon={IdCard} title={t('identityTitle')} text={t('identityText', { deposit: formatMoney(deposit, locale) })} />
         ) : null}
-        <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText')} />
+        <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText', useCancelShares())} />
       </ul>
       {debt ? <OpenDebt debt={debt} className="mt-6" /> : null}
       {problem ? (

@@ -3,7 +3,11 @@ import { Suspense, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
+import { formatMoney } from '#values/money.ts'
+import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
+import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -40,9 +44,18 @@ function valuesOf(form: FormData): Record<string, string> {
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 
+/** What the answers of the page name. */
+function useFigures() {
+  const locale = useLocale()
+  const { least: lateLeast, most: lateMost } = useLateBounds()
+  const [cashFirst, cashLater] = [cashLimitsOf(0), cashLimitsOf(1)].map(({ most }) => formatMoney(most, locale))
+  return { ...useCancelShares(), lateLeast, lateMost, cashFirst, cashLater }
+}
+
 /** `/contact` */
 export default function ContactScreen() {
   const { t } = useTranslation('contact')
+  const figures = useFigures()
   const { contact, contactForm } = useContactWords()
   const [isTourAsked, setTourAsked] = useState(false)
   return (
@@ -76,7 +89,7 @@ export default function ContactScreen() {
             <div key={column[0]}>
               {column.map((question, row) => (
                 <Disclosure key={question} title={t(`questions.${question}.ask`)} isOpen={at + row === 0}>
-                  {t(`questions.${question}.answer`)}
+                  {t(`questions.${question}.answer`, figures)}
                 </Disclosure>
               ))}
             </div>

@@ -2,13 +2,20 @@ import { ArrowRight } from 'lucide'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#values/day.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { priceFor, priceLadder, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { formatPercent } from '#values/format.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { closeUpOf } from '#web/storefront/pictures.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { nextWeekend } from '#values/weekends.ts'
+
+const week = 7
+const ladder = priceLadder(45_000, statedDays)
+/** How much less a day of a week costs than one of the stated days. */
+const savedInAWeek = 1 - (priceFor(ladder, week) / week) * (statedDays / priceFor(ladder, statedDays))
 
 /** Two reasons to stay: what a week costs, and who has looked at every piece. */
 export function PromotionalSection() {
@@ -20,7 +27,9 @@ export function PromotionalSection() {
       <div className="flex flex-col overflow-hidden rounded-card bg-[#1d1733] text-[#f3eefb]">
         <div className="flex flex-1 flex-col justify-center gap-5 p-6 lg:flex-row lg:items-center lg:justify-between lg:px-10 lg:py-12">
           <div>
-            <h2 className="text-[26px] leading-9 font-light lg:text-[28px] rtl:leading-[42px]">{t('promotional.week')}</h2>
+            <h2 className="text-[26px] leading-9 font-light lg:text-[28px] rtl:leading-[42px]">
+              {t('promotional.week', { share: formatPercent(savedInAWeek, useLocale()) })}
+            </h2>
             <p className="mt-0.5 text-[15px] leading-6 text-[#b4abc9] rtl:leading-[27px]">{t('promotional.weekText')}</p>
           </div>
           <LocalLink

@@ -12,8 +12,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 const thursday = 4
 const trips = [
   { name: 'amman', fee: roundTripOf('Amman', 'Amman') },
-  { name: 'irbid', fee: roundTripOf('Irbid', 'Irbid') },
-  { name: 'between', fee: roundTripOf('Amman', 'Irbid') },
+  { name: 'irbid', fee: roundTripOf('Amman', 'Irbid') },
   { name: 'sameDay', fee: roundTripOf('Amman', 'Amman', true) },
 ] as const
 

@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { agreedValueFor, depositFor, depositOf, priceLadder, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import {
+  agreedValueFor,
+  depositFor,
+  depositOf,
+  depositShare,
+  priceLadder,
+  statedDays,
+  waivedBelow,
+} from '#domain/catalogue/items/item.policy.ts'
 import { priceBasket } from '#domain/renting/quotes/quote.policy.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { formatPercent } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -19,15 +29,18 @@ const lower = [
 /** What a deposit is, beside the bill of a gown. */
 export function DepositExample() {
   const { t } = useTranslation('how-it-works')
+  const locale = useLocale()
+  const share = formatPercent(depositShare / 10_000, locale)
+  const bounds = { least: formatMoney(depositFor(0), locale), most: formatMoney(depositFor(Number.MAX_SAFE_INTEGER), locale) }
   return (
     <section aria-labelledby="deposit" className="wrap mt-[72px] lg:mt-24">
       <SectionTitle id="deposit" title={t('deposit.title')} />
       <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_464px] lg:gap-[72px]">
         <div className="max-w-[68ch]">
           <p>{t('deposit.what')}</p>
-          <p className="mt-3">{t('deposit.size')}</p>
+          <p className="mt-3">{t('deposit.size', { share, ...bounds })}</p>
           <p className="mt-3">{t('deposit.back')}</p>
-          <p className="mt-3">{t('deposit.lower')}</p>
+          <p className="mt-3">{t('deposit.lower', { waived: formatMoney(waivedBelow, locale) })}</p>
           <div className="mt-5">
             <ArrowLink>
               <LocalLink to="/return-policy">{t('deposit.more')}</LocalLink>
@@ -63,7 +76,7 @@ export function DepositExample() {
                 </dd>
               </div>
               <div className="mt-1 flex justify-between gap-6 text-gold-text">
-                <dt>{t('bill.value')}</dt>
+                <dt>{t('bill.value', { share })}</dt>
                 <dd>
                   <Price amount={value} />
                 </dd>

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#values/format.ts'
+import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { minPayout } from '#domain/money/payouts/payout.policy.ts'
+import { formatNumber, formatPercent } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { ClosingBand } from '#web/layout/closing-band.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
@@ -16,6 +19,7 @@ const ownerSteps = ['list', 'answer', 'pack', 'earn'] as const
 export default function HowItWorksScreen() {
   const { t } = useTranslation('how-it-works')
   const locale = useLocale()
+  const earned = { share: formatPercent(1 - commissionRates.usual / 10_000, locale), least: formatMoney(minPayout, locale) }
   return (
     <>
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
@@ -49,7 +53,7 @@ export default function HowItWorksScreen() {
               </span>
               <div>
                 <h3 className="type-title">{t(`owners.${step}.title`)}</h3>
-                <p className="mt-0.5 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`owners.${step}.text`)}</p>
+                <p className="mt-0.5 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`owners.${step}.text`, earned)}</p>
               </div>
             </li>
           ))}

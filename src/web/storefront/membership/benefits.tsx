@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { shareOf } from '#values/money.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { formatNumber, formatPercent } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { formatMoney, shareOf } from '#values/money.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -11,15 +14,26 @@ import { linkClass } from '#web/ui/link-class.ts'
 import type { Plan } from './plans.ts'
 
 const gown = 45_000
-const premiumShare = 1_500
 const known = ['basic', 'premium', 'vip'] as const
 const rows = ['delivery', 'discount', 'support', 'access', 'accessory'] as const
-const questions = ['unused', 'codes', 'deposit', 'cancel'] as const
+const questions = ['unused', 'codes', 'deposit'] as const
+
+/** The figures that the benefits of a plan name. */
+function figuresOf(plan: (typeof known)[number], locale: Locale) {
+  if (plan === 'basic') return {}
+  const { basisPoints, off, deliveries, accessoryWorth } = defaultFigures.memberships[plan]
+  return {
+    share: formatPercent(basisPoints / 10_000, locale),
+    off: formatMoney(off, locale),
+    deliveries: formatNumber(deliveries, locale),
+    worth: formatMoney(accessoryWorth, locale),
+  }
+}
 
 /** What Premium takes off one order, reckoned. */
 export function Savings() {
   const { t } = useTranslation('membership')
-  const discount = shareOf(gown, premiumShare)
+  const discount = shareOf(gown, defaultFigures.memberships.premium.basisPoints)
   const delivery = roundTripOf('Amman', 'Amman')
   const parts = [
     { name: 'discount', amount: discount },
@@ -28,7 +42,7 @@ export function Savings() {
   ] as const
   return (
     <div className="wrap mt-[72px] lg:mt-24">
-      <InkBand title={t('savings.title')} text={t('savings.text')}>
+      <InkBand title={t('savings.title')} text={t('savings.text', { price: formatMoney(gown, useLocale()) })}>
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
           {parts.map(({ name, amount }) => (
             <div key={name}>
@@ -47,6 +61,7 @@ export function Savings() {
 /** The three plans line by line; a plan that the shop added stands in its card only. */
 export function Comparison({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('membership')
+  const locale = useLocale()
   const shown = known.flatMap((id) => plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, id })))
   if (shown.length < 2) return null
   const cell = 'px-2 py-3 text-start align-top md:px-4'
@@ -77,7 +92,7 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
                 </th>
                 {shown.map((plan) => (
                   <td key={plan.id} className={cn(cell, plan.highlight && 'bg-primary-tint')}>
-                    {t(`benefit.${plan.id}.${row}`)}
+                    {t(`benefit.${plan.id}.${row}`, figuresOf(plan.id, locale))}
                   </td>
                 ))}
               </tr>

@@ -37,19 +37,19 @@ export default function MembershipScreen() {
         lead={subtitle}
         end={showPriceToggle ? <BillingSwitch plans={plans} value={billing} onChange={setBilling} /> : null}
       />
-      <ul className="wrap mt-8 grid gap-4 lg:mt-10 lg:grid-cols-3 lg:gap-6">
+      <p className="wrap mt-6 type-body text-quiet">
+        {person ? t('honest') : t('honestVisitor')}{' '}
+        <LocalLink to="/terms-conditions" className="border-b border-gold text-ink hover:text-primary-text">
+          {t('terms')}
+        </LocalLink>
+      </p>
+      <ul className="wrap mt-6 grid gap-4 lg:grid-cols-3 lg:gap-6">
         {plans.map((plan) => (
           <li key={plan.id} className="flex">
             <PlanCard plan={plan} billing={showPriceToggle ? billing : plan.billingCycle} />
           </li>
         ))}
       </ul>
-      <p className="wrap mt-5 type-small text-quiet lg:text-center">
-        {person ? t('honest') : t('honestVisitor')}{' '}
-        <LocalLink to="/terms-conditions" className="border-b border-gold text-ink hover:text-primary-text">
-          {t('terms')}
-        </LocalLink>
-      </p>
       <Savings />
       <Comparison plans={plans} />
       <MemberQuestions />

@@ -4,6 +4,7 @@ import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
+import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -44,10 +45,11 @@ export function Cancellation(wanted: ItemOnDays) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   const { today } = useViewer()
+  const shares = useCancelShares()
   if (!days) return <p className="type-small text-quiet">{t('cancelRule')}</p>
   const [free, mostly] = [addDays(days.from, -8), addDays(days.from, -3)]
   const [rule, day] = free > today ? (['cancelUntil', free] as const) : ([mostly > today ? 'cancelSoon' : 'cancelNow', mostly] as const)
-  return <p className="type-small text-quiet">{t(rule, { day: formatDay(day, locale, 'short') })}</p>
+  return <p className="type-small text-quiet">{t(rule, { day: formatDay(day, locale, 'short'), ...shares })}</p>
 }
 
 export function Facts({ item }: { item: Item }) {
@@ -146,7 +148,7 @@ export function Facts({ item }: { item: Item }) {
             </>
           ) : null}
           <h3 className={cn('type-h3', item.measurements.length > 0 && 'mt-8')}>{t('plansChange')}</h3>
-          <p className="mt-2 text-[15px] text-quiet">{t('terms')}</p>
+          <p className="mt-2 text-[15px] text-quiet">{t('terms', useCancelShares())}</p>
         </div>
       </div>
     </section>

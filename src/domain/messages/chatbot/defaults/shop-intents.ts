@@ -45,8 +45,8 @@ export const shopIntents: readonly DefaultIntent[] = [
     ],
     responses: [
       {
-        en: 'Our plans:\n{plans}{link:/membership-plans|Compare plans}',
-        ar: 'خطط العضوية:\n{plans}{link:/membership-plans|مقارنة الخطط}',
+        en: 'Basic comes with every account. The others can’t be bought yet:\n{plans}{link:/membership-plans|Compare plans}',
+        ar: 'الأساسية مع كل حساب، والبقية لا يمكن شراؤها بعد:\n{plans}{link:/membership-plans|مقارنة الخطط}',
       },
     ],
   },

@@ -3,6 +3,9 @@ import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 const jod = { en: 'JOD', ar: 'د.أ' }
 const plan = { billingCycle: 'monthly', visible: true, color: '#9b87f5', currency: 'JOD', currencySymbol: jod } as const
 
+/** Only Basic can be had: whoever wants another plan is told when it can be bought. */
+const notYet = { en: 'Tell me when it opens', ar: 'أعلموني عند إتاحتها' }
+
 /** The texts of the three plans; prices in fils. Their discounts, caps and free deliveries are computed elsewhere. */
 export const defaultMembership: SiteSettings['membership'] = {
   title: { en: 'Membership plans', ar: 'خطط العضوية' },
@@ -47,7 +50,7 @@ export const defaultMembership: SiteSettings['membership'] = {
         { en: 'Early access', ar: 'القطع الجديدة قبل الجميع' },
       ],
       tagline: { en: 'POPULAR', ar: 'الأكثر طلبًا' },
-      buttonText: { en: 'Choose Premium', ar: 'اختيار بريميوم' },
+      buttonText: notYet,
       highlight: true,
     },
     {
@@ -66,7 +69,7 @@ export const defaultMembership: SiteSettings['membership'] = {
         { en: 'Free monthly accessories rental', ar: 'استئجار إكسسوار مجانًا كل شهر' },
       ],
       tagline: { en: '', ar: '' },
-      buttonText: { en: 'Choose VIP', ar: 'اختيار VIP' },
+      buttonText: notYet,
       highlight: false,
       color: '#d3ad3a',
     },

@@ -17,6 +17,6 @@ export const defaultPolicies: SiteSettings['policies'] = {
   aboutUs,
   faq,
   contact,
-  termsVersion: '1.0',
-  termsLastUpdated: '2026-11-21',
+  termsVersion: '1.1',
+  termsLastUpdated: '2026-11-28',
 }

@@ -13,8 +13,8 @@ export const defaultSettings: SiteSettings = {
   header: {
     title: { en: 'Libsa', ar: 'لبسة' },
     subtitle: {
-      en: 'Rent gowns, thobes, suits and shoes from wardrobes across Amman and Irbid. Cleaned, checked, delivered and collected.',
-      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان وإربد. نظيفة ومفحوصة، نوصلها إليك ثم نستلمها منك.',
+      en: 'Rent gowns, thobes, suits and shoes from wardrobes in Amman. Clean, delivered and collected in Amman and Irbid.',
+      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن في عمّان. نظيفة، نوصلها إليك في عمّان وإربد ثم نستلمها منك.',
     },
     image: 'hero-1',
     imageFocus: '',
@@ -54,8 +54,8 @@ export const defaultSettings: SiteSettings = {
   },
   footer: {
     companyDescription: {
-      en: 'Clothes for every day and every occasion, rented by the day from wardrobes in Amman and Irbid.',
-      ar: 'ملابس لكل يوم ولكل مناسبة، للإيجار باليوم من خزائن في عمّان وإربد.',
+      en: 'Clothes for every day and every occasion, rented by the day from wardrobes in Amman and delivered in Amman and Irbid.',
+      ar: 'ملابس لكل يوم ولكل مناسبة، للإيجار باليوم من خزائن في عمّان، نوصلها في عمّان وإربد.',
     },
     socialLinks: [],
     navLinks: [],

@@ -32,11 +32,11 @@ No. You can’t choose a piece on days when it’s taken, on its way or being cl
 
 ### How much will I pay in total?
 
-The price for your days, delivery, and a service fee of 5% (with a minimum of 0.500 JOD and a maximum of 4 JOD per order). Paying cash adds 1 JOD. You see everything before you pay, and there are no hidden charges.
+The price for your days, delivery, and a service fee of {serviceFee.share} (with a minimum of {serviceFee.least} and a maximum of {serviceFee.most} per order). Paying cash adds {cash.handling}. You see everything before you pay, and there are no hidden charges.
 
 ### How does the deposit work?
 
-It’s 20% of the agreed value of the piece, with a minimum of 10 JOD and a maximum of 150 JOD, and it’s held separately from the price. The agreed value is 10 times the 3-day price, unless the owner has set another. For example, a gown at 45 JOD for 3 days has an agreed value of 450 JOD and a deposit of 90 JOD.
+It’s {deposit.share} of the agreed value of the piece, with a minimum of {deposit.least} and a maximum of {deposit.most}, and it’s held separately from the price. The agreed value is 10 times the 3-day price, unless the owner has set another. For example, a gown at {example.price} for 3 days has an agreed value of {example.value} and a deposit of {example.deposit}.
 
 ### When do I get the deposit back?
 
@@ -44,7 +44,11 @@ Within 48 hours of your return being scanned in. On a card it was only ever a ho
 
 ### Can the deposit be lower?
 
-Yes. With a verified identity it’s a quarter lower, and after three rentals without a claim it’s half. Deposits under 5 JOD are waived.
+Yes. With a verified identity it’s a quarter lower, and after three rentals without a claim it’s half. Deposits under {deposit.waived} are waived.
+
+### What is the protection plan?
+
+It halves the deposits of your order, for {protection.basic} a rental, or {protection.above} if the piece has an agreed value above {protection.upTo}. It isn’t insurance: you pay for damage, lateness and loss as you would without it. You choose it in the bag or at checkout, where we offer it.
 
 ### How can I pay?
 
@@ -52,13 +56,13 @@ By card on our payment provider’s secure page, in cash when the courier arrive
 
 ### Is there a limit for paying cash?
 
-Your first cash order can be up to 60 JOD, and later ones up to 150 JOD, not counting deposits. We confirm your phone with a code first.
+Your first cash order can be up to {cash.first}, and later ones up to {cash.later}, not counting deposits. We confirm your phone with a code first.
 
 ## Delivery and return
 
 ### What are your delivery options?
 
-We deliver in Amman and Irbid the day before your first day, in a slot you choose: 11–13, 14–16, 17–19 or 19–21. If your rental starts today or tomorrow, you can also choose a slot on that day. Delivery and collection together cost 3 JOD within Amman, 4 JOD within Irbid, and 5 JOD between the cities or on the same day. Handing over in person is free.
+We deliver in Amman and Irbid the day before your first day, in a slot you choose: 11–13, 14–16, 17–19 or 19–21. If your rental starts today or tomorrow, you can also choose a slot on that day. Delivery and collection together cost {delivery.amman} in Amman, {delivery.irbid} in Irbid, and at least {delivery.sameDay} on the same day. Handing over in person is free.
 
 ### How do I track my order?
 
@@ -76,13 +80,17 @@ Put it in its cover and we’ll collect it the day after your last day, from the
 
 Yes, if the next days are available. You can extend until 18:00 on your last day and pay only the difference in price.
 
+### Can I return it early?
+
+Yes. Nothing is refunded, but the days you paid for stay yours: you aren’t late before they’re over, and going back to them is free while they’re available.
+
 ### What if I return it late?
 
-A piece is late if it isn’t back by 20:00 on the day after your last day, unless that’s our fault. Each day or part of a day then costs 1.25 times the daily price, with a minimum of 2 JOD and a maximum of 15 JOD, and never more in total than the agreed value.
+A piece is late if it isn’t back by 20:00 on the day after the last day you paid for, unless that’s our fault. Each day or part of a day then costs 1.25 times the daily price, with a minimum of {late.least} and a maximum of {late.most}, and never more in total than the agreed value.
 
 ### What if a piece gets lost?
 
-After 7 days (4 days if it’s worth more than 300 JOD) we treat it as lost. We take the deposit, charge the rest of the agreed value, and compensate the owner.
+After 7 days (4 days if it’s worth more than {lost.dear}) we treat it as lost. We take the deposit, charge the rest of the agreed value, and compensate the owner.
 
 ## Cancellation and changes
 
@@ -92,19 +100,19 @@ We collect everything the day after your last day, no washing needed, and releas
 
 ### Can I cancel?
 
-Yes. You get everything back within 2 hours of confirmation if nothing’s been packed, and up to 7 days before dispatch. After that you get 75% back until 48 hours before dispatch, then 50%, and nothing of the rental once it’s been dispatched. Delivery is refunded unless your piece has been dispatched, and the deposit always is.
+Yes. You get everything back within 2 hours of confirmation if nothing’s been packed, and up to 7 days before dispatch. After that you get {cancel.between} back until 48 hours before dispatch, then {cancel.near}, and nothing of the rental once it’s been dispatched. Delivery is refunded unless your piece has been dispatched, and the deposit always is.
 
 ### Can I change my dates?
 
-Yes, once per rental, free of charge, up to 48 hours before dispatch, if the piece is available on your new dates.
+Yes, once per rental, free of charge, up to 48 hours before dispatch, if the piece is available on your new dates. The price stays the same. If you cancel afterwards, the lower refund of the two dates applies.
 
 ### What if it doesn’t fit?
 
-Tell us and we’ll look for another size or piece that’s available on your dates. If the measurements on its page were wrong, that’s on us and we refund the rental in full.
+Tell us and we’ll look for another size or piece that’s available on your dates. If the measurements on its page were wrong, tell us within 12 hours of delivery, and we refund the rental in part or in full.
 
 ### What if something is wrong with the piece?
 
-Write to us within 12 hours of delivery, with a photo. We’ll bring a replacement or refund the rental in full, including delivery.
+Write to us within 12 hours of delivery, with a photo. If that’s so, we refund what you paid for it in part or in full, including delivery.
 
 ### What if I stain or tear it?
 
@@ -114,17 +122,17 @@ Please don’t try to mend it, just tell us. There’s no charge for anything th
 
 ### Are the clothes cleaned after every use?
 
-Yes, always, even if a piece comes back unworn. Delicate fabrics are dry-cleaned, everything else is washed and steamed, and each piece is inspected before it can be rented again. That’s what the cleaning days in the calendar are for. Read about our five steps in [quality assurance](/quality-assurance).
+Yes, even if a piece comes back unworn. Its owner sees to it, and the calendar keeps days free for cleaning before the piece can be rented again. Read about our five steps in [quality assurance](/quality-assurance).
 
-### I have allergies. What do you wash with?
+### I have allergies. What are the clothes washed with?
 
-We use fragrance-free, hypoallergenic detergents. If you need to know more about a piece, [ask us](/contact) before you book.
+Each owner cleans their own pieces, so it depends on the piece. [Ask us](/contact) before you book, and we’ll ask its owner.
 
 ## Renting out
 
 ### How much do I earn if I rent out my clothes?
 
-You earn 80% of each rental. Our commission is 20%, or 15% for trusted owners. We pay out on Sundays and Wednesdays, from 10 JOD.
+You earn {owner.share} of each rental. Our commission is {commission.usual}, or {commission.trusted} for trusted owners. We pay out on Sundays and Wednesdays, from {payout.least}.
 
 ### What if my piece is damaged or lost?
 
@@ -134,7 +142,7 @@ You have 48 hours after its return to inspect it and make a claim, using the fou
 
 ### How do membership plans work?
 
-Basic is free. Premium takes 15% off every rental (up to 20 JOD a month) with 4 free deliveries. VIP takes 25% off (up to 45 JOD a month) with 6 free expedited deliveries and an accessory every month. You can always see what you have left. Compare the [membership plans](/membership-plans).
+Basic is free and comes with every account. Premium and VIP can’t be bought yet: compare what they’ll include under [membership plans](/membership-plans), and tell us there if you’d like to hear when they open.
 
 ### What do you do with my data?
 

@@ -27,15 +27,17 @@ Please return everything that came with the piece, in its cover and on its hange
 
 You can extend a rental until 18:00 on its last day if the following days are available. You pay only the difference in price, and our courier comes later. If the next days are taken, the piece needs to come back as planned.
 
+You can return it early, too. Nothing is refunded for it, but the days you paid for stay yours: you aren’t late before they’re over, and going back to them is free while they’re available.
+
 ## Returning late
 
-A piece is late if it isn’t back by 20:00 on the day after your last day. If the delay is our fault, for instance because the courier didn’t come in the agreed slot, it doesn’t count as late.
+A piece is late if it isn’t back by 20:00 on the day after the last day you paid for. If the delay is our fault, for instance because the courier didn’t come in the agreed slot, it doesn’t count as late.
 
-The late fee is 1.25 times the rental’s daily price for each day or part of a day, with a minimum of 2 JOD and a maximum of 15 JOD a day, and never more in total than the agreed value of the piece. For example: a gown at 45 JOD for 3 days costs 15 JOD a day; 1.25 times that is 18.750 JOD, so the limit of 15 JOD a day applies.
+The late fee is 1.25 times the rental’s daily price for each day or part of a day, with a minimum of {late.least} and a maximum of {late.most} a day, and never more in total than the agreed value of the piece. For example, a gown at {example.price} for 3 days costs {example.late} for each late day.
 
 ## If a piece isn’t returned
 
-A piece is treated as lost on the 7th day of delay, or on the 4th day if its agreed value is above 300 JOD. We’ll call and write to you well before then. We then take the deposit, charge the rest of the agreed value, and compensate the owner. If the piece turns up later, talk to us and we’ll find a fair solution.
+A piece is treated as lost on the 7th day of delay, or on the 4th day if its agreed value is above {lost.dear}. We’ll call and write to you well before then. We then take the deposit, charge the rest of the agreed value, and compensate the owner. If the piece turns up later, talk to us and we’ll find a fair solution.
 
 ## Inspection and your deposit
 
@@ -47,13 +49,13 @@ If the owner claims for damage, we tell you straight away and show you the photo
 
 Clothes are made to be worn. Here’s how we tell wear from damage:
 
-- Free of charge: creases, loose threads, deodorant or make-up marks, a hem dusty from dancing, and every stain that professional cleaning takes out.
+- Free of charge: creases, loose threads, deodorant or make-up marks, a hem dusty from dancing, and every stain that cleaning takes out.
 - Charged at the cost of repair: tears, broken zips, missing buttons, beads or parts.
 - Charged at the loss of value: burns, bleach, dye, alterations, or stains that won’t come out. Never more than the agreed value.
 
 ## If it doesn’t fit or isn’t right
 
-If a piece is damaged, not clean, or not as described (that includes measurements that differ from the ones on its page), tell us within 12 hours of delivery with a photo, and don’t wear it. We’ll bring a replacement for your dates, or refund the rental in full, including delivery.
+If a piece is damaged, not clean, or not as described (that includes measurements that differ from the ones on its page), tell us within 12 hours of delivery with a photo, and don’t wear it. If that’s so, we refund what you paid for it in part or in full, including delivery.
 
 If it’s as described but doesn’t suit you, we’ll gladly look for another size or piece that’s available on your dates. We can’t refund the rental after dispatch, because the piece was reserved for you and nobody else could rent it. That’s why every piece lists its measurements.
 
@@ -61,20 +63,20 @@ If it’s as described but doesn’t suit you, we’ll gladly look for another s
 
 You can cancel in your order until dispatch, which is planned for 12:00 noon on the day before your first day (with same-day delivery, 2 hours before your slot). You get back this much of the rental:
 
-- 100% within 2 hours of confirmation, if the piece isn’t packed yet
-- 100% at 7 days or more before dispatch
-- 75% between 7 days and 48 hours before dispatch
-- 50% at less than 48 hours before dispatch
+- {cancel.all} within 2 hours of confirmation, if the piece isn’t packed yet
+- {cancel.all} at 7 days or more before dispatch
+- {cancel.between} between 7 days and 48 hours before dispatch
+- {cancel.near} at less than 48 hours before dispatch
 - nothing after dispatch
 - Delivery is refunded in full unless the piece has been dispatched, and the deposit always is. You can withdraw a request the owner hasn’t answered yet free of charge.
 
 ## Changing your dates
 
-You can change your dates once per rental, free of charge, up to 48 hours before dispatch, if the piece is available on the new ones. If the new dates cost more or less, we only charge or refund the difference.
+You can change your dates once per rental, free of charge, up to 48 hours before dispatch, if the piece is available on the new ones. The price stays the same. If you cancel afterwards, both the first and the new dates are counted, and the lower refund applies.
 
 ## If the owner or we cancel
 
-You get everything back, including delivery and deposit, and within a minute we offer you pieces of the same size that are available on your dates. If the owner cancels between 7 days and 48 hours before dispatch, you also get a credit of 5 JOD; with less than 48 hours to go, 15 JOD.
+You get everything back, including delivery and deposit, and within a minute we offer you pieces of the same size that are available on your dates. If the owner cancels between 7 days and 48 hours before dispatch, you also get a credit of {compensation.between}; with less than 48 hours to go, {compensation.near}.
 
 ## If we can’t deliver
 
@@ -82,11 +84,12 @@ The courier waits at least 7 minutes and tries twice. After the second failed at
 
 ## How refunds are paid
 
-We refund you the way you paid, and never more than was taken:
+We never refund more than was taken, and in this way:
 
 - Card: we release the hold or refund your card straight away. When it shows on your statement depends on your bank.
-- CliQ: to the account the transfer came from.
-- Cash: by CliQ, or as credit for your next order. It’s your choice.
+- Cash and CliQ with an account: as credit for your next order, straight away.
+- Cash and CliQ without an account: by CliQ, within 48 hours.
+- Deposits in cash or by CliQ: by CliQ, within 48 hours of the return.
 
 ## Questions about a return
 

@@ -1,6 +1,6 @@
 export const termsConditions = `## About these terms
 
-Libsa is a marketplace in Amman, Jordan, where people rent clothes, shoes and accessories from other people’s wardrobes. We run the shop: we show the pieces, take the payment, clean, deliver and collect. These terms are the agreement between you and us, and, for each rental, between you and the owner of the piece.
+Libsa is a marketplace in Amman, Jordan, where people rent clothes, shoes and accessories from other people’s wardrobes. We run the shop: we show the pieces, take the payment, deliver and collect. The owners keep their pieces clean and ready. These terms are the agreement between you and us, and, for each rental, between you and the owner of the piece.
 
 By placing an order or listing a piece you accept them in the version that is shown here on that day. Each order keeps the version it was made under. They take nothing away from the rights that the Consumer Protection Law No. 7 of 2017 gives you.
 
@@ -35,30 +35,35 @@ A rental is 1 to 14 days long. The earliest first day is today, as long as a slo
 
 You may extend a current rental until 18:00 on its last day if the following days are available. You pay the difference in price, exactly what the longer rental would have cost from the start.
 
+You may also return a piece early. Nothing is refunded for it, but what you paid for stays yours: you are not late before your last paid day is over, and going back to days you have paid for costs nothing while they are available.
+
 ## Prices and fees
 
 All prices are in Jordanian dinars (JOD). Every piece shows its price for your days; the longer you rent, the less you pay per day. The total in your order is exactly what is charged. Reductions are applied in this order, each on its own line: membership, promotional code, credit.
 
 Besides the rental there are these fees, shown before you pay:
 
-- Delivery and collection, one fee for the round trip: 3 JOD within Amman, 4 JOD within Irbid, 5 JOD between the two cities or on the same day. Hand-over in person is free. Pieces for the same days and address share one fee.
-- Service fee: 5% of the rentals after reductions, at least 0.500 JOD and at most 4 JOD an order.
-- Cash handling: 1 JOD when you pay in cash.
+- Delivery and collection, one fee for the round trip: {delivery.amman} in Amman, {delivery.irbid} in Irbid, and at least {delivery.sameDay} on the same day. Hand-over in person is free. Pieces for the same days and address share one fee.
+- Service fee: {serviceFee.share} of the rentals after reductions, at least {serviceFee.least} and at most {serviceFee.most} an order.
+- Cash handling: {cash.handling} when you pay in cash.
+- Protection plan, only if you choose it and where checkout offers it: {protection.basic} for a rental, or {protection.above} for a piece with an agreed value above {protection.upTo}.
 
 ## Paying
 
 You may pay by card, in cash on delivery, or by CliQ transfer where it is offered at checkout.
 
 - Card: the amount is authorised at checkout and captured once, when the last owner has answered, for the rentals that were accepted. An authorisation never stays open longer than 5 days. Card payments run on the secure page of our payment provider, Stripe; we never see your card number.
-- Cash: you confirm your phone with a one-time code. The first order may be up to 60 JOD, later ones up to 150 JOD, deposits not counted.
+- Cash: you confirm your phone with a one-time code. The first order may be up to {cash.first}, later ones up to {cash.later}, deposits not counted.
 - CliQ: reference and amount must match, and the transfer must arrive within 2 hours.
 - Refusing a cash order at the door counts as a strike. After two strikes your account is prepaid only for 90 days.
 
 ## The refundable deposit
 
-For every rental a deposit of 20% of the agreed value is held, at least 10 JOD and at most 150 JOD. With a verified identity it is reduced by a quarter, after three rentals without a claim by half. A deposit that would come to less than 5 JOD is waived. It is never part of the price and always stands on a line of its own.
+For every rental a deposit of {deposit.share} of the agreed value is held, at least {deposit.least} and at most {deposit.most}. With a verified identity it is reduced by a quarter, after three rentals without a claim by half. A deposit that would come to less than {deposit.waived} is waived. It is never part of the price and always stands on a line of its own.
 
-On a card the deposit is a separate hold, made 24 hours before dispatch, or with the booking if that is later, and renewed every 5 days while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
+On a card the deposit is a separate hold, made 24 hours before dispatch, or with the booking if that is later, and renewed while the piece is with you; it is not a charge. Otherwise it is left in cash or by CliQ. It is released within 48 hours of the moment your return is scanned. If the owner makes a claim, only the claimed amount stays frozen until the claim is settled.
+
+The protection plan halves the deposits of the pieces in an order. That is all it does: it is no insurance, and you pay for damage, lateness and loss as you would without it. It is refunded in full if you cancel before dispatch.
 
 ## Delivery and collection
 
@@ -70,48 +75,48 @@ If nobody is there, the courier waits at least 7 minutes and we try a second tim
 
 ## Wearing and care
 
-Wear the piece for what it is made for and follow the care note that comes with it. Do not wash, iron, dye, alter or lend it. Every piece is cleaned by us after every rental; cleaning is included in the price.
+Wear the piece for what it is made for and follow the care note that comes with it. Do not wash, iron, dye, alter or lend it. A piece is cleaned between two rentals, on days that its calendar keeps for it; cleaning is included in the price.
 
 Traces of ordinary wear are part of renting: a loose thread, a crease, a small mark that cleaning takes out. You pay for damage beyond that: the repair, or the loss of value if it cannot be repaired, never more than the agreed value. The deposit is used first. No damage is charged without photographs from before and after.
 
 ## Returning late, and losing a piece
 
-A piece is late when it is not back by 20:00 on the day after your last day, unless the fault is ours. From then on each started day costs 1.25 times the rental’s price per day, at least 2 JOD and at most 15 JOD a day, and altogether never more than the agreed value. The fee stops the moment the piece is scanned. The [return policy](/return-policy) has an example.
+A piece is late when it is not back by 20:00 on the day after the last day you paid for, unless the fault is ours. From then on each started day costs 1.25 times the rental’s price per day, at least {late.least} and at most {late.most} a day, and altogether never more than the agreed value. The fee stops the moment the piece is scanned. The [return policy](/return-policy) has an example.
 
-A piece that is still missing on the 7th day, or on the 4th day if its agreed value is above 300 JOD, is treated as lost. The deposit is then taken, the rest of the agreed value is charged, and the owner is compensated.
+A piece that is still missing on the 7th day, or on the 4th day if its agreed value is above {lost.dear}, is treated as lost. The deposit is then taken, the rest of the agreed value is charged, and the owner is compensated.
 
 ## Changing and cancelling
 
-You may change the dates of a confirmed rental once, free of charge, up to 48 hours before dispatch, if the piece is available on the new dates. You may cancel until dispatch. How much of the rental you get back depends on the time left until dispatch:
+You may change the dates of a confirmed rental once, free of charge, up to 48 hours before dispatch, if the piece is available on the new dates; the price stays the same. You may cancel until dispatch. How much of the rental you get back depends on the time left until dispatch:
 
-- Within 2 hours of the confirmation, if the piece is not packed yet: 100%
-- 7 days or more before dispatch: 100%
-- Less than 7 days and at least 48 hours before dispatch: 75%
-- Less than 48 hours before dispatch: 50%
+- Within 2 hours of the confirmation, if the piece is not packed yet: {cancel.all}
+- 7 days or more before dispatch: {cancel.all}
+- Less than 7 days and at least 48 hours before dispatch: {cancel.between}
+- Less than 48 hours before dispatch: {cancel.near}
 - After dispatch: nothing of the rental
-- Delivery is refunded in full unless the piece has been dispatched; the deposit always is.
+- Delivery is refunded in full unless the piece has been dispatched; the deposit always is. The service fee is refunded by the same share as the rental.
+- If you have changed the dates, both the first and the new ones are counted, and the lower share applies.
 
 ## If something is not right
 
-Tell us within 12 hours of delivery, with a photograph, if a piece is damaged, not clean or not as described. We bring a replacement or refund the rental in full, including delivery.
+Tell us within 12 hours of delivery, with a photograph, if a piece is damaged, not clean or not as described. If that is so, we refund what you paid for it in part or in full, including delivery.
 
 An owner may claim damage within 48 hours of the return, with photographs. You see the claim and its evidence and may agree to it. If you and the owner do not agree within 48 hours, we decide, with a reason and an amount. Either of you may appeal once; the second decision is final for us and leaves your way to the courts open.
 
 ## For owners
 
-Your piece stays yours. You promise that it is yours, genuine, clean and as described. We check every listing before it goes live, and changes of photographs, size or value, or a price rise of 30% or more, before they go live.
+Your piece stays yours. You promise that it is yours, genuine, clean and as described. We check every listing before it goes live, and changes of photographs, size or value, or a price rise of {listing.rise} or more, before they go live.
 
-- Commission: 20% of the rental, 15% for trusted owners. We pay out on Sundays and Wednesdays, from 10 JOD.
+- Commission: {commission.usual} of the rental, {commission.trusted} for trusted owners, as it is when the rental is booked. We pay out on Sundays and Wednesdays, from {payout.least}. What was paid in cash is paid out once the courier has handed it in.
+- Clean the piece between two rentals; you set how many days its calendar keeps for it.
 - Answer requests within 12 hours (3 hours if the rental starts in less than 72 hours). Pack by 12:00 noon on the day before the first day (by dispatch for same-day delivery), with 4 photographs of the condition.
-- If you cancel a confirmed rental, the customer is refunded in full and receives a credit from you: nothing 7 days or more before dispatch, 5 JOD between 7 days and 48 hours, 15 JOD below 48 hours.
-- Of what a customer loses by cancelling, 70% is yours.
+- If you cancel a confirmed rental, the customer is refunded in full and receives a credit from you: nothing 7 days or more before dispatch, {compensation.between} between 7 days and 48 hours, {compensation.near} below 48 hours.
+- Of what a customer loses by cancelling, {cancel.owner} is yours. What a customer gets back by a claim is borne by you and by us at the commission of the rental, and by us alone where the delivery caused it.
 - Inspect the piece within 48 hours of its return. Silence means that all is well, and your payout is due.
 
 ## Membership
 
-Basic is free. Premium costs 15 JOD a month or 150 JOD a year and takes 15% off every rental, up to 20 JOD a month, with 4 free standard deliveries a month. VIP costs 30 JOD a month or 300 JOD a year and takes 25% off, up to 45 JOD a month, with 6 free expedited deliveries and one free accessory worth up to 10 JOD a month.
-
-You can always see what you have used and what is left. Benefits that you do not use in a month end with it.
+Basic is free and comes with every account. Premium and VIP cannot be bought yet. What they will cost and include is shown under [membership plans](/membership-plans).
 
 ## Fair use
 
@@ -121,7 +126,7 @@ We may pause an account that breaks these terms, and say why. Rentals that are u
 
 ## Our responsibility
 
-We answer for our own part: holding your days, cleaning, delivery, collection and the money we keep for you. If we fail, we refund what you paid for the rental concerned, and we make good direct damage that we caused by fault. Nothing here limits responsibility for intent, gross fault, or harm to life and health.
+We answer for our own part: holding your days, delivery, collection and the money we keep for you. If we fail, we refund what you paid for the rental concerned, and we make good direct damage that we caused by fault. Nothing here limits responsibility for intent, gross fault, or harm to life and health.
 
 We are not liable for delays by events that nobody could prevent, such as closed roads or severe weather. In that case your return does not count as late either, and a rental that could not take place is refunded in full.
 

@@ -1,0 +1,16 @@
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
+import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
+import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import type { Day } from '#values/day.ts'
+
+/** Whether the window of what is brought is open then, and what is collected in person begins on a day on which a rental may begin. */
+export function canBeHandedOver(
+  then: { now: Date; today: Day },
+  { delivery }: Pick<OrderRow, 'delivery'>,
+  rentals: readonly Pick<RentalRow, 'from' | 'until' | 'handOver'>[],
+): boolean {
+  const brought = rentals.filter(({ handOver }) => handOver === 'courier')
+  const isBrought = brought.length === 0 || slotsFor(firstDayOf(brought), then).some(({ id }) => id === delivery?.slot)
+  return isBrought && rentals.every(({ from }) => from >= earliestStart(then))
+}
