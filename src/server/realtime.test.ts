@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { openFront } from '#tests/front.ts'
 import { rawSocket } from '#tests/raw-socket.ts'
 import { newId } from '#values/id.ts'
 import { createApp } from './app.ts'
+import { openServer } from './open-server.ts'
 import { openRealtime } from './realtime.ts'
 
 // Two processes of the shop on one database: what is done at one is told at the other.
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function openProcess(limits?: SocketOptions['limits']): Promise<Process> {
   const app = createApp(shop.deps)
-  const http: Server = createServer()
+  const http = openServer()
   http.on('request', getRequestListener(app.fetch))
   const sockets: Sockets = openRealtime(http, shop.deps, { databaseUrl: database.url, ...(limits && { limits }) })
   await new Promise<void>((done) => http.listen(0, done))
