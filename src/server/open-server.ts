@@ -65,9 +65,10 @@ function connectionsAllowed(): number {
 
 /** How many descriptors the process may open; without end where the system does not say. */
 function descriptorLimit(): number {
-  if (!process.report) return Number.POSITIVE_INFINITY
+  const report = process.report as (NodeJS.ProcessReport & { excludeNetwork?: boolean }) | undefined
+  if (!report) return Number.POSITIVE_INFINITY
   // Else the report looks up the names of all addresses.
-  process.report.excludeNetwork = true
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
+  report.excludeNetwork = true
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
   return Number(userLimits?.open_files?.soft) || Number.POSITIVE_INFINITY
 }

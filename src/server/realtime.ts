@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { parse } from 'hono/utils/cookie'
 import { roomFor, tellTyping } from '#api/realtime.ts'
 import type { Context } from '#domain/context.ts'
+import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import { type Member, openSockets, type SocketOptions, type Sockets } from '#platform/realtime/open-sockets.ts'
 import { isForeignTo } from './foreign-origin.ts'
@@ -27,9 +27,9 @@ export function openRealtime(http: Server, deps: AppDeps, { databaseUrl, limits 
 }
 
 async function memberOf(request: IncomingMessage, deps: AppDeps): Promise<SocketMember> {
-  const { cookie = '' } = request.headers
-  const signedIn = await deps.signedInBy(new Headers({ cookie }), new Headers())
-  const visitorId = parse(cookie)[visitorCookie(deps)] ?? ''
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+  const signedIn = await deps.signedInBy(headers, new Headers())
+  const visitorId = cookiesOf(headers).get(visitorCookie(deps)) ?? ''
   const person = signedIn?.person ?? null
   const roles = person?.roles ?? []
   const actor = {
