@@ -120,7 +120,7 @@ test('what is said at one process is told to whoever watches the conversation at
   expect(room).toMatch(/^chat:/)
   const told = heard(socket)
   await say(browser, sessionId, 'thanks')
-  expect(await told).toMatchObject({ room, sequence: 2 })
+  expect(await told).toMatchObject({ room, sequence: 3 })
 })
 
 test('nobody watches what is not theirs: a conversation, an order, the desk, other people’s news', async () => {

@@ -4,7 +4,8 @@ import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { formatHours } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
-import { linesOf, parseProse, type Span } from '#values/prose.ts'
+import type { Locale, LocalizedText } from '#values/locale.ts'
+import { type Block, linesOf, parseProse, type Span } from '#values/prose.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
 import { type Placeholder, placeholders } from './placeholders.policy.ts'
 import { staffedHours } from './staffed-hours.policy.ts'
@@ -43,11 +44,20 @@ export async function fillTemplate(ctx: Context, template: string): Promise<Fill
 
 const plain = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('')
 
+const parsed = new WeakMap<LocalizedText, Record<Locale, Block[]>>()
+
+/** The questions and answers in their parts, parsed once for each document of the settings. */
+function blocksOf(faq: LocalizedText): Record<Locale, Block[]> {
+  const known = parsed.get(faq) ?? { en: parseProse(faq.en), ar: parseProse(faq.ar) }
+  parsed.set(faq, known)
+  return known
+}
+
 /** What stands under a question of the site's questions and answers; only the way there once the question is no longer asked. */
 async function answerOf(ctx: Context, question: string): Promise<Filled> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)
-  const blocks = parseProse(settings.policies.faq[ctx.locale])
+  const blocks = blocksOf(settings.policies.faq)[ctx.locale]
   const at = blocks.findIndex((block) => block.kind === 'heading' && plain(block.spans).trim() === question)
   const rest = at < 0 ? [] : blocks.slice(at + 1)
   const end = rest.findIndex(({ kind }) => kind === 'heading')
