@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translator } from '#i18n/server.ts'
 import type { Browser } from '#tests/front.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
@@ -74,4 +75,14 @@ test('where too many messages wait, those of the network that fills the queue ar
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   expect(busy.map(({ body, headers }) => [body.code, headers.get('retry-after')])).toEqual(busy.map(() => ['server.busy', '5']))
+})
+
+test.each([
+  ['Latin', 'x'],
+  ['Arabic', 'ض'],
+])('a word of 3,800 letters is looked for like any other (%s)', async (_, letter) => {
+  const browser = shop.browser('192.0.2.77')
+  const { body } = await say(browser, await begin(browser), `${letter.repeat(3800)} dress`)
+  const { content } = (body['messages'] as { content: string }[]).at(-1) ?? { content: '' }
+  expect(content).toBe(translator('en')('chat:no-match'))
 })

@@ -94,6 +94,27 @@ test('a completed rental of the friend gives credit once; one that came to nothi
   expect(await referral()).toMatchObject({ friends: 2, earned: 5000 })
 })
 
+test.each([
+  ['a phone of her account', `UPDATE people SET phone = '+962790001122' WHERE email = 'rana@libsa.example'`, 'delivery'],
+  [
+    'the phone of an order of hers',
+    `UPDATE orders SET person_id = (SELECT id FROM people WHERE email = 'rana@libsa.example'), delivery = '{"phone":"+962790001122"}' WHERE id = $1`,
+    'collector',
+  ],
+])('an order that names %s is no friend’s, though nobody has confirmed it there', async (_, makeHers, place) => {
+  const code = String((await referral())['code'])
+  const { balance } = await creditOf(rana)
+  // An earlier order of hers, which keeps nothing.
+  const hers = await friendsOrder(code, 'cancelled')
+  await shop.pool.query(makeHers, makeHers.includes('$1') ? [hers] : [])
+  const order = await friendsOrder(code, 'completed')
+  await shop.pool.query(`UPDATE orders SET ${place} = $2 WHERE id = $1`, [order, { phone: '+962790001122' }])
+  await rewards()
+  expect((await creditOf(rana)).balance).toBe(balance)
+  await shop.pool.query(`UPDATE people SET phone = NULL WHERE email = 'rana@libsa.example'`)
+  await shop.pool.query('DELETE FROM promotional_code_uses WHERE order_id = ANY ($1)', [[order, hers]])
+})
+
 test('a code ends with its person', async () => {
   const { browser } = await signUp(shop, 'leaving@elsewhere.example')
   const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM people WHERE email = 'leaving@elsewhere.example'`)
