@@ -114,10 +114,10 @@ test.skipIf(process.platform === 'win32').each([
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
     const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)})
     const server = await startEmbedded(${JSON.stringify(home)}, { log: silentLog() })
-    console.log('running')
     const open = () => { try { for (;;) openSync('/dev/null') } catch { return } }
     process.once('SIGTERM', () => { open(); ${end} })
-    setInterval(() => {}, 1000)`
+    setInterval(() => {}, 1000)
+    console.log('running')`
   const limited = ['-c', 'ulimit -n 200; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', program]
   const child = spawn('/bin/sh', limited, { stdio: ['ignore', 'pipe', 'ignore'] })
   await new Promise((done) => child.stdout.once('data', done))
