@@ -128,6 +128,7 @@ function sourceHash() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/api-routes.ts',
+    'scripts/licences.ts',
     'scripts/make-worker.ts',
     'tsconfig.json',
     'package-lock.json',
