@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
+import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import type { SocketOptions } from '#platform/realtime/open-sockets.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -134,6 +135,17 @@ test('a connection that asks for nothing, or closes its half, is ended', async (
 test('an answer that nobody takes is not waited for', async () => {
   const { server } = await serverWith()
   expect(server.timeout).toBe(60_000)
+})
+
+test('a socket that does not say who it is ends at its time, one that has said so stays', async () => {
+  const { ask, count, url } = await shopWith({ unknownMs: 700 })
+  const known = io(url, { path: '/realtime', transports: ['websocket'], reconnection: false, forceNew: true })
+  running.push(() => known.disconnect())
+  await new Promise<void>((done) => known.once('connect', done))
+  const stranger = await ask(`GET ${socketPath} HTTP/1.1`, ...handshake)
+  await stranger.ended
+  await expect.poll(count).toBe(1)
+  expect([stranger.said().slice(0, 12), known.connected]).toEqual(['HTTP/1.1 101', true])
 })
 
 test('a socket is counted by its network before it says who it is', async () => {

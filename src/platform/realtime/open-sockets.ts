@@ -13,9 +13,10 @@ const maxFrameBytes = 16 * 1024
 const mostMessages = { burst: 20, perSecond: 2 }
 /**
  * How many sockets there may be, and how many of one network (carriers put many phones into one); in how many rooms one is; and how many frames
- * a client may leave untaken: one that is slower is let go, and asks for what it missed when it comes back.
+ * a client may leave untaken: one that is slower is let go, and asks for what it missed when it comes back. One that does not say who it is in so
+ * many milliseconds is ended without waiting for it to agree.
  */
-const usualLimits = { sockets: 5000, ofNetwork: 2000, rooms: 50, unsent: 200 }
+const usualLimits = { sockets: 5000, ofNetwork: 2000, rooms: 50, unsent: 200, unknownMs: timeoutMs }
 
 /** Whoever holds a socket, known by the headers it was opened with. */
 export interface Member {
@@ -82,13 +83,20 @@ export function openSockets<M extends Member>(
   const members = new WeakMap<Socket, M>()
   /** The frames that were made since those before were taken. */
   const unsent = new WeakMap<Socket, number>()
+  const unknown = new WeakMap<IncomingMessage, NodeJS.Timeout>()
   const mayTell = createTokenBuckets(mostMessages)
 
   /** Counts a connection before anybody asks who it is, until it has ended. */
   function hold(request: IncomingMessage): boolean {
     const release = take(gate.networkOf(request))
-    if (release) request.socket.once('close', release)
-    return release !== null
+    if (!release) return false
+    const timer = setTimeout(() => request.socket.destroy(), limits.unknownMs)
+    unknown.set(request, timer)
+    request.socket.once('close', () => {
+      clearTimeout(timer)
+      release()
+    })
+    return true
   }
 
   async function enter(socket: Socket): Promise<void> {
@@ -128,6 +136,7 @@ export function openSockets<M extends Member>(
     )
   })
   io.on('connection', (socket) => {
+    clearTimeout(unknown.get(socket.request))
     socket.conn.on('packetCreate', () => countUnsent(socket))
     socket.conn.on('drain', () => unsent.set(socket, 0))
     socket.use((_, next) => (mayTell(socket.id) === 0 ? next() : letGo(socket)))

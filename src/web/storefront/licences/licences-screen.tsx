@@ -69,11 +69,7 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 cursor-pointer items-center type-label text-primary-text">{label}</summary>
-      <pre
-        lang="en"
-        dir="ltr"
-        className="my-2 max-h-[60dvh] overflow-auto rounded-card bg-sunk px-4 py-3 text-[13px] leading-5 whitespace-pre-wrap break-words"
-      >
+      <pre lang="en" dir="ltr" className="my-2 rounded-card bg-sunk px-4 py-3 text-[13px] leading-5 whitespace-pre-wrap break-words">
         {text}
       </pre>
     </details>
