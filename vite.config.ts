@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { apiRoutes } from './scripts/api-routes.ts'
+import { licences } from './scripts/licences.ts'
 
 /**
  * Few files for the first view: the packages that most screens stand on, what stands around every screen, and what many screens share. What is only
@@ -62,7 +63,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [apiRoutes(), tailwindcss(), reactRouter()],
+  plugins: [apiRoutes(), licences(), tailwindcss(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // Its drawings are a file each: those in use become part of the server's own.
   ssr: { noExternal: ['lucide'] },

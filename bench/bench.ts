@@ -41,6 +41,7 @@ process.env['NODE_ENV'] = 'production'
 const { bytesServer, plainServer, reactServer, recorded, sqlServer } = await import('./bare.ts')
 const { elementsOf } = await import('./react-page.ts')
 const { openShop } = await import('./open-shop.ts')
+const { measureChat } = await import('./chat.ts')
 const { measureBookings } = await import('./bookings.ts')
 const { measureLedger } = await import('./ledger.ts')
 const { fillLists, listRows } = await import('./lists.ts')
@@ -149,6 +150,7 @@ try {
     await fillLists(shop.pool)
     await measureOperations(shop, ofLists, say)
   }
+  if (isWanted(['chat'])) await measureChat(shop, quote, say)
   if (isWanted(['sockets'])) await measureSockets(shop, say)
   if (isWanted(['restart'])) await measureRestart(shop, say)
   if (isWanted(['sign-ins'])) await benchSignIns(shop.isBuilt ? '/browse' : `/api/search?${limit}`)

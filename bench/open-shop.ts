@@ -11,6 +11,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
@@ -56,6 +57,7 @@ export async function prepare({ db, pool }: Connection): Promise<void> {
     await seedPeople(tx)
     await seedItems(tx)
     await seedSettings(tx)
+    await seedIntents(tx)
   })
 }
 

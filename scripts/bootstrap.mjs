@@ -154,6 +154,7 @@ function sourceHash() {
     'react-router.config.ts',
     'scripts/api-routes.ts',
     'scripts/print-api-routes.ts',
+    'scripts/licences.ts',
     'scripts/make-worker.ts',
     'tsconfig.json',
     'package-lock.json',

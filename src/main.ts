@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
+import { endAll } from '#platform/end-all.ts'
 import { createLog } from '#platform/log.ts'
 import { diskFullError, StartError } from '#platform/start-error.ts'
 import { tryPort } from './server/listen.ts'
@@ -17,22 +18,18 @@ let restarting = Promise.resolve()
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  // Also where nothing is left to wait for before everything has ended.
+  // Also where nothing is left to wait for before everything has ended. Whatever ends late, the database is told at the exit.
   process.exitCode = code
   setTimeout(() => process.exit(1), maxMs).unref()
   await restarting
-  await stopAll()
+  await endAll(running, log)
   process.exit(code)
-}
-
-async function stopAll(): Promise<void> {
-  for (const end of running.splice(0).reverse()) await end()
 }
 
 /** Starts everything again in this process, once what is being answered has been. */
 function restart(): void {
   if (isStopping) return
-  restarting = restarting.then(stopAll).then(startOrSayWhy)
+  restarting = restarting.then(() => endAll(running, log)).then(startOrSayWhy)
 }
 
 async function startOrSayWhy(): Promise<void> {

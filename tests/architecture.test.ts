@@ -265,3 +265,9 @@ test('what is asked of the server twice at once is sent once: changes go through
   )
   expect(straight.map(({ path }) => path)).toEqual([])
 })
+
+test('the cookies of a request have one reader', () => {
+  const reading = /\bgetCookie\b|\bimport \{[^}]*\bparse\b[^}]*\} from 'hono\/utils\/cookie'|\.(?:get|header)\('cookie'\)/
+  const others = code.filter(({ path, text }) => reading.test(text) && path !== 'src/platform/auth/cookies.ts')
+  expect(others.map(({ path }) => path)).toEqual([])
+})

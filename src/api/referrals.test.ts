@@ -6,6 +6,7 @@ import { defaultSettings } from '#domain/site/settings/defaults/default-settings
 import type { Browser } from '#tests/front.ts'
 import { signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
 // The clock stands at noon in Amman on 1 July 2027.
@@ -33,11 +34,13 @@ const promotion = async (code: string, browser = shop.browser()) => {
 }
 const creditOf = async (who: Browser) =>
   (await who.get('/api/payments')).body['credit'] as { balance: number; entries: { kind: string; amount: number }[] }
-/** A friend's order with the code, whose rental came to `status`. */
+let networks = 0
+/** A friend's order with the code, from a network of its own, whose rental came to `status`. */
 async function friendsOrder(code: string, status: string): Promise<string> {
-  const held = await shop
-    .browser()
-    .send('POST', '/api/orders', { key: newId(), lines: [{ ...lines[0], from: '2027-08-01', until: '2027-08-02' }] })
+  const held = await shop.browser(`10.0.${++networks}.1`).send('POST', '/api/orders', {
+    key: newId(),
+    lines: [{ ...lines[0], from: addDays('2027-08-05', networks * 6), until: addDays('2027-08-06', networks * 6) }],
+  })
   const order = String(held.body['id'])
   await shop.pool.query('INSERT INTO promotional_code_uses (order_id, code, at) VALUES ($1, $2, $3)', [order, code, await shop.clock.now()])
   await shop.pool.query('UPDATE promotional_codes SET used = used + 1 WHERE code = $1', [code])
@@ -92,6 +95,27 @@ test('a completed rental of the friend gives credit once; one that came to nothi
   const told = (await rana.get('/api/notifications?locale=en')).body['notifications'] as { event: string; path: string }[]
   expect(told.filter(({ event }) => event === 'friend-came')).toMatchObject([{ path: '/profile/payment' }])
   expect(await referral()).toMatchObject({ friends: 2, earned: 5000 })
+})
+
+test.each([
+  ['a phone of her account', `UPDATE people SET phone = '+962790001122' WHERE email = 'rana@libsa.example'`, 'delivery'],
+  [
+    'the phone of an order of hers',
+    `UPDATE orders SET person_id = (SELECT id FROM people WHERE email = 'rana@libsa.example'), delivery = '{"phone":"+962790001122"}' WHERE id = $1`,
+    'collector',
+  ],
+])('an order that names %s is no friend’s, though nobody has confirmed it there', async (_, makeHers, place) => {
+  const code = String((await referral())['code'])
+  const { balance } = await creditOf(rana)
+  // An earlier order of hers, which keeps nothing.
+  const hers = await friendsOrder(code, 'cancelled')
+  await shop.pool.query(makeHers, makeHers.includes('$1') ? [hers] : [])
+  const order = await friendsOrder(code, 'completed')
+  await shop.pool.query(`UPDATE orders SET ${place} = $2 WHERE id = $1`, [order, { name: 'Salma', phone: '+962790001122' }])
+  await rewards()
+  expect((await creditOf(rana)).balance).toBe(balance)
+  await shop.pool.query(`UPDATE people SET phone = NULL WHERE email = 'rana@libsa.example'`)
+  await shop.pool.query('DELETE FROM promotional_code_uses WHERE order_id = ANY ($1)', [[order, hers]])
 })
 
 test('a code ends with its person', async () => {

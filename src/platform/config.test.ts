@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 let DATA_DIR = ''
 beforeAll(() => {
@@ -216,4 +216,12 @@ test('the assistant is a model at a safe address, and off by default', () => {
   expect(() => readConfig({ DATA_DIR, ASSISTANT_TOKEN: 'x' })).toThrow('ASSISTANT_TOKEN needs')
   for (const unsafe of ['http://models.example/v1', 'https://me@models.example', 'models'])
     expect(() => readConfig({ DATA_DIR, ...model, ASSISTANT_URL: unsafe })).toThrow('ASSISTANT_URL must be')
+})
+
+test('the example lists every setting, each once, and every default in it is taken', () => {
+  const lines = readFileSync('.env.example', 'utf8').match(/^[A-Z][A-Z0-9_]*=.*$/gm) ?? []
+  const pairs = lines.map((line) => line.split('=', 2) as [string, string])
+  expect(pairs.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
+  const { dataDir: _, ...given } = readConfig({ ...Object.fromEntries(pairs), DATA_DIR })
+  expect(readConfig({ DATA_DIR })).toMatchObject(given)
 })

@@ -174,6 +174,9 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   ...s3Expected,
   ...assistantExpected,
 }
+/** Every setting there is, as `.env.example` lists them. */
+export const settingNames: readonly string[] = Object.keys(expected)
+
 const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_(READ_URLS|URL)$|^SMTP_URL$/
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
+import { cookiesOf } from '#platform/auth/cookies.ts'
 import { localizedPath, splitLocale } from '#values/locale.ts'
 
 /** In seconds. Browsers keep no cookie for more than 400 days. */
@@ -19,6 +20,7 @@ export function languageRedirect(c: Context, url: URL): Response | null {
     setCookie(c, 'site-language', asked, { path: '/', maxAge: year, sameSite: 'Lax' })
     return c.redirect(localizedPath(path, asked) + url.search, 302)
   }
-  if (locale === 'en' && getCookie(c, 'site-language') === 'ar') return c.redirect(localizedPath(path, 'ar') + url.search, 302)
+  if (locale === 'en' && cookiesOf(c.req.raw.headers).get('site-language') === 'ar')
+    return c.redirect(localizedPath(path, 'ar') + url.search, 302)
   return null
 }

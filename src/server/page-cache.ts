@@ -18,6 +18,8 @@ export type PageChange = 'all' | 'days'
 
 /** A rendered page. */
 export interface RenderedPage {
+  /** Whom it was rendered for. */
+  personId: string | null
   status: number
   headers: Headers
   html: Buffer
@@ -41,7 +43,7 @@ export interface PageRequest {
 export interface PageCache {
   /** The page that is stored or being rendered, or null. */
   find(wanted: PageRequest): StoredPage | Promise<StoredPage> | null
-  /** What `render` makes, stored when its status is 200 and it does not say `no-store`; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. */
+  /** What `render` makes, stored when its status is 200 and it does not say `no-store`; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. Rejects for a page of a person, or with a cookie. */
   render(wanted: PageRequest, render: () => Promise<RenderedPage>): Promise<StoredPage>
   /** Forgets all pages, or those that show which days are free. */
   forget(what: PageChange): void
@@ -63,6 +65,7 @@ export function createPageCache(): PageCache {
       if (known) return known.made
       const made: Promise<StoredPage> = render()
         .then((page) => {
+          if (page.personId !== null || page.headers.has('set-cookie')) throw new Error('a page of a person is never shared')
           const whole = { ...page, hasDays: wanted.hasDays, compressed: {} }
           const isKept = page.status === 200 && page.headers.get('cache-control') !== 'no-store'
           if (isKept && rendering.get(name)?.made === made) stored.set(name, whole)

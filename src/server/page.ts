@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { parse } from 'hono/utils/cookie'
 import { RouterContextProvider } from 'react-router'
 import { clientFor } from '#api/api.ts'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
+import { cookiesOf } from '#platform/auth/cookies.ts'
 import { networkOf } from '#platform/auth/network.ts'
 import type { Cache } from '#platform/cache/cache.ts'
 import { dayAt } from '#values/day.ts'
@@ -19,7 +19,7 @@ import { languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { answerOf, type PageCache, type RenderedPage } from './page-cache.ts'
 import { countReads, type CountRead } from './request-limits.ts'
-import { addressOf, type AppDeps, contextOf, systemContext } from './request-context.ts'
+import { addressOf, type AppDeps, contextOf, isPersonal, systemContext, visitorContext } from './request-context.ts'
 
 type PageDeps = AppDeps & { cache: Cache }
 type Pages = NonNullable<AppDeps['pages']>
@@ -48,9 +48,8 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
     const url = new URL(c.req.url)
     const moved = languageRedirect(c, url)
     if (moved) return moved
-    const cookies = parse(c.req.header('cookie') ?? '')
-    const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookies['ui-theme']) }
-    const isShared = cached !== null && isShareable(c.req.method, wanted, cookies) && !(await isClosed(c, deps, wanted))
+    const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookiesOf(c.req.raw.headers).get('ui-theme')) }
+    const isShared = cached !== null && isShareable(c.req.raw, wanted) && !(await isClosed(c, deps, wanted))
     const answer = isShared
       ? await sharedPage(c, { deps: primaryDeps, pages, cached, wanted, countRender })
       : (countRender(c) ?? (await ownPage(c, { deps, pages, wanted })))
@@ -59,13 +58,13 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
   }
 }
 
-function isShareable(method: string, { url, path }: Wanted, cookies: Readonly<Record<string, string>>): boolean {
+function isShareable({ method, headers }: Request, { url, path }: Wanted): boolean {
   const { access, search } = pageAt(path)
   const isPublic = access === 'anyone' && search === 'indexed'
   // A search in words is seldom asked twice, and would push out what many ask for.
-  const isOfOne = url.searchParams.has('q') || url.searchParams.has('preview')
+  const isOfOne = url.searchParams.has('q') || isFramed(url)
   const isPage = method === 'GET' && !url.pathname.endsWith('.data') && url.search.length <= maxSharedQuery && !isOfOne
-  return isPublic && isPage && Object.keys(cookies).every((name) => sharedCookies.includes(name))
+  return isPublic && isPage && !isPersonal(headers, sharedCookies)
 }
 
 function isClosed(c: HonoContext, deps: PageDeps, { locale, path }: Wanted): Promise<boolean> {
@@ -108,17 +107,19 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted, countRe
 async function renderShared(c: HonoContext, { deps, pages, wanted }: OwnPage): Promise<RenderedPage> {
   // Nothing of the visitor who came first: neither the host they named nor headers, nor a signal, by which leaving would end the page of all.
   const request = new Request(new URL(wanted.url.pathname + wanted.url.search, deps.baseUrl))
-  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request, isWhole: true })
+  const context = visitorContext(deps, { locale: wanted.locale, network: networkOf(addressOf(c, deps)) })
+  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, context, request, isWhole: true })
   const html = Buffer.from(await answer.arrayBuffer())
   const scripts = inlineScriptHashes(html.toString())
   const policy = contentSecurityPolicy(nonce, { isDev: false, fontService: deps.fontService ?? null, scripts })
   answer.headers.set('content-security-policy', policy)
   answer.headers.set('x-request-id', requestId)
-  return { status: answer.status, headers: answer.headers, html }
+  return { personId: context.actor.personId, status: answer.status, headers: answer.headers, html }
 }
 
 async function ownPage(c: HonoContext, { deps, pages, wanted }: OwnPage): Promise<Response> {
-  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, request: c.req.raw, isWhole: false })
+  const context = await contextOf(c, deps, wanted.locale)
+  const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, context, request: c.req.raw, isWhole: false })
   const framed = isFramed(wanted.url)
   const policy = { isDev: pages.isDev, fontService: deps.fontService ?? null, isFramed: framed }
   answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, policy))
@@ -130,11 +131,11 @@ async function ownPage(c: HonoContext, { deps, pages, wanted }: OwnPage): Promis
   return answer
 }
 
-type Rendering = OwnPage & { request: Request; isWhole: boolean }
+type Rendering = OwnPage & { context: Awaited<ReturnType<typeof contextOf>>; request: Request; isWhole: boolean }
 
-async function render(c: HonoContext, { deps, pages, wanted, request, isWhole }: Rendering) {
-  const { locale, path, theme } = wanted
-  const [asked, now] = await Promise.all([contextOf(c, deps, locale), deps.clock.now(deps.db)])
+async function render(c: HonoContext, { deps, pages, wanted, context: asked, request, isWhole }: Rendering) {
+  const { path, theme } = wanted
+  const now = await deps.clock.now(deps.db)
   const isClosed = await isTurnedAway(asked, { method: c.req.method, path, address: addressOf(c, deps) })
   // A page is of one moment: its reads do not ask for the time again.
   const context = { ...asked, now, today: dayAt(now) }

@@ -1,6 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { type AppDeps, cookieOptions, previewCookie } from './request-context.ts'
+import { type AppDeps, cookieOptions, previewCookie, previewIn } from './request-context.ts'
 
 /**
  * The link of a preview: keeps its key in a cookie for as long as the browser is open, so that every page shows the draft, and leads to the
@@ -23,5 +23,5 @@ export function previewLinks(deps: AppDeps): Hono {
 
 /** Whether a page is asked for as the editor shows it, in a frame of its own: the draft, or what is live once that is gone. Only our own pages frame it. */
 export function isFramed(url: URL): boolean {
-  return url.searchParams.has('preview')
+  return previewIn(url) !== null
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { parse } from 'hono/utils/cookie'
 import { roomFor, tellTyping } from '#api/realtime.ts'
 import type { Context } from '#domain/context.ts'
+import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import { type Member, openSockets, type SocketOptions, type Sockets } from '#platform/realtime/open-sockets.ts'
 import { isForeignTo } from './foreign-origin.ts'
@@ -18,6 +18,7 @@ export function openRealtime(http: Server, deps: AppDeps, { databaseUrl, limits 
     {
       memberOf: (request) => memberOf(request, deps),
       isOurs: ({ headers }) => !isForeignTo(headers, deps),
+      networkOf: (request) => networkOfRequest(request, deps),
       roomFor: ({ ctx }, wanted) => roomFor(ctx, wanted),
       tellTyping: ({ ctx }, room) => tellTyping(ctx, room),
     },
@@ -26,11 +27,9 @@ export function openRealtime(http: Server, deps: AppDeps, { databaseUrl, limits 
 }
 
 async function memberOf(request: IncomingMessage, deps: AppDeps): Promise<SocketMember> {
-  const { cookie = '', 'x-forwarded-for': forwarded } = request.headers
-  const signedIn = await deps.signedInBy(new Headers({ cookie }), new Headers())
-  const visitorId = parse(cookie)[visitorCookie(deps)] ?? ''
-  const forwardedFor = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? null)
-  const network = networkOf(callerAddress(request.socket.remoteAddress ?? '', { forwardedFor, proxies: deps.proxies ?? 0 }))
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+  const signedIn = await deps.signedInBy(headers, new Headers())
+  const visitorId = cookiesOf(headers).get(visitorCookie(deps)) ?? ''
   const person = signedIn?.person ?? null
   const roles = person?.roles ?? []
   const actor = {
@@ -38,8 +37,14 @@ async function memberOf(request: IncomingMessage, deps: AppDeps): Promise<Socket
     email: person?.isEmailConfirmed ? person.email : null,
     visitorId: /^[A-Za-z0-9]{22}$/.test(visitorId) ? visitorId : '',
     roles,
-    network,
+    network: networkOfRequest(request, deps),
     ...(signedIn && { session: signedIn.session }),
   }
-  return { personId: actor.personId, roles, network, ctx: { ...systemContext(deps), actor } }
+  return { personId: actor.personId, roles, ctx: { ...systemContext(deps), actor } }
+}
+
+function networkOfRequest({ headers, socket }: IncomingMessage, { proxies = 0 }: AppDeps): string {
+  const forwarded = headers['x-forwarded-for']
+  const forwardedFor = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? null)
+  return networkOf(callerAddress(socket.remoteAddress ?? '', { forwardedFor, proxies }))
 }

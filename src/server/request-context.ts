@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ApiContext } from '#api/guard.ts'
 import type { Context } from '#domain/context.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
+import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
 import { newRequestId } from '#values/id.ts'
@@ -81,11 +81,12 @@ export async function contextOf(
   const responseHeaders = new Headers()
   const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
   const person = signedIn?.person ?? null
-  const visitorId = getCookie(c, visitorCookie(deps)) ?? ''
-  const previewKey = (c.req.path.startsWith('/api/') ? null : c.req.query('preview')) ?? getCookie(c, previewCookie(deps)) ?? ''
+  const cookies = cookiesOf(c.req.raw.headers)
+  const visitorId = cookies.get(visitorCookie(deps)) ?? ''
+  const previewKey = (c.req.path.startsWith('/api/') ? null : previewIn(new URL(c.req.url))) ?? cookies.get(previewCookie(deps)) ?? ''
   return {
     ...partsOf(deps),
-    ...(deps.replicas && getCookie(c, recentWriteCookie(deps)) === undefined && { replicas: deps.replicas }),
+    ...(deps.replicas && !cookies.has(recentWriteCookie(deps)) && { replicas: deps.replicas }),
     ...(/^[A-Za-z0-9]{22}$/.test(previewKey) && { previewKey }),
     locale,
     person,
@@ -101,6 +102,29 @@ export async function contextOf(
       ...(signedIn && { session: signedIn.session }),
     },
   }
+}
+
+/** The context of a page that all visitors share: it cannot be anybody, and has nothing of a request but its network, by which reads are limited. */
+export function visitorContext(deps: AppDeps, { locale, network }: { locale: Locale; network: string }): ApiContext & { person: null } {
+  return {
+    ...partsOf(deps),
+    locale,
+    person: null,
+    requestId: newRequestId(),
+    requestHeaders: new Headers(),
+    responseHeaders: new Headers(),
+    actor: { personId: null, email: null, visitorId: '', roles: [], network },
+  }
+}
+
+/** Whether a request may be somebody's: it brings a token, or a cookie besides those named. */
+export function isPersonal(headers: Headers, sharedCookies: readonly string[]): boolean {
+  return headers.has('authorization') || [...cookiesOf(headers).keys()].some((name) => !sharedCookies.includes(name))
+}
+
+/** The key of a preview that an address holds, or null. */
+export function previewIn(url: URL): string | null {
+  return url.searchParams.get('preview')
 }
 
 /** The caller's address; empty where there is no socket (tests). */

@@ -123,7 +123,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   })
   if (isDemo) await seed(system(), config)
   if (isAnew) await anew.done()
-  const http = openServer()
+  const http = openServer({ proxies: config.proxies, isDev: config.mode === 'dev' })
   const { pages, vite } = await openPages(config, http)
   const deps: AppDeps = {
     ...base,

@@ -63,6 +63,25 @@ test.each<Locale>(['en', 'ar'])('nobody’s page reaches another (%s)', async (l
   await Promise.all([rana, nour, visitor].map(({ context }) => context.close()))
 })
 
+test('a page that was asked for with a token, or with a cookie behind an odd separator, is not what strangers get', async () => {
+  const rana = await visit(shop, 'en')
+  await signIn(rana.context, 'rana')
+  const issued = await rana.context.request.post('/api/sessions/tokens', { data: {} })
+  const { token } = (await issued.json()) as { token: string }
+  const session = (await rana.context.cookies()).find(({ name }) => name.endsWith('libsa-session'))
+  const asked = [
+    { authorization: `Bearer ${token}` },
+    { cookie: `ui-theme=light;\u00a0${session?.name}=${session?.value}` },
+    { cookie: `x;\u00a0${session?.name}=${session?.value}` },
+  ]
+  for (const [at, headers] of asked.entries()) {
+    const path = `/contact?asked=${at}`
+    expect((await pageOf(path, headers)).includes('rana@libsa.example')).toBe('authorization' in headers)
+    expect(await pageOf(path)).not.toContain('rana@libsa.example')
+  }
+  await rana.context.close()
+})
+
 test('a cached page runs under its policy: its scripts by their hashes, and a dialog’s styles', async () => {
   await pageOf('/browse')
   const { context, page, complaints, t } = await visit(shop, 'en')

@@ -18,12 +18,24 @@ export async function secondsToWait(db: Handle, limit: Limit): Promise<number> {
 }
 
 /** Like `secondsToWait`, also returning the uses in this window. */
-export async function countUse(db: Handle, { key, max, minutes, now }: Limit): Promise<{ used: number; retryAfter: number }> {
-  const resetsAt = new Date(now.getTime() + minutes * 60_000)
+export async function countUse(db: Handle, { now, ...limit }: Limit): Promise<{ used: number; retryAfter: number }> {
+  const [counted = { used: 1, retryAfter: 0 }] = await countAll(db, [limit], now)
+  return counted
+}
+
+/**
+ * Counts a use of several keys in one statement, which locks them in the order given: name what many share first, everywhere. Answers the
+ * longest of the waits.
+ */
+export async function secondsToWaitForAll(db: Handle, limits: readonly Omit<Limit, 'now'>[], now: Date): Promise<number> {
+  return Math.max(0, ...(await countAll(db, limits, now)).map(({ retryAfter }) => retryAfter))
+}
+
+async function countAll(db: Handle, limits: readonly Omit<Limit, 'now'>[], now: Date): Promise<{ used: number; retryAfter: number }[]> {
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const [row] = await db
+  const rows = await db
     .insert(rateLimits)
-    .values({ key, used: 1, resetsAt })
+    .values(limits.map(({ key, minutes }) => ({ key, used: 1, resetsAt: new Date(now.getTime() + minutes * 60_000) })))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -31,9 +43,12 @@ export async function countUse(db: Handle, { key, max, minutes, now }: Limit): P
         resetsAt: sql`CASE WHEN ${isOver} THEN excluded.resets_at ELSE ${rateLimits.resetsAt} END`,
       },
     })
-    .returning({ used: rateLimits.used, resetsAt: rateLimits.resetsAt })
-  const { used, resetsAt: until } = row ?? { used: 1, resetsAt }
-  return { used, retryAfter: used <= max ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
+    .returning({ key: rateLimits.key, used: rateLimits.used, resetsAt: rateLimits.resetsAt })
+  const counted = new Map(rows.map((row) => [row.key, row]))
+  return limits.map(({ key, max }) => {
+    const { used, resetsAt } = counted.get(key) ?? { used: 1, resetsAt: now }
+    return { used, retryAfter: used <= max ? 0 : Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)) }
+  })
 }
 
 /** The seconds until `key` may be used again, without counting a use; 0 while fewer than `max` were. */

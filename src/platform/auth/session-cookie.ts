@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { cookiesOf } from './cookies.ts'
 
 const dayInSeconds = 86_400
 
@@ -37,9 +38,7 @@ export function cookieLine(kind: CookieKind, token: string, baseUrl: string): st
 
 /** The token of a request, or null. */
 export function tokenIn(headers: Headers, kind: CookieKind, baseUrl: string): string | null {
-  const wanted = `${nameOf(kind, baseUrl)}=`
-  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(wanted))
-  const token = pair?.slice(wanted.length) ?? ''
+  const token = cookiesOf(headers).get(nameOf(kind, baseUrl)) ?? ''
   return /^[\w-]{22,64}$/.test(token) ? token : null
 }
 

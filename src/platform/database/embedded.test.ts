@@ -105,6 +105,30 @@ test('a server left behind by a killed program is stopped, and its data are ther
   expect(await ask(server.url, 'SELECT number FROM kept_by_orphan')).toBe(7)
 })
 
+test.skipIf(process.platform === 'win32').each([
+  ['ends in haste', 'process.exit(1)'],
+  ['fails', "setImmediate(() => { throw new Error('too many open files') })"],
+])('a program that %s without descriptors leaves no server behind', { timeout: 60_000 }, async (_, end) => {
+  const program = `
+    const { openSync } = await import('node:fs')
+    const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)})
+    const server = await startEmbedded(${JSON.stringify(home)}, { log: silentLog() })
+    const open = () => { try { for (;;) openSync('/dev/null') } catch { return } }
+    process.once('SIGTERM', () => { open(); ${end} })
+    setInterval(() => {}, 1000)
+    console.log('running')`
+  const limited = ['-c', 'ulimit -n 200; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', program]
+  const child = spawn('/bin/sh', limited, { stdio: ['ignore', 'pipe', 'ignore'] })
+  await new Promise((done) => child.stdout.once('data', done))
+  // It is there as long as the server runs.
+  const mark = join(place, 'postmaster.pid')
+  expect(existsSync(mark)).toBe(true)
+  child.kill('SIGTERM')
+  await new Promise((done) => child.once('exit', done))
+  await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(false)
+})
+
 test('where no PostgreSQL fits the machine, the message names the solution', async () => {
   await expect(findBinaries('sunos', 'sparc')).rejects.toThrow(
     /^No embedded PostgreSQL fits this machine \(sunos-sparc\): set DATABASE_URL/,

@@ -210,6 +210,9 @@ function superviseServer(site: ServerPaths, log: Log): SupervisedServer {
     own.once('exit', (code, signal) => restartAfter(String(signal ?? code)))
   }
   run()
+  // However this program ends, by an error or in haste: a signal needs no descriptor and no turn of the event loop.
+  const tell = (): void => void child?.kill('SIGINT')
+  process.once('exit', tell)
   return {
     ready: () => untilReady(site, () => deaths >= 8),
     pid: () => child?.pid ?? null,
@@ -217,6 +220,7 @@ function superviseServer(site: ServerPaths, log: Log): SupervisedServer {
       isStopping = true
       clearTimeout(retry)
       if (child) await stopServer(site, child)
+      process.off('exit', tell)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { createPlaces } from '#platform/concurrency/places.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
@@ -12,15 +13,22 @@ const maxFrameBytes = 16 * 1024
 const mostMessages = { burst: 20, perSecond: 2 }
 /**
  * How many sockets there may be, and how many of one network (carriers put many phones into one); in how many rooms one is; and how many frames
- * a client may leave untaken: one that is slower is let go, and asks for what it missed when it comes back.
+ * a client may leave untaken: one that is slower is let go, and asks for what it missed when it comes back. One that does not say who it is in so
+ * many milliseconds is ended without waiting for it to agree.
  */
-const usualLimits = { sockets: 5000, ofNetwork: 2000, rooms: 50, unsent: 200 }
+const usualLimits = { sockets: 5000, ofNetwork: 2000, rooms: 50, unsent: 200, unknownMs: timeoutMs }
 
 /** Whoever holds a socket, known by the headers it was opened with. */
 export interface Member {
   personId: string | null
   roles: readonly string[]
-  network: string
+}
+
+const path = '/realtime/'
+
+/** Whether a request is for the sockets; as engine.io decides it. */
+export function isRealtime({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith(path)
 }
 
 /** What the sockets ask of the shop. */
@@ -29,6 +37,8 @@ export interface Gate<M extends Member> {
   memberOf(request: IncomingMessage): Promise<M>
   /** Whether a page of ours opens it. */
   isOurs(request: IncomingMessage): boolean
+  /** The network that opens it, by which sockets are counted. */
+  networkOf(request: IncomingMessage): string
   /** The room of what a member wants to watch; null when that is not for them. */
   roomFor(member: M, wanted: { topic: string; id: string }): Promise<string | null>
   /** A member types in a room they are in. */
@@ -57,39 +67,42 @@ export function openSockets<M extends Member>(
   { databaseUrl, log, limits: wanted = {} }: SocketOptions,
 ): Sockets {
   const limits = { ...usualLimits, ...wanted }
+  const take = createPlaces({ all: limits.sockets, ofKey: limits.ofNetwork })
   const io = new Server(http, {
-    path: '/realtime',
+    path,
     serveClient: false,
     transports: ['websocket'],
     pingInterval: heartbeatMs,
     pingTimeout: timeoutMs,
     connectTimeout: timeoutMs,
     maxHttpBufferSize: maxFrameBytes,
+    // The server refuses what is not ours.
     destroyUpgrade: false,
-    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && io.engine.clientsCount < limits.sockets),
+    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && hold(request)),
   })
   const members = new WeakMap<Socket, M>()
   /** The frames that were made since those before were taken. */
   const unsent = new WeakMap<Socket, number>()
-  const ofNetwork = new Map<string, number>()
-  const take = createTokenBuckets(mostMessages)
+  const unknown = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+  const mayTell = createTokenBuckets(mostMessages)
+
+  /** Counts a connection before anybody asks who it is, until it has ended. */
+  function hold(request: IncomingMessage): boolean {
+    const release = take(gate.networkOf(request))
+    if (!release) return false
+    const timer = setTimeout(() => request.socket.destroy(), limits.unknownMs)
+    unknown.set(request, timer)
+    request.socket.once('close', () => {
+      clearTimeout(timer)
+      release()
+    })
+    return true
+  }
 
   async function enter(socket: Socket): Promise<void> {
     const member = await gate.memberOf(socket.request)
-    if ((ofNetwork.get(member.network) ?? 0) >= limits.ofNetwork) throw new Error('too many sockets')
     members.set(socket, member)
     if (member.personId) await socket.join(`person:${member.personId}`)
-  }
-
-  /** One that is gone before it is let in is never counted. */
-  function count(socket: Socket): void {
-    const network = members.get(socket)?.network ?? ''
-    ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
-    socket.on('disconnect', () => {
-      const left = (ofNetwork.get(network) ?? 1) - 1
-      if (left > 0) ofNetwork.set(network, left)
-      else ofNetwork.delete(network)
-    })
   }
 
   async function watch(socket: Socket, wanted: unknown, answer: unknown): Promise<void> {
@@ -123,10 +136,10 @@ export function openSockets<M extends Member>(
     )
   })
   io.on('connection', (socket) => {
-    count(socket)
+    clearTimeout(unknown.get(socket.request))
     socket.conn.on('packetCreate', () => countUnsent(socket))
     socket.conn.on('drain', () => unsent.set(socket, 0))
-    socket.use((_, next) => (take(socket.id) === 0 ? next() : letGo(socket)))
+    socket.use((_, next) => (mayTell(socket.id) === 0 ? next() : letGo(socket)))
     const failed = (error: unknown) => log.warn({ err: error }, 'a socket was not answered')
     socket.on('watch', (wanted: unknown, answer: unknown) => void watch(socket, wanted, answer).catch(failed))
     socket.on('leave', (room: unknown) => {

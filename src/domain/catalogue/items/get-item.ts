@@ -54,7 +54,8 @@ export function isKept<C extends Pick<ReadContext, 'items' | 'actor'>>(ctx: C): 
   return ctx.items !== undefined && ctx.actor.personId === null
 }
 
-async function readItem(ctx: ReadContext, id: string): Promise<Item> {
+/** Knows nothing of its reader but the language: what it answers is kept for all. */
+async function readItem(ctx: Pick<ReadContext, 'db' | 'locale'>, id: string): Promise<Item> {
   const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
   prepared.set(ctx.db, statement)
   const [found] = await statement.execute({ id })

@@ -18,15 +18,20 @@ const usualLimit = 24
 /** With days, some of what costs so is busy: prices are sought for so many times the page. */
 const spare = 8
 
-type Page = Browse & { limit: number }
+type Page = Browse & { limit: number; isWhole?: boolean }
 
-/** One page of the catalogue. With days, only what is free for the whole block then, priced for those days. */
-export async function browseCatalogue(ctx: ReadContext, browse: Browse): Promise<CataloguePage> {
+/**
+ * One page of the catalogue. With days, only what is free for the whole block then, priced for those days. `isWhole` leaves out what comes
+ * closest where nothing answers.
+ */
+export async function browseCatalogue(ctx: ReadContext, browse: Browse, { isWhole = false } = {}): Promise<CataloguePage> {
   const asked = await askedDays(ctx, browse)
   const limit = browse.limit ?? usualLimit
-  const read = () => readPage(ctx, { ...browse, limit }, asked)
+  const read = () => readPage(ctx, { ...browse, limit, isWhole }, asked)
   // What is free on some days is never remembered.
-  const { rows, isPartial } = await (asked.range || !ctx.cache ? read() : ctx.cache.get(`browse ${JSON.stringify(browse)}`, read))
+  const { rows, isPartial } = await (asked.range || !ctx.cache
+    ? read()
+    : ctx.cache.get(`browse ${isWhole} ${JSON.stringify(browse)}`, read))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const blocked = await findBlockedItems(
@@ -46,7 +51,7 @@ async function readPage(ctx: ReadContext, page: Page, asked: AskedDays): Promise
   const question = await questionOf(ctx, page.q)
   if (!question) return { rows: await readOrdered(ctx, page, asked), isPartial: false }
   const rows = await readAnswer(ctx, page, { asked, answer: question.whole })
-  const closest = rows.length === 0 ? await question.findClosest() : null
+  const closest = rows.length === 0 && !page.isWhole ? await question.findClosest() : null
   return closest ? { rows: await readAnswer(ctx, page, { asked, answer: closest }), isPartial: true } : { rows, isPartial: false }
 }
 

@@ -3,6 +3,8 @@ import { foldForSearch } from '#values/fold-for-search.ts'
 import { attributes, fillers, gatherings, occasionWords, phrases, things, traits, wearers } from './search-concepts.ts'
 
 const maxWords = 8
+/** No word of the catalogue is as long, and the database refuses one of more than 2,046 bytes. */
+const maxLetters = 60
 
 /** What a word asks for: a kind of piece, whom it is for, a colour or cut, an occasion, or anything else that is told of a piece. */
 export type WordKind = 'thing' | 'wearer' | 'attribute' | 'occasion' | 'trait'
@@ -46,7 +48,7 @@ export function searchWordsOf(question: string): SearchWord[] {
   const folded = foldForSearch(question.replace(/['’]s\b/gi, ''))
   const together = phrases.reduce((text, [said, word]) => text.replaceAll(` ${said} `, ` ${word} `), ` ${folded} `)
   const words = new Set(together.split(' ').filter((word) => word !== '' && !ignored.has(word)))
-  const asked = [...words].slice(0, maxWords).map((word) => ({ word, ...searchWordOf(word) }))
+  const asked = [...words].slice(0, maxWords).map((word) => ({ word, ...searchWordOf(word.slice(0, maxLetters)) }))
   const isOfOccasion = asked.some(({ word, kind }) => kind === 'occasion' && !ignoredAtOccasions.has(word))
   return asked.filter(({ word }) => !isOfOccasion || !ignoredAtOccasions.has(word)).map(({ word: _, ...rest }) => rest)
 }

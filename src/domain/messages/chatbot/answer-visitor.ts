@@ -1,14 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { BotReply } from './chatbot.contract.ts'
-import { chatbotIntents, type IntentRow } from './chatbot.table.ts'
+import type { IntentRow } from './chatbot.table.ts'
 import { fillTemplate } from './fill-template.ts'
 import { findClothes, hasClothes } from './find-clothes.ts'
 import { matchIntent, tellingWords } from './match-intent.policy.ts'
 import { noteUnmatched } from './note-unmatched.ts'
+import { readIntents } from './read-intents.ts'
 import { readWish } from './read-wish.policy.ts'
+import { takeTurn } from './take-turn.ts'
 import { type Talk, writeAnswer } from './write-answer.ts'
 
 /** The intent of somebody who wants to talk to staff. */
@@ -23,31 +24,32 @@ export async function answerVisitor(
   ctx: Context,
   { text, path = '/', isTry = false, talk }: { text: string; path?: string; isTry?: boolean; talk?: Talk },
 ): Promise<BotReply> {
+  const { reply, instead } = await takeTurn(ctx, () => findReply(ctx, { text, path }))
+  if (reply) return reply
+  const written = await writeAnswer(ctx, { question: text, path, talk })
+  if (written) return written
+  if (instead) return instead
+  if (!isTry) await takeTurn(ctx, () => noteUnmatched(ctx, text))
+  const t = translator(ctx.locale)
+  return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }
+}
+
+/** What is answered without a model, or else what is said where a model says nothing either. */
+async function findReply(
+  ctx: Context,
+  { text, path }: { text: string; path: string },
+): Promise<{ reply: BotReply | null; instead?: BotReply | null }> {
   const { today } = await nowOf(ctx)
   const wish = readWish(text, today)
   // 'Do you deliver tomorrow?' asks for no clothes.
   const isExact = (wish.from !== undefined && !wish.isNear) || wish.size !== undefined || wish.max !== undefined
   const asked = isExact ? await findClothes(ctx, wish) : null
-  if (asked && hasClothes(asked)) return asked
-  const intent = matchIntent(text, await listActive(ctx), { isSignedIn: ctx.actor.personId !== null, path })
-  if (intent) return replyOf(ctx, { intent, text })
+  if (asked && hasClothes(asked)) return { reply: asked }
+  const intent = matchIntent(text, await readIntents(ctx), { isSignedIn: ctx.actor.personId !== null, path })
+  if (intent) return { reply: await replyOf(ctx, { intent, text }) }
   const named = asked ?? (tellingWords(wish.q).length === 0 && !wish.from ? null : await findClothes(ctx, wish))
-  if (named && hasClothes(named)) return named
-  const written = await writeAnswer(ctx, { question: text, path, talk })
-  if (written) return written
-  if (named && isExact) return named
-  if (!isTry) await noteUnmatched(ctx, text)
-  const t = translator(ctx.locale)
-  return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }
-}
-
-/** The intents that are switched on, the most important first. */
-function listActive(ctx: Context): Promise<IntentRow[]> {
-  return ctx.db
-    .select()
-    .from(chatbotIntents)
-    .where(eq(chatbotIntents.isActive, true))
-    .orderBy(desc(chatbotIntents.priority), chatbotIntents.name)
+  if (named && hasClothes(named)) return { reply: named }
+  return { reply: null, instead: isExact ? named : null }
 }
 
 /** The same words get the same of several responses. */

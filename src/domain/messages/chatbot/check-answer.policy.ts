@@ -1,16 +1,20 @@
 import { unknownAnswer } from '#platform/assistant/assistant.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { asksForSecrets } from './asks-for-secrets.policy.ts'
 import { amountsOf, figuresOf, plainFigures, withoutAmounts } from './figures.policy.ts'
 import type { Passage } from './sources.policy.ts'
 
 const maxAnswer = 1200
+const maxRounds = 8
+/** Compatibility forms can grow a text eighteenfold: it is cut once they are gone. */
+const maxWritten = 6000
 const mark = /\s*[[［【]\s*([\d٠-٩]{1,2}(?:\s*[,،]\s*[\d٠-٩]{1,2})*)\s*[\]］】]/gu
 const afterMark = /^\s*[.!?؟…»”")]*/u
-const markup = /\[([^\]]*)\]\(([^)]*)\)/g
+const markup = /\[([^\]]{0,300})\]\(([^)]{0,300})\)/g
 const address =
-  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
-const mailOrHandle = /[\p{L}\p{N}._+-]{0,64}@(?:[\p{L}\p{N}._-]{0,200}[\p{L}\p{N}_-])?/gu
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff*`]|^#{1,6}\s/gmu
+  /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.)[^\s<>"»]*[^\s<>"».,;:!?،؟)]|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{1,63}\.){1,9}[a-z]{2,24}(?::\d+)?(?:\/(?:[^\s<>"»]*[^\s<>"».,;:!?،؟)])?)?/giu
+const mailOrHandle = /[\p{L}\p{N}._+-]{0,64}@(?:[\p{L}\p{N}._-]{0,253}[\p{L}\p{N}_-])?/gu
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cf}*`]|^#{1,6}\s/gmu
 const otherDigit = /(?!\d)\p{Nd}/u
 /** The assistant does nothing, so it has done nothing. */
 const done =
@@ -25,22 +29,33 @@ export interface Checked {
 /**
  * What may be shown of an answer, also of one that is still being written: up to the last source that it names, without the numbers of the
  * sources and without links that are not the shop's. Empty while none is named. Null for an answer that says an amount or a figure that none
- * of the sources it names has, or that the assistant did something: nothing of it is shown.
+ * of the sources it names has, that the assistant did something, or that asks for what nobody may ask for: nothing of it is shown.
  */
 export function checkAnswer(
   written: string,
   { passages, question, baseUrl }: { passages: readonly Passage[]; question: string; baseUrl: string },
 ): Checked | null {
   if (written.includes(unknownAnswer)) return { content: '', cited: [] }
-  const { kept, cited } = upToLastMark(written.normalize('NFC').replace(unseen, ''), passages)
+  const { kept, cited } = upToLastMark(plain(written), passages)
   const evidence = cited.map(({ title, facts, card }) => (card.kind === 'item' ? facts : `${title}\n${facts}`)).join('\n')
-  const content = capped(
-    withoutForeignLinks(kept.replace(mark, ''), { evidence, baseUrl })
-      .replace(/[ \t]+(?=[.,،؟!:])/g, '')
-      .replace(/[ \t]{2,}/g, ' ')
-      .trim(),
-  )
-  return isProven(content, { evidence, question }) && !done.test(withoutMarks(content)) ? { content, cited } : null
+  const content = capped(withoutForeignLinks(kept.replace(mark, ''), { evidence, baseUrl }).trim())
+  const said = withoutMarks(content)
+  return isProven(content, { evidence, question }) && !done.test(said) && !asksForSecrets(said) ? { content, cited } : null
+}
+
+/** The letters that are read: no compatibility forms, nothing unseen, one kind of space and of full stop. */
+function plain(written: string): string {
+  return written
+    .normalize('NFKC')
+    .slice(0, maxWritten)
+    .replace(unseen, '')
+    .replaceAll('。', '.')
+    .replace(/[^\S\n]/g, ' ')
+}
+
+/** Without spaces that would part an address for this check and no longer for its reader. */
+function closedUp(text: string): string {
+  return text.replace(/ +(?=[.,،؟!:])/g, '').replace(/ {2,}/g, ' ')
 }
 
 /** Without vowels and hamzas. */
@@ -64,10 +79,19 @@ function withoutForeignLinks(text: string, { evidence, baseUrl }: { evidence: st
     const whole = link.includes('://') ? link : `https://${link}`
     return URL.canParse(whole) && new URL(whole).host === new URL(baseUrl).host && /^https?:/i.test(whole)
   }
-  return text
-    .replace(markup, (_, words: string, to: string) => (to.startsWith('/') || isOurs(to) ? words : words.replace(address, '')))
-    .replace(mailOrHandle, (found) => (found.includes('.') && evidence.includes(found) ? found : ''))
-    .replace(address, (found, at: number, all: string) => (all[at - 1] === '@' || isOurs(found) ? found : ''))
+  const strike = (words: string): string =>
+    closedUp(words)
+      .replace(markup, (_, words: string, to: string) => (to.startsWith('/') || isOurs(to) ? words : words.replace(address, '')))
+      .replace(mailOrHandle, (found) => (found.includes('.') && evidence.includes(found) ? found : ''))
+      .replace(address, (found, at: number, all: string) => (all[at - 1] === '@' || isOurs(found) ? found : ''))
+  // What stood around a link may be one once the link is gone.
+  let last = text
+  for (let round = 0; round < maxRounds; round += 1) {
+    const struckOnce = strike(last)
+    if (struckOnce === last) return last
+    last = struckOnce
+  }
+  return ''
 }
 
 /** Amounts are those of the sources; other figures may also be of the question, unless it names them as an amount. */

@@ -6,7 +6,8 @@ import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { formatHours } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
-import { linesOf, parseProse, type Span } from '#values/prose.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import { type Block, linesOf, parseProse, type Span } from '#values/prose.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
 import { type Placeholder, placeholders } from './placeholders.policy.ts'
 import { staffedHours } from './staffed-hours.policy.ts'
@@ -45,11 +46,24 @@ export async function fillTemplate(ctx: Context, template: string): Promise<Fill
 
 const plain = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('')
 
+const maxParsed = 4
+const parsed = new WeakMap<LocalizedText, Map<string, Block[]>>()
+
+/** The questions and answers with their figures in parts, parsed once for each text of a document of the settings. */
+function blocksOf(faq: LocalizedText, filled: string): Block[] {
+  const known = parsed.get(faq) ?? new Map<string, Block[]>()
+  const blocks = known.get(filled) ?? parseProse(filled)
+  // Other figures make another text, and the older one is not asked for again.
+  if (!known.has(filled) && known.size >= maxParsed) known.clear()
+  parsed.set(faq, known.set(filled, blocks))
+  return blocks
+}
+
 /** What stands under a question of the site's questions and answers; only the way there once the question is no longer asked. */
 async function answerOf(ctx: Context, question: string): Promise<Filled> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)
-  const blocks = parseProse(fillFigures(settings.policies.faq[ctx.locale], await readBindingFigures(ctx)))
+  const blocks = blocksOf(settings.policies.faq, fillFigures(settings.policies.faq[ctx.locale], await readBindingFigures(ctx)))
   const at = blocks.findIndex((block) => block.kind === 'heading' && plain(block.spans).trim() === question)
   const rest = at < 0 ? [] : blocks.slice(at + 1)
   const end = rest.findIndex(({ kind }) => kind === 'heading')

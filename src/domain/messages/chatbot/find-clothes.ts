@@ -68,8 +68,8 @@ function waysTo({ locale }: Context, { q, size, from, until, max }: Wish): Way[]
 
 /** The best of what has all that is asked, and the way to all of it. */
 async function cardsOf(ctx: Context, asked: Browse): Promise<Card[]> {
-  const { items, isPartial } = await browseCatalogue(ctx, { ...asked, limit: maxCards })
-  if (isPartial || items.length === 0) return []
+  const { items } = await browseCatalogue(ctx, { ...asked, limit: maxCards }, { isWhole: true })
+  if (items.length === 0) return []
   const { from, until } = asked
   const cards = items.map(
     ({ id, name, brand, pictures, price, days }): Card => ({

@@ -28,6 +28,18 @@ const empty = new Set(
 )
 const leastLetters = 3
 
+/** Folding every phrase for each message would cost more than all else of an answer. */
+const folded = new WeakMap<readonly string[], readonly string[]>()
+
+/** The phrases of an intent as they are compared, each between spaces. */
+function foldedOf({ trainingPhrases }: Matchable): readonly string[] {
+  const known = folded.get(trainingPhrases)
+  if (known) return known
+  const phrases = trainingPhrases.map(foldForSearch).flatMap((phrase) => (phrase === '' ? [] : ` ${phrase} `))
+  folded.set(trainingPhrases, phrases)
+  return phrases
+}
+
 /**
  * The first intent, in the order given, that a message matches: once folded (case, marks, spellings, digits, articles), it equals a training
  * phrase, has one in it, or is in one, by whole words. A message is only looked for in phrases if a word of it says something, so that a
@@ -37,12 +49,8 @@ export function matchIntent<T extends Matchable>(message: string, intents: reado
   const said = ` ${foldForSearch(message)} `
   if (said.trim() === '') return null
   const saysSomething = tellingWords(message).length > 0
-  const isMatch = (phrase: string): boolean => {
-    const known = ` ${foldForSearch(phrase)} `
-    if (known.trim() === '') return false
-    return said.includes(known) || (saysSomething && known.includes(said))
-  }
-  return intents.find(({ trainingPhrases, contextFilters }) => counts(contextFilters, situation) && trainingPhrases.some(isMatch)) ?? null
+  const isMatch = (known: string): boolean => said.includes(known) || (saysSomething && known.includes(said))
+  return intents.find((intent) => counts(intent.contextFilters, situation) && foldedOf(intent).some(isMatch)) ?? null
 }
 
 /** The words of a message that say what is meant, folded. */

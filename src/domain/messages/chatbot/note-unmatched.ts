@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { unmatchedQuestions } from './chatbot.table.ts'
@@ -19,15 +19,10 @@ export async function noteUnmatched(ctx: Context, text: string): Promise<void> {
   if (question === '') return
   const { now } = await nowOf(ctx)
   if ((await secondsToWait(ctx.db, { key: `unmatched:${ctx.actor.network}`, ...limit, now })) > 0) return
-  await inTransaction(ctx, async (tx) => {
-    await tx.db
-      .insert(unmatchedQuestions)
-      .values({ question, asked, locale: tx.locale, lastAskedAt: tx.now })
-      .onConflictDoUpdate({
-        target: unmatchedQuestions.question,
-        set: { times: sql`${unmatchedQuestions.times} + 1`, lastAskedAt: tx.now },
-      })
-  })
+  await ctx.db
+    .insert(unmatchedQuestions)
+    .values({ question, asked, locale: ctx.locale, lastAskedAt: now })
+    .onConflictDoUpdate({ target: unmatchedQuestions.question, set: { times: sql`${unmatchedQuestions.times} + 1`, lastAskedAt: now } })
 }
 
 /** Forgets the questions that nobody has asked for 90 days. */

@@ -25,15 +25,25 @@ export async function addMessage(
   session: ChatSessionRow,
   { message, changes = {} }: { message: NewMessage; changes?: Partial<ChatSessionRow> },
 ): Promise<{ session: ChatSessionRow; message: ChatMessageRow; isNew: boolean }> {
+  return addMessages(tx, session, { messages: [message], changes })
+}
+
+/** The same for a message and those that follow from it, which are added with it or not at all; answers the first. */
+export async function addMessages(
+  tx: TxContext,
+  session: ChatSessionRow,
+  { messages, changes }: { messages: readonly [NewMessage, ...NewMessage[]]; changes: Partial<ChatSessionRow> },
+): Promise<{ session: ChatSessionRow; message: ChatMessageRow; isNew: boolean }> {
   const [known] = await tx.db
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.sessionId, session.id), eq(chatMessages.key, message.key)))
+    .where(and(eq(chatMessages.sessionId, session.id), eq(chatMessages.key, messages[0].key)))
   if (known) return { session, message: known, isNew: false }
-  const sequence = session.lastSequence + 1
-  const row = { id: newId(), sessionId: session.id, sequence, createdAt: tx.now, ...message }
-  const [added] = await tx.db.insert(chatMessages).values(row).returning()
-  const changed = await changeSession(tx, session, { ...changes, lastSequence: sequence, lastActivityAt: tx.now })
+  const { lastSequence } = session
+  const common = { sessionId: session.id, createdAt: tx.now }
+  const rows = messages.map((message, at) => ({ id: newId(), sequence: lastSequence + 1 + at, ...common, ...message }))
+  const [added] = await tx.db.insert(chatMessages).values(rows).returning()
+  const changed = await changeSession(tx, session, { ...changes, lastSequence: lastSequence + rows.length, lastActivityAt: tx.now })
   if (!added) throw new Error('a message was not stored')
   return { session: changed, message: added, isNew: true }
 }

@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** The key of the answer to a message. */
-export function answerKeyOf({ sequence }: ChatMessageRow): string {
+export function answerKeyOf({ sequence }: Pick<ChatMessageRow, 'sequence'>): string {
   return `answer-${sequence}`
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Handle } from '#platform/database/database.ts'
 import { type ChatSessionRow, chatSessions } from './conversations.table.ts'
 
 /** The SHA-256 of the visitor's cookie, as a conversation keeps it. */
@@ -16,15 +17,28 @@ export function isOwn(actor: Actor) {
   return or(ofPerson, and(eq(chatSessions.visitorHash, visitorHashOf(actor)), isNull(chatSessions.userId)))
 }
 
+const prepared = new WeakMap<Handle, ReturnType<typeof prepare>>()
+
+/** Built once and prepared once per connection, because every call of the chat runs it. What is null equals nothing. */
+function prepare(db: Handle) {
+  const ofVisitor = and(eq(chatSessions.visitorHash, sql.placeholder('visitorHash')), isNull(chatSessions.userId))
+  const isOfActor = or(eq(chatSessions.userId, sql.placeholder('personId')), ofVisitor)
+  return db
+    .select()
+    .from(chatSessions)
+    .where(and(eq(chatSessions.sessionId, sql.placeholder('sessionId')), isOfActor))
+    .prepare('own-chat-session')
+}
+
 /**
  * The actor's own conversation.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  */
 export async function getOwnSession(ctx: Context | TxContext, sessionId: string): Promise<ChatSessionRow> {
-  const [session] = await ctx.db
-    .select()
-    .from(chatSessions)
-    .where(and(eq(chatSessions.sessionId, sessionId), isOwn(ctx.actor)))
+  const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
+  prepared.set(ctx.db, statement)
+  const { personId, visitorId } = ctx.actor
+  const [session] = await statement.execute({ sessionId, personId, visitorHash: visitorId === '' ? null : visitorHashOf(ctx.actor) })
   if (!session) throw new Refusal('chat.unknown', 404)
   return session
 }

@@ -3,6 +3,7 @@ import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type Context, nowOf } from '#domain/context.ts'
+import type { Handle } from '#platform/database/database.ts'
 import type { Card } from '#domain/messages/chatbot/chatbot.contract.ts'
 import type { ChatEvent } from './conversation.policy.ts'
 import type { ChatMessage, ChatSession, Conversation } from './conversation.contract.ts'
@@ -21,13 +22,28 @@ const maxRead = 200
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  */
 export async function getConversation(ctx: Context, { sessionId, after }: { sessionId: string; after: number }): Promise<Conversation> {
-  const session = await getOwnSession(ctx, sessionId)
-  const rows = await ctx.db
+  return conversationOf(ctx, await getOwnSession(ctx, sessionId), after)
+}
+
+const prepared = new WeakMap<Handle, ReturnType<typeof prepare>>()
+
+/** Built once and prepared once per connection, because every message and every reader runs it. */
+function prepare(db: Handle) {
+  const isOfSession = eq(chatMessages.sessionId, sql.placeholder('id'))
+  return db
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.sessionId, session.id), gt(chatMessages.sequence, after), eq(chatMessages.isInternal, false)))
+    .where(and(isOfSession, gt(chatMessages.sequence, sql.placeholder('after')), eq(chatMessages.isInternal, false)))
     .orderBy(asc(chatMessages.sequence))
     .limit(maxRead)
+    .prepare('read-chat-messages')
+}
+
+/** The same of a conversation that has been read already, and is the actor's own. */
+export async function conversationOf(ctx: Context, session: ChatSessionRow, after: number): Promise<Conversation> {
+  const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
+  prepared.set(ctx.db, statement)
+  const rows = await statement.execute({ id: session.id, after })
   const staff = rows.map(({ senderType, senderId }) => (senderType === 'agent' ? senderId : null))
   const names = await firstNames(ctx, [session.agentId, ...staff])
   return {

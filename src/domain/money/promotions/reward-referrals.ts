@@ -17,7 +17,8 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Gives credit for every friend whose first order has a completed rental, by the figures of that order and to as many of a person as a calendar
- * month has room for. Run twice it gives once. Returns the errors; one does not stop the others.
+ * month has room for. An order that names the person's own phone or address is no friend's, confirmed or not. Run twice it gives once. Returns
+ * the errors; one does not stop the others.
  */
 export async function rewardReferrals(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
@@ -27,6 +28,11 @@ export async function rewardReferrals(ctx: Context): Promise<unknown[]> {
     FROM promotional_code_uses uses JOIN promotional_codes codes ON codes.code = uses.code JOIN orders ON orders.id = uses.order_id
       JOIN people ON people.id = codes.referrer_id AND people.suspended_at IS NULL
     WHERE uses.at > ${since}::timestamptz AND orders.person_id IS DISTINCT FROM codes.referrer_id
+      AND (people.email IS NULL OR lower(orders.email) IS DISTINCT FROM people.email)
+      AND NOT EXISTS (SELECT FROM (
+          SELECT people.phone UNION SELECT own.delivery ->> 'phone' FROM orders own WHERE own.person_id = people.id
+          UNION SELECT own.collector ->> 'phone' FROM orders own WHERE own.person_id = people.id) theirs
+        WHERE theirs.phone IN (orders.delivery ->> 'phone', orders.collector ->> 'phone'))
       AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = uses.order_id AND rentals.status = 'completed')
       AND NOT EXISTS (SELECT FROM ledger_transactions moved WHERE moved.key = 'referral:' || uses.order_id)
     ORDER BY uses.at, uses.order_id`)

@@ -16,9 +16,9 @@ export function stamp(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** A text as a value: backslash, semicolon, comma and line break are escaped. */
+/** A text as a value: backslash, semicolon, comma and line break are escaped; a carriage return alone ends a line, too. */
 export function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
 }
 
 /** A line of at most 75 octets; what goes beyond follows after a space, and no character is cut in two. */

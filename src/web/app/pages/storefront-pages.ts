@@ -83,6 +83,13 @@ export const storefrontPages = {
     texts: ['scores'],
   },
   faq: { path: '/faq', screen: 'storefront/faq/faq-screen.tsx', ...publicPage, title: 'faq:title', texts: ['faq'] },
+  licences: {
+    path: '/licences',
+    screen: 'storefront/licences/licences-screen.tsx',
+    ...unlistedPage,
+    title: 'licences:title',
+    texts: ['licences'],
+  },
   'terms-conditions': {
     path: '/terms-conditions',
     aliases: ['/terms'],

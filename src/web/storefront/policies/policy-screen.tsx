@@ -130,6 +130,11 @@ function SeeAlso({ name }: { name: Name }) {
             {t('faq')}
           </LocalLink>
         </li>
+        <li>
+          <LocalLink to="/licences" className="inline-flex min-h-11 items-center font-medium hover:text-primary-text">
+            {t('licences')}
+          </LocalLink>
+        </li>
       </ul>
     </nav>
   )
