@@ -31,6 +31,7 @@ const bodies: Record<string, object> = {
   'PUT /api/orders/{id}/email': { email: 'eve@elsewhere.example', code: '123456' },
   'PUT /api/orders/{id}/phone': { code: '123456' },
   'POST /api/orders/{id}/payment': { key: 'key-of-a-stranger', total: 10 },
+  'POST /api/orders/{id}/payment-again': { key: 'key-of-a-stranger', method: 'card', total: 10 },
 }
 
 function call(browser: Browser, address: string, id: string) {

@@ -18,7 +18,7 @@ const marginMs = day
 const askAgainMs = day / 4
 
 /** When a hold that ends by then is renewed: a day before, halfway where it is shorter than two, and after five days at the latest. */
-export function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date; renewAt: Date } {
+function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date; renewAt: Date } {
   // An end that is over already is no end of a hold that has just been made.
   const isKnown = captureBefore !== null && captureBefore.getTime() > now.getTime() + askAgainMs
   const left = isKnown ? captureBefore.getTime() - now.getTime() : shortestHoldMs
