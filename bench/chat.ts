@@ -6,7 +6,7 @@ import { type Call, send } from './load.ts'
 
 const talks = 30
 const ticksASecond = 100
-/** What visitors ask: an intent, clothes by name, clothes on days, and what nobody knows; in both languages. */
+/** Questions of visitors: an intent, clothes by name, clothes on days, and what nobody knows; in both languages. */
 const questions = [
   'What is your return policy?',
   'كيف أطلب؟',
@@ -26,7 +26,7 @@ interface Cost {
   database: number
 }
 
-/** What a message of the chat costs the shop and the database in processor time, as a multiple of a quote of the same run. */
+/** Measures the processor time that a message of the chat takes in the shop and the database, as a multiple of a quote of the same run. */
 export async function measureChat({ port, pool }: Shop, quote: Call, say: (line: string) => void): Promise<void> {
   const open = await Promise.all(Array.from({ length: talks }, (_, at) => begin(port, at)))
   const ask = (at: number): Call => {
@@ -64,7 +64,7 @@ async function costOf(pool: Pool, count: number, call: (at: number) => Promise<{
   return { shop: (user + system) / 1000 / count, database: ((await databaseMs(pool)) - began.database) / count }
 }
 
-/** What the processes that serve the pool have taken of a processor so far, as Linux counts it. */
+/** Reads the processor time of the server processes of the pool so far, as Linux counts it. */
 async function databaseMs(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'")
   const ticks = rows.map(({ pid }) => {

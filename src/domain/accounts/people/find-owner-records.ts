@@ -11,7 +11,7 @@ export function isPackedOnTime(packedAt: SQL): SQL {
   return sql`${packedAt} <= greatest(${noonBefore}, rentals.confirmed_at + interval '2 hours')`
 }
 
-/** What makes each of these owners trusted or not, as of now. */
+/** Finds the records that make each of these owners trusted or not, as of now. */
 export async function findOwnerRecords(ctx: Context | TxContext, ownerIds: readonly string[]): Promise<Map<string, OwnerRecord>> {
   const { now } = await nowOf(ctx)
   const since = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()

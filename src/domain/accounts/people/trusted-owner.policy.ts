@@ -1,9 +1,9 @@
-/** What makes a trusted owner: completed rentals and pieces packed on time in the last year, in percent, and no lost claim in so many days. */
+/** The limits of a trusted owner: completed rentals and pieces packed on time in the last year, in percent, and no lost claim in so many days. */
 export const trustedOwner = { completed: 20, onTimePercent: 95, claimDays: 90 } as const
 /** Rentals count that were booked in so many days. */
 export const recordDays = 365
 
-/** What an owner has done: rentals of the last year, and the claims they lost in the last 90 days. */
+/** The record of an owner: rentals of the last year, and the claims they lost in the last 90 days. */
 export interface OwnerRecord {
   completed: number
   /** Pieces that were packed, and those of them by noon of the day before the first day. */

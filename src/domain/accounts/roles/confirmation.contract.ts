@@ -21,7 +21,7 @@ const confirmations = z.object({
 })
 export type Confirmations = z.infer<typeof confirmations>
 
-/** Who may be a second person, and what the actor may still decide alone. */
+/** The people who may be a second person, and the sum that the actor may still decide alone. */
 const secondPerson = z.object({
   /** The names of those who may confirm; empty where nobody else can. */
   others: z.array(z.string()),

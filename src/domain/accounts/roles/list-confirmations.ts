@@ -47,7 +47,7 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
   }
 }
 
-/** Who else may confirm what takes two people, and what the actor may still decide alone for a receiver. */
+/** Finds the others who may confirm what takes two people, and the sum that the actor may still decide alone for a receiver. */
 export async function findSecondPerson(
   ctx: Context,
   { needs, rental, side = 'customer' }: { needs: Capability; rental?: string | undefined; side?: 'customer' | 'owner' | undefined },
