@@ -11,10 +11,7 @@ import { openServer } from './open-server.ts'
 import { openRealtime } from './realtime.ts'
 
 // Two processes of the shop on one database: what is done at one is told at the other.
-interface Process {
-  url: string
-  stop(): Promise<void>
-}
+type Process = { url: string; stop(): Promise<void> }
 let database: FreshDatabase
 let shop: Awaited<ReturnType<typeof openFront>>
 let here: Process
