@@ -11,11 +11,7 @@ import { openServer } from './open-server.ts'
 import { openRealtime } from './realtime.ts'
 
 // Two processes of the shop on one database: what is done at one is told at the other.
-
-interface Process {
-  url: string
-  stop(): Promise<void>
-}
+type Process = { url: string; stop(): Promise<void> }
 let database: FreshDatabase
 let shop: Awaited<ReturnType<typeof openFront>>
 let here: Process
@@ -94,11 +90,9 @@ const connected = (socket: Socket) =>
   })
 const watch = (socket: Socket, topic: string, id: string) =>
   new Promise<string | null>((done) => socket.emit('watch', { topic, id }, (room: string | null) => done(room)))
-/** The next change in a room it watches; what is told of its own person, such as that they have signed in, is none. */
+// What is told of its own person, such as that they have signed in, is not waited for.
 const heard = (socket: Socket) =>
-  new Promise<Record<string, unknown>>((done) =>
-    socket.on('changed', (change: { room: string }) => change.room.startsWith('person:') || done(change)),
-  )
+  new Promise<Record<string, unknown>>((done) => socket.on('changed', (told) => told.room.startsWith('person:') || done(told)))
 
 async function beginAt(at: Process): Promise<{ browser: TestBrowser; sessionId: string }> {
   const browser = browserOf(at)
