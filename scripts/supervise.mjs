@@ -7,6 +7,8 @@ const signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
 /** What a program that outlived this, in milliseconds, died of has nothing to do with its start. */
 const longLife = 60_000
 const longestPauseMs = 60_000
+/** A program that does not end by itself in this time, in milliseconds, is killed. */
+const longestStopMs = 9500
 
 /**
  * Runs a program and starts it again when it dies, after pauses that grow from one second to a minute. Ends with the program when it was asked
@@ -44,6 +46,7 @@ export function supervise(command, args, { env, say, firstPauseMs = 1000 }) {
       if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
       // A terminal sends Ctrl-C to every process by itself.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+      setTimeout(() => child.kill('SIGKILL'), longestStopMs).unref()
     })
   }
   run()

@@ -5,7 +5,8 @@ import { createLog } from '#platform/log.ts'
 import { diskFullError, StartError } from '#platform/start-error.ts'
 import { tryPort } from './server/listen.ts'
 
-const maxMs = 10_000
+/** A stop takes at most so long, so that everything has ended ten seconds after the signal. */
+const maxMs = 9000
 /** The exit status of a refusal to start (EX_CONFIG): starting again helps only once somebody has mended what the message says. */
 const refused = 78
 const log = createLog()
