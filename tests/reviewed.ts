@@ -31,6 +31,15 @@ export async function worn(shop: World, { by = 'customer-rana', item = 'wf-001',
   return { orderId, rental }
 }
 
+/** The price of an order is to be paid in cash at the door. */
+export async function owedInCash(shop: World, orderId: string): Promise<void> {
+  await shop.pool.query(
+    `INSERT INTO payments (id, key, order_id, amount, purpose, method, status, locale, created_at, updated_at)
+     VALUES ('cash-of-' || $1, 'cash-of-' || $1, $1, 50000, 'order', 'cash', 'cash_due', 'en', now(), now())`,
+    [orderId],
+  )
+}
+
 /** The owner is content: the rental is over. */
 export async function complete(owner: Browser, rental: string): Promise<void> {
   const answer = await owner.send('PUT', `/api/rentals/${rental}/completion`, { key: `key-of-completion-${rental}` })

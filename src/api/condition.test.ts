@@ -5,7 +5,7 @@ import { deleteDocuments } from '#domain/accounts/identity-verification/delete-d
 import { deleteEvidence } from '#domain/renting/claims/delete-evidence.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
-import { cast, complete, worn } from '#tests/reviewed.ts'
+import { cast, complete, owedInCash, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
@@ -49,6 +49,7 @@ test('each hand-over takes four pictures, which are hashed and stay replaceable 
   expect((await act(dana, rental, 'packing')).body).toMatchObject({ status: 'packed' })
   expect(await add(dana, rental, 'packing/2', sent)).toMatchObject({ status: 409, body: { code: 'rental.wrong-status' } })
   await shop.pool.query('UPDATE rentals SET deposit = 0 WHERE id = $1', [rental])
+  await owedInCash(shop, orderId)
   expect((await act(omar, rental, 'dispatch')).body).toMatchObject({ status: 'out_for_delivery' })
   for (const place of [1, 2, 3]) await add(omar, rental, `delivery/${place}`, sent)
   const deliver = () => act(omar, rental, 'delivery', { signedBy: 'Her sister' })

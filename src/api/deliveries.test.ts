@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
-import { cast, worn } from '#tests/reviewed.ts'
+import { cast, worn, owedInCash } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
@@ -36,19 +36,10 @@ async function rentalAt(status: string, { from = '2027-07-08', until = '2027-07-
   return { rental, orderId }
 }
 
-/** Its price is to be paid in cash at the door. */
-async function owedInCash(orderId: string): Promise<void> {
-  await shop.pool.query(
-    `INSERT INTO payments (id, key, order_id, amount, purpose, method, status, locale, created_at, updated_at)
-     VALUES ('cash-of-' || $1, 'cash-of-' || $1, $1, 50000, 'order', 'cash', 'cash_due', 'en', now(), now())`,
-    [orderId],
-  )
-}
-
 test('a courier sees what comes next with its door and nobody else does: the owner’s at a pick-up, the customer’s afterwards', async () => {
   const { rental, orderId } = await rentalAt('packed')
   expect(await listed()).toEqual([])
-  await owedInCash(orderId)
+  await owedInCash(shop, orderId)
   expect(await stopOf(rental)).toMatchObject({
     task: 'pick-up',
     name: 'Dana Khoury',
@@ -80,7 +71,7 @@ test('a courier sees what comes next with its door and nobody else does: the own
 
 test('the label of another piece is refused at a pick-up; its id and its square code are one piece', async () => {
   const { rental, orderId } = await rentalAt('packed', { from: '2027-07-20', until: '2027-07-22' })
-  await owedInCash(orderId)
+  await owedInCash(shop, orderId)
   await shop.pool.query('UPDATE rentals SET deposit = 0 WHERE id = $1', [rental])
   const unitId = String((await stopOf(rental))?.['unitId'])
   const other = unitId.endsWith('u1') ? 'wc-001-u1' : 'wf-001-u1'
@@ -95,7 +86,7 @@ test('the label of another piece is refused at a pick-up; its id and its square 
 
 test('the cash at the door is what is booked there: the price of the order and its deposits, and nothing once it is paid', async () => {
   const { rental, orderId } = await rentalAt('out_for_delivery', { from: '2027-08-03', until: '2027-08-05' })
-  await owedInCash(orderId)
+  await owedInCash(shop, orderId)
   const {
     cash: { price },
   } = (await stopOf(rental)) as { cash: { price: number } }

@@ -45,7 +45,7 @@ const onFullDisk = (command: string) => {
 }
 
 test.skipIf(onFullDisk('true').status !== 0)('a full disk stops the start with one sentence', () => {
-  const { status, stderr } = onFullDisk(`exec ${process.execPath} src/main.ts`)
+  const { status, stderr } = onFullDisk(`exec "${process.execPath}" src/main.ts`)
   expect([status, stderr.trim()]).toEqual([
     refused,
     'DATA_DIR must be a folder that can be written to; /mnt/data cannot: its disk is full.',

@@ -73,6 +73,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'reviews.moderate',
     'statistics.read',
     'audit-log.read',
+    'roles.write',
     'settings.write',
     'stock.read-all',
     'promotions.read-all',

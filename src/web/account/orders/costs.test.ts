@@ -17,6 +17,7 @@ function order(statuses: RentalStatus[], status: Payment['status'], { amount = 8
     credit: { used: 0 },
     quote: { charges: [{ code: 'rentals', amount: 87_000 }] },
     extensions,
+    paymentDue: null,
   } as unknown as Order
 }
 

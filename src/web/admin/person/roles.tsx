@@ -20,7 +20,8 @@ export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
   const held: ReadonlySet<Role> = new Set(roles)
   const mayGive = personCan(person, 'roles.write')
   const waiting = useQuery({ ...api.confirmations.list.queryOptions({ staleTime: 5000 }), enabled: mayGive })
-  const waits = new Set(waiting.data?.roles.filter((one) => one.person.id === id).map(({ role }) => role))
+  const asked = waiting.data?.roles ?? []
+  const waits = new Set(asked.filter((one) => one.person.id === id).map(({ role }) => role))
   return (
     <Card title={t('roles.title')}>
       <ul className="divide-y divide-line text-[14px] leading-5">
