@@ -110,6 +110,8 @@ test('two credits at the same moment do not pass the limit together', async () =
   const give = (key: string) =>
     lina.send('POST', '/api/credits', { email: 'one@elsewhere.example', amount: 100_000, words: 'A present', key: `credit-${key}` })
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map(give))
+  await Promise.all(['a', 'a', 'a'].map(give))
+  expect((await shop.pool.query('SELECT sum(amount)::int AS sum FROM lone_decisions')).rows).toEqual([{ sum: 100_000 }])
   expect(answers.map(({ body }) => body['status']).toSorted()).toEqual(['asked', 'asked', 'asked', 'given'])
 })
 

@@ -19,8 +19,9 @@ export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCred
   return inTransaction(ctx, async (tx) => {
     const personId = await findPerson(tx, email)
     if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)
-    const known = await tx.db.$count(givenCredits, eq(givenCredits.key, key))
-    if (known > 0) return againOf(tx, { key, personId, amount })
+    // Repeats of one key wait for each other, so that the sums count it once.
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`credit:${key}`}, 0))`)
+    if ((await tx.db.$count(givenCredits, eq(givenCredits.key, key))) > 0) return againOf(tx, { key, personId, amount })
     const isAlone = await decideAlone(tx, { event: 'credit.given', amount, receiverId: personId })
     const id = newId()
     const [added] = await tx.db
