@@ -163,6 +163,7 @@ const groups: Record<string, readonly string[]> = {
     'waits',
     'deliveries',
     'claims',
+    'binding-figures',
     'reviews',
     'scores',
     'calendars',

@@ -1,4 +1,4 @@
-import { readBindingFigures } from '#domain/renting/orders/read-binding-figures.ts'
+import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
 import { getDocument } from '#domain/site/settings/get-document.ts'
 import { getMembership, getPolicy, getSite } from '#domain/site/settings/get-site.ts'
 import { getDraft } from '#domain/site/settings/get-draft.ts'

@@ -53,9 +53,17 @@ export function priceOfLength(priceByDays: readonly Fils[], days: number): Fils 
   return priceFor(priceByDays, days - beyond) + roundUp(priceFor(priceByDays, statedDays) * rungBeyond * beyond, rungOf(statedDays))
 }
 
+/** What so many days cost, as a multiple of the price for `statedDays`. */
+export function timesStated(days: number): number {
+  return rungOf(days) / rungOf(statedDays)
+}
+
+/** The default agreed value, as a multiple of the price for `statedDays`. */
+export const agreedValueTimes = 10
+
 /** The default agreed value of an item in fils: ten times its price for `statedDays`. */
 export function agreedValueFor(priceByDays: readonly Fils[]): Fils {
-  return priceFor(priceByDays, statedDays) * 10
+  return priceFor(priceByDays, statedDays) * agreedValueTimes
 }
 
 /** The deposit's share of the agreed value, in basis points. */

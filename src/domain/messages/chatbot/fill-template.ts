@@ -1,8 +1,9 @@
 import type { Context } from '#domain/context.ts'
 import { listAreas } from '#domain/site/areas/list-areas.ts'
-import { readBindingFigures } from '#domain/renting/orders/read-binding-figures.ts'
+import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
 import { fillFigures } from '#domain/site/settings/fill-figures.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatHours } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -10,7 +11,6 @@ import type { LocalizedText } from '#values/locale.ts'
 import { type Block, linesOf, parseProse, type Span } from '#values/prose.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
 import { type Placeholder, placeholders } from './placeholders.policy.ts'
-import { staffedHours } from './staffed-hours.policy.ts'
 import { describeDebts, describeOrders, describeReturns } from './own-orders.ts'
 
 /** What fills each placeholder; `{faq:A question}` is what the site's questions and answers say to it. */

@@ -4,7 +4,7 @@ import { longestRental, priceFor, statedDays } from '#domain/catalogue/items/ite
 import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readBindingFigures } from '#domain/renting/orders/read-binding-figures.ts'
+import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
 import { fillFigures } from '#domain/site/settings/fill-figures.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'

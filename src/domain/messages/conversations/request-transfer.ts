@@ -1,7 +1,7 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isStaffed, staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
+import { isStaffed, staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatHours } from '#values/format.ts'
 import { addMessage } from './add-message.ts'

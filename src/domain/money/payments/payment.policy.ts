@@ -55,6 +55,9 @@ export function isRefundable({ status }: { status: PaymentStatus }): boolean {
   return refundableStatuses.includes(status)
 }
 
+/** The most days that a payment stays authorised before it is captured or voided. */
+export const longestAuthorizationDays = 5
+
 /** The most hours until what is owed to a customer by CliQ is sent. */
 export const transferBackHours = 48
 

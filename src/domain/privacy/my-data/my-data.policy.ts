@@ -1,5 +1,3 @@
-/** Days between the request and the deletion, in which it can be cancelled. */
-export const graceDays = 14
 /** Days before the deletion on which a last mail is sent. */
 export const warnDays = 2
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { deletionGraceDays } from '#domain/accounts/people/deletion.policy.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { deletions } from './deletions.table.ts'
 import { findBlocks } from './find-blocks.ts'
 import { mailDeletion } from './mail-deletion.ts'
-import { graceDays } from './my-data.policy.ts'
 import type { MyDataOverview } from './my-data.contract.ts'
 import { findOverview } from './find-overview.ts'
 
@@ -22,7 +22,7 @@ export async function requestDeletion(ctx: Context): Promise<{ deletionDueAt: st
     await lockPerson(tx, personId)
     const blocks = await findBlocks(tx, personId)
     if (blocks.length > 0) throw new Refusal('my-data.blocked', 409, { blocks })
-    const dueAt = new Date(tx.now.getTime() + graceDays * 86_400_000)
+    const dueAt = new Date(tx.now.getTime() + deletionGraceDays * 86_400_000)
     const [requested] = await tx.db
       .insert(deletions)
       .values({ personId, locale: tx.locale, askedAt: tx.now, dueAt })

@@ -5,12 +5,12 @@ import { expectTransfer } from '#domain/money/payments/expect-transfer.ts'
 import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { transferHours } from '#domain/renting/orders/order.policy.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { dayAt } from '#values/day.ts'
 import { canBeHandedOver } from './can-be-handed-over.policy.ts'
 
-const waitMs = 2 * 3_600_000
 const dayMs = 24 * 3_600_000
 const mostUnpaid = 2
 
@@ -26,7 +26,7 @@ export async function awaitTransfer(
   paymentId: string,
 ): Promise<PaymentRow> {
   await refuseOthers(tx, order)
-  const expiresAt = new Date(tx.now.getTime() + waitMs)
+  const expiresAt = new Date(tx.now.getTime() + transferHours * 3_600_000)
   if (!canBeHandedOver({ now: expiresAt, today: dayAt(expiresAt) }, order, rentals)) throw new Refusal('order.transfer-too-slow', 409)
   const ids = rentals.map(({ id }) => id)
   const kept = await keepBlock(tx, ids, expiresAt)

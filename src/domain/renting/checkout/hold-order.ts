@@ -27,12 +27,11 @@ import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { keptFromEarlier } from './kept-from-earlier.ts'
 import { refuseDebt } from '#domain/renting/orders/find-open-debt.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { holdMinutes } from '#domain/renting/orders/order.policy.ts'
 import { addOrder, changeOrder } from '#domain/renting/orders/change-order.ts'
 import { findHeldShare, networkOfHold } from './find-held-share.ts'
 import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
 import { releaseEarlierHolds } from './release-earlier-holds.ts'
-
-const holdMs = 15 * 60_000
 
 interface Hold {
   key: string
@@ -166,7 +165,7 @@ async function takeUnits(tx: TxContext, { key, lines, isAllOrNothing = false, ..
   refuseOwn(priced)
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
-  const holdEndsAt = new Date(tx.now.getTime() + holdMs)
+  const holdEndsAt = new Date(tx.now.getTime() + holdMinutes * 60_000)
   const kept = { ...(await keptFromEarlier(tx, lines)), ...wish }
   const quoted = columnsOf(await quoteHold(tx, { id, priced, kept, earliest }))
   await addOrder(tx, {

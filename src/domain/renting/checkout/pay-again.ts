@@ -9,10 +9,11 @@ import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
-import { findPaymentsDue, transferMs, type WayToPay } from '#domain/renting/orders/find-payment-due.ts'
+import { findPaymentsDue, type WayToPay } from '#domain/renting/orders/find-payment-due.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { transferHours } from '#domain/renting/orders/order.policy.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { newId } from '#values/id.ts'
@@ -77,7 +78,7 @@ async function start(tx: TxContext, { id, key, method, total, card }: PayAgain, 
   const payment = { id: paymentId, orderId: id, amount: way.amount }
   if (method === 'transfer') {
     await refuseOthers(tx, order)
-    return expectTransfer(tx, { ...payment, deposit: way.deposit, expiresAt: new Date(tx.now.getTime() + transferMs) })
+    return expectTransfer(tx, { ...payment, deposit: way.deposit, expiresAt: new Date(tx.now.getTime() + transferHours * 3_600_000) })
   }
   const status = method === 'cash' ? 'cash_due' : 'created'
   return createPayment(tx, { ...payment, method, status, ...(saved && { customer: saved.customer, card: saved.card }) })

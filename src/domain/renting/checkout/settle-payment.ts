@@ -6,6 +6,7 @@ import { bookCapture } from '#domain/money/payments/book-capture.ts'
 import { chargeSaved } from '#domain/money/payments/charge-saved.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
 import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { longestAuthorizationDays } from '#domain/money/payments/payment.policy.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { settleDebt } from '#domain/money/payments/settle-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -22,8 +23,8 @@ import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 
 const maxRounds = 6
-/** An authorisation is captured or voided within five days; a job sees to it half a day before. */
-const longestAuthorizationMs = 4.5 * 86_400_000
+/** A job captures or voids an authorisation half a day before it would be too old. */
+const longestAuthorizationMs = (longestAuthorizationDays - 0.5) * 86_400_000
 const pageAgainMs = 30 * 60_000
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
-import { cashLimitsOf } from './order.policy.ts'
+import { cashLimitsOf, strikeDays } from './order.policy.ts'
 import type { OrderRow } from './orders.table.ts'
 
 export interface CashLimit {
@@ -18,7 +18,6 @@ export interface CashLimit {
 }
 
 const maxStrikes = 2
-const strikeDays = 90
 const handedOver = new Set(['with-you', 'collected', 'deposit-back', 'all'])
 
 /**

@@ -12,13 +12,12 @@ import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import type { Fils } from '#values/money.ts'
 import { findCashLimit } from './find-cash-limit.ts'
+import { transferHours } from './order.policy.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 const hourMs = 3_600_000
 /** Who is asked to pay again has so long, also where dispatch comes sooner. */
 const leastHours = 1
-/** A CliQ transfer is awaited so long. */
-export const transferMs = 2 * hourMs
 
 /** A way to pay again; `deposit` is what a CliQ transfer brings beside the amount, of which the handling of cash is a part. */
 export interface WayToPay {
@@ -83,7 +82,7 @@ async function waysToPay(ctx: Context | TxContext, { order, rows, by, now, amoun
   const plain = { amount, deposit: 0, cashHandling: 0 }
   const ways: WayToPay[] = []
   if (open.includes('card')) ways.push({ ...plain, method: 'card' })
-  if (open.includes('transfer') && order.emailConfirmedAt !== null && by.getTime() - now.getTime() >= transferMs)
+  if (open.includes('transfer') && order.emailConfirmedAt !== null && by.getTime() - now.getTime() >= transferHours * hourMs)
     ways.push({ ...plain, method: 'transfer', deposit: await findDepositsToBring(ctx, order.id) })
   const isByCourier = rows.every(({ handOver }) => handOver === 'courier')
   if (open.includes('cash') && order.phoneConfirmedAt !== null && isByCourier) {

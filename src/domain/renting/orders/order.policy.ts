@@ -1,6 +1,12 @@
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { Fils } from '#values/money.ts'
 
+/** How many minutes a hold keeps the days of an order while its customer is in checkout. */
+export const holdMinutes = 15
+/** How many hours a CliQ transfer is awaited. */
+export const transferHours = 2
+/** How many days a customer with too many strikes pays beforehand. */
+export const strikeDays = 90
 const firstCashOrder: Fils = 60_000
 const laterCashOrders: Fils = 150_000
 

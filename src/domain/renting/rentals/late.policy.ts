@@ -3,7 +3,7 @@ import { type Day, lengthOf } from '#values/day.ts'
 
 const dayMs = 86_400_000
 /** A day of lateness costs so much of a day of the rental. */
-const timesDayRate = 1.25
+export const timesDayRate = 1.25
 /** What a day of lateness costs at least and at most. */
 export const lateFees = { least: 2_000, most: 15_000 } as const
 

@@ -5,7 +5,8 @@ import type { KnownRental } from './read-rentals.ts'
 import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
-const holdDepositHours = 24
+/** How many hours before dispatch a deposit is held on a card. */
+export const holdDepositHours = 24
 
 /**
  * What begins with a confirmation: the deposits of these rentals are planned, on a card to be held 24 hours before dispatch. A transfer has

@@ -15,17 +15,20 @@ import {
 } from './rental.policy.ts'
 
 const hourMs = 3_600_000
-const answerHours = 12
-/** A rental that begins within so many hours is answered sooner. */
-const soonHours = 72
-const answerHoursSoon = 3
-const dispatchHour = 12
-const graceHours = 2
+/** How many hours an owner has to answer a request: fewer where the rental begins within `soonBefore` hours. */
+export const answerTimes = { usual: 12, soon: 3, soonBefore: 72 } as const
+/** The hour in Amman of the planned dispatch, on the day before the first one. */
+export const dispatchHour = 12
+/** How many hours after its confirmation a cancellation costs nothing. */
+export const graceHours = 2
 /** How long an owner may take an acceptance back. */
 export const withdrawSeconds = 10
-const extendHour = 18
-const moveDaysHours = 48
-const overdueHour = 20
+/** The hour of its last day until which a rental is extended. */
+export const extendHour = 18
+/** How many hours before the dispatch the days can be moved. */
+export const moveDaysHours = 48
+/** The hour of the day after the last paid one from which a piece is late. */
+export const overdueHour = 20
 /** After so many days of lateness a piece is lost: sooner above a value in fils. */
 export const lostAfter = { days: 7, dearValue: 300_000, daysIfDear: 4 } as const
 /** How long an owner inspects what has come back. */
@@ -129,8 +132,8 @@ export function lateFromOf(rental: Pick<Timed, 'until' | 'paidUntil'>, now: Date
 
 /** When a request made `now` has to be answered: within 12 hours, or 3 where the rental begins within 72. */
 export function answerTimeOf({ from }: { from: Day }, now: Date): Date {
-  const isSoon = instantAt(from, 0).getTime() - now.getTime() <= soonHours * hourMs
-  return later(now, isSoon ? answerHoursSoon : answerHours)
+  const isSoon = instantAt(from, 0).getTime() - now.getTime() <= answerTimes.soonBefore * hourMs
+  return later(now, isSoon ? answerTimes.soon : answerTimes.usual)
 }
 
 function later(instant: Date, hours: number): Date {

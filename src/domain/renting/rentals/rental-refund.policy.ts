@@ -3,8 +3,9 @@ import type { Moments } from './rental-moments.policy.ts'
 import type { Cancellation } from './rental.contract.ts'
 
 const hourMs = 3_600_000
-const farHours = 7 * 24
-const nearHours = 48
+/** What counts as far from the dispatch, in days, and as near to it, in hours, when somebody cancels. */
+export const cancelTimes = { farDays: 7, nearHours: 48 } as const
+const farHours = cancelTimes.farDays * 24
 const chooseHours = 24
 /** What a customer who cancels gets back of price and service fee, by the time left until dispatch, in basis points. */
 export const cancelShares = { far: 10_000, between: 7500, near: 5000 } as const
@@ -13,7 +14,7 @@ export const compensations = { far: 0, between: 5000, near: 15_000 } as const sa
 
 function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
   const left = dispatchAt.getTime() - now.getTime()
-  return left >= farHours * hourMs ? 'far' : left >= nearHours * hourMs ? 'between' : 'near'
+  return left >= farHours * hourMs ? 'far' : left >= cancelTimes.nearHours * hourMs ? 'between' : 'near'
 }
 
 /**
@@ -36,7 +37,7 @@ export function sharesOnCancel({
   const before = (hours: number): Date => new Date(countedTo.getTime() - hours * hourMs)
   return [
     { share: cancelShares.far, until: before(farHours) },
-    { share: cancelShares.between, until: before(nearHours) },
+    { share: cancelShares.between, until: before(cancelTimes.nearHours) },
     { share: cancelShares.near, until: dispatchAt },
     { share: 0, until: null },
   ]

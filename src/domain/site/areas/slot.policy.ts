@@ -1,13 +1,15 @@
 import { addDays, type Day, daysBetween, instantAt } from '#values/day.ts'
 import type { Slot } from './area.contract.ts'
 
-const windows = [
+/** The delivery windows of a day, from which hour in Amman until which. */
+export const windows = [
   [11, 13],
   [14, 16],
   [17, 19],
   [19, 21],
 ] as const
-const leadHours = 2
+/** How many hours before it begins a window can be chosen; a same-day delivery leaves then. */
+export const leadHours = 2
 
 /** The hour in Amman until which a rental can begin on the same day: the last window's, less the lead time of two hours. */
 export const sameDayUntil = Math.max(...windows.map(([fromHour]) => fromHour)) - leadHours

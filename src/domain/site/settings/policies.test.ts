@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { depositFor, furthestStart, longestRental } from '#domain/catalogue/items/item.policy.ts'
 import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
+import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { serviceFeeOf } from '#domain/renting/quotes/quote.policy.ts'
 import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import { defaultPolicies } from './defaults/default-policies.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const names = ['termsConditions', 'privacyPolicy', 'returnPolicy', 'faq', 'aboutUs'] as const
+const names = ['termsConditions', 'privacyPolicy', 'returnPolicy', 'returns', 'faq', 'aboutUs', 'contact'] as const
 const written = async (name: (typeof names)[number], locale: Locale): Promise<Policy['blocks']> =>
   ((await shop.browser().get(`/api/settings/policies/${name}`, { 'accept-language': locale })).body as Policy).blocks
 const textOf = (block: Policy['blocks'][number]): string =>
@@ -77,15 +78,60 @@ test('the cancellation table stands in the terms and in the return policy', asyn
   }
 })
 
+const texts = Object.entries(defaultPolicies).flatMap(([name, text]) =>
+  typeof text === 'string' ? [] : locales.map((locale) => ({ name: `${name} (${locale})`, text: text[locale] })),
+)
+
 test('no amount and no share of the policies is typed by hand, and every figure they name is known', async () => {
-  const texts = Object.entries(defaultPolicies).flatMap(([name, text]) =>
-    typeof text === 'string' ? [] : locales.map((locale) => ({ name, text: text[locale] })),
-  )
   const typed = texts.flatMap(({ name, text }) =>
     [...text.matchAll(/[\d٠-٩][\d٠-٩.٫]*\s?(?:%|٪|JOD|دينار|دنانير)/g)].map(([found]) => `${name}: ${found}`),
   )
   expect(typed).toEqual([])
   for (const name of names) for (const locale of locales) expect(plain(await written(name, locale))).not.toMatch(/\{[a-zA-Z]+\.[a-zA-Z]+\}/)
+})
+
+/** Times that no rule of the shop reckons with, each with why it is typed. */
+const typedTimes: Readonly<Record<string, string>> = {
+  '9 to 11 July is 3 days': 'an example on the calendar',
+  'at {example.price} for 3 days': 'the length that every price is stated for, in words in Arabic',
+  '3-day price': 'the length that every price is stated for, in words in Arabic',
+  'waits at least 7 minutes': 'a duty of couriers, which the shop does not measure',
+  '٧ دقائق على الأقل': 'a duty of couriers, which the shop does not measure',
+  'within 24 hours of finding it': 'a period of the law',
+  'within 72 hours.': 'a period of the law',
+  'خلال ٢٤ ساعة من اكتشافه': 'a period of the law',
+  'خلال ٧٢ ساعة.': 'a period of the law',
+  'on the 7th day': 'an ordinal; the next test reckons with it',
+  'on the 4th day': 'an ordinal; the next test reckons with it',
+}
+/** A number before its unit, an hour of the day, a window, a multiple, and the Arabic duals, which carry no digit. */
+const times = [
+  /[\d٠-٩][\d٠-٩.٫]*(?:st|nd|rd|th)?[\s-]?(?:minute|hour|day|week|month|time|noon|دقيق|دقائق|ساع|يوم|أيام|أسبوع|أسابيع|شهر|أشهر|ضعف|أضعاف)/,
+  /[\d٠-٩]+:[\d٠-٩]{2}/,
+  /[\d٠-٩]+\s(?:فجرًا|صباحًا|ظهرًا|عصرًا|مساءً)/,
+  /[\d٠-٩]+\s?–\s?[\d٠-٩]+/,
+  /مضروبًا في [٠-٩][٠-٩٫]*/,
+  /(?:دقيقتين|ساعتين|يومين|ضعفي)/,
+]
+
+test('no time and no multiple of the policies is typed by hand, but those that no rule reckons with', () => {
+  const isTyped = (known: string) => texts.some(({ text }) => text.includes(known))
+  expect(Object.keys(typedTimes).filter((known) => !isTyped(known))).toEqual([])
+  const typed = texts.flatMap(({ name, text }) => {
+    const rest = Object.keys(typedTimes).reduce((left, known) => left.replaceAll(known, ''), text)
+    return times.flatMap((time) => [...rest.matchAll(new RegExp(time, 'g'))].map(([found]) => `${name}: ${found}`))
+  })
+  expect(typed).toEqual([])
+})
+
+test('a piece is lost on the days that the policies name in words', () => {
+  const ordinals = { 4: ['4th', 'الرابع'], 7: ['7th', 'السابع'] } as const
+  const [enLast, arLast] = ordinals[lostAfter.days]
+  const [enDear, arDear] = ordinals[lostAfter.daysIfDear]
+  for (const { en, ar } of [defaultPolicies.termsConditions, defaultPolicies.returnPolicy]) {
+    expect(en).toMatch(new RegExp(`on the ${enLast} day.*, (?:or|and) on the ${enDear} day if`))
+    expect(ar).toMatch(new RegExp(`في اليوم ${arLast}.*في اليوم ${arDear} إن`))
+  }
 })
 
 test('a figure that the shop changes stands in its terms at once', async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSession } from '#domain/messages/conversations/conversation.contract.ts'
-import { staffedHours } from '#domain/messages/chatbot/staffed-hours.policy.ts'
+import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { callbackAfter, placeAfter } from '#domain/messages/conversations/conversation.policy.ts'
 import { formatHours } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'

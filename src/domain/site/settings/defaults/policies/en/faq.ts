@@ -2,7 +2,7 @@ export const faq = `## Choosing and booking
 
 ### How do I place an order?
 
-Choose your dates first and you’ll see what’s available, with the price for exactly those days. Add what you like to your bag, go to checkout, tell us where and when to deliver, choose how to pay, and confirm. We reserve your pieces for 15 minutes while you do.
+Choose your dates first and you’ll see what’s available, with the price for exactly those days. Add what you like to your bag, go to checkout, tell us where and when to deliver, choose how to pay, and confirm. We reserve your pieces for {hold.time} while you do.
 
 ### Do I need an account?
 
@@ -10,15 +10,15 @@ Not to browse, fill your bag or start checkout. To confirm an order we need an e
 
 ### How early should I book?
 
-You can start today while same-day delivery is open, otherwise tomorrow, and book up to 180 days ahead. For the wedding season we suggest two weeks or more, because favourites go first.
+You can start today while same-day delivery is open, otherwise tomorrow, and book up to {rental.furthest} ahead. For the wedding season we suggest two weeks or more, because favourites go first.
 
 ### How long can I rent?
 
-From 1 to 14 days. Your first and last days both count: 9 to 11 July is 3 days. The longer you rent, the less you pay per day: 7 days cost 1.6 times as much as 3, and 14 days 2.4 times.
+From 1 to {rental.longest}. Your first and last days both count: 9 to 11 July is 3 days. The longer you rent, the less you pay per day: {example.days} cost {example.times} times as much as 3, and {rental.longest} {rental.longestTimes} times.
 
 ### When is my order confirmed?
 
-Pieces marked for instant booking are yours straight away. For others, the owner replies within 12 hours, or within 3 hours if your rental starts in less than 72 hours. If the owner declines or doesn’t reply, you aren’t charged for that piece and we suggest others that are available on your dates.
+Pieces marked for instant booking are yours straight away. For others, the owner replies within {answer.usual}, or within {answer.soon} if your rental starts in less than {answer.soonBefore}. If the owner declines or doesn’t reply, you aren’t charged for that piece and we suggest others that are available on your dates.
 
 ### How do I find my size?
 
@@ -36,11 +36,11 @@ The price for your days, delivery, and a service fee of {serviceFee.share} (with
 
 ### How does the deposit work?
 
-It’s {deposit.share} of the agreed value of the piece, with a minimum of {deposit.least} and a maximum of {deposit.most}, and it’s held separately from the price. The agreed value is 10 times the 3-day price, unless the owner has set another. For example, a gown at {example.price} for 3 days has an agreed value of {example.value} and a deposit of {example.deposit}.
+It’s {deposit.share} of the agreed value of the piece, with a minimum of {deposit.least} and a maximum of {deposit.most}, and it’s held separately from the price. The agreed value is {agreedValue.times} the 3-day price, unless the owner has set another. For example, a gown at {example.price} for 3 days has an agreed value of {example.value} and a deposit of {example.deposit}.
 
 ### When do I get the deposit back?
 
-Within 48 hours of your return being scanned in. On a card it was only ever a hold, which we release. If the owner makes a claim, only the claimed amount stays on hold.
+Within {inspection.time} of your return being scanned in. On a card it was only ever a hold, which we release. If the owner makes a claim, only the claimed amount stays on hold.
 
 ### Can the deposit be lower?
 
@@ -62,7 +62,7 @@ Your first cash order can be up to {cash.first}, and later ones up to {cash.late
 
 ### What are your delivery options?
 
-We deliver in Amman and Irbid the day before your first day, in a slot you choose: 11–13, 14–16, 17–19 or 19–21. If your rental starts today or tomorrow, you can also choose a slot on that day. Delivery and collection together cost {delivery.amman} in Amman, {delivery.irbid} in Irbid, and at least {delivery.sameDay} on the same day. Handing over in person is free.
+We deliver in Amman and Irbid the day before your first day, in a slot you choose: {delivery.windows}. If your rental starts today or tomorrow, you can also choose a slot on that day. Delivery and collection together cost {delivery.amman} in Amman, {delivery.irbid} in Irbid, and at least {delivery.sameDay} on the same day. Handing over in person is free.
 
 ### How do I track my order?
 
@@ -78,7 +78,7 @@ Put it in its cover and we’ll collect it the day after your last day, from the
 
 ### Can I keep it longer?
 
-Yes, if the next days are available. You can extend until 18:00 on your last day and pay only the difference in price.
+Yes, if the next days are available. You can extend until {extend.hour} on your last day and pay only the difference in price.
 
 ### Can I return it early?
 
@@ -86,33 +86,33 @@ Yes. Nothing is refunded, but the days you paid for stay yours: you aren’t lat
 
 ### What if I return it late?
 
-A piece is late if it isn’t back by 20:00 on the day after the last day you paid for, unless that’s our fault. Each day or part of a day then costs 1.25 times the daily price, with a minimum of {late.least} and a maximum of {late.most}, and never more in total than the agreed value.
+A piece is late if it isn’t back by {late.hour} on the day after the last day you paid for, unless that’s our fault. Each day or part of a day then costs {late.rate} times the daily price, with a minimum of {late.least} and a maximum of {late.most}, and never more in total than the agreed value.
 
 ### What if a piece gets lost?
 
-After 7 days (4 days if it’s worth more than {lost.dear}) we treat it as lost. We take the deposit, charge the rest of the agreed value, and compensate the owner.
+After {lost.after} ({lost.afterDear} if it’s worth more than {lost.dear}) we treat it as lost. We take the deposit, charge the rest of the agreed value, and compensate the owner.
 
 ## Cancellation and changes
 
 ### What is your return policy?
 
-We collect everything the day after your last day, no washing needed, and release your deposit within 48 hours. For stains, late returns and cancellations, see the [return policy](/return-policy).
+We collect everything the day after your last day, no washing needed, and release your deposit within {inspection.time}. For stains, late returns and cancellations, see the [return policy](/return-policy).
 
 ### Can I cancel?
 
-Yes. You get everything back within 2 hours of confirmation if nothing’s been packed, and up to 7 days before dispatch. After that you get {cancel.between} back until 48 hours before dispatch, then {cancel.near}, and nothing of the rental once it’s been dispatched. Delivery is refunded unless your piece has been dispatched, and the deposit always is.
+Yes. You get everything back within {cancel.grace} of confirmation if nothing’s been packed, and up to {cancel.farTime} before dispatch. After that you get {cancel.between} back until {cancel.nearTime} before dispatch, then {cancel.near}, and nothing of the rental once it’s been dispatched. Delivery is refunded unless your piece has been dispatched, and the deposit always is.
 
 ### Can I change my dates?
 
-Yes, once per rental, free of charge, up to 48 hours before dispatch, if the piece is available on your new dates. The price stays the same. If you cancel afterwards, the lower refund of the two dates applies.
+Yes, once per rental, free of charge, up to {move.until} before dispatch, if the piece is available on your new dates. The price stays the same. If you cancel afterwards, the lower refund of the two dates applies.
 
 ### What if it doesn’t fit?
 
-Tell us and we’ll look for another size or piece that’s available on your dates. If the measurements on its page were wrong, tell us within 12 hours of delivery, and we refund the rental in part or in full.
+Tell us and we’ll look for another size or piece that’s available on your dates. If the measurements on its page were wrong, tell us within {report.time} of delivery, and we refund the rental in part or in full.
 
 ### What if something is wrong with the piece?
 
-Write to us within 12 hours of delivery, with a photo. If that’s so, we refund what you paid for it in part or in full, including delivery.
+Write to us within {report.time} of delivery, with a photo. If that’s so, we refund what you paid for it in part or in full, including delivery.
 
 ### What if I stain or tear it?
 
@@ -136,7 +136,7 @@ You earn {owner.share} of each rental. Our commission is {commission.usual}, or 
 
 ### What if my piece is damaged or lost?
 
-You have 48 hours after its return to inspect it and make a claim, using the four photos from before and after. Damage is paid from the deposit first. If it’s lost, you’re compensated up to its agreed value.
+You have {inspection.time} after its return to inspect it and make a claim, using the four photos from before and after. Damage is paid from the deposit first. If it’s lost, you’re compensated up to its agreed value.
 
 ## Membership and account
 

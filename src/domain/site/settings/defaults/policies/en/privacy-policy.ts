@@ -56,12 +56,12 @@ Card payments, some email and some answers in the chat are handled by companies 
 
 As short as we can:
 
-- Account: until you delete it. You have 14 days to change your mind; then it goes for good. While a rental, payment, deposit or payout is open it waits, and we say for what.
+- Account: until you delete it. You have {deletion.grace} to change your mind; then it goes for good. While a rental, payment, deposit or payout is open it waits, and we say for what.
 - A checkout that you did not finish: until its reservation has ended and the dates are available again.
 - Orders, payments and the ledger: as long as the law asks for, and once you have deleted your account without your name, address, phone number and email. Article 19 of the Commercial Law No. 12 of 1966 has traders keep their books for ten years after they are closed. Nobody is shown them but you, those who took part, and the authorities.
 - Messages, and requests for a tour or a membership: as long as answering them takes; you may have them erased at any time.
 - Condition photographs: until the deposit is released and any claim is settled.
-- Identity documents: encrypted, until the check is decided, at most 30 days; afterwards only its result.
+- Identity documents: encrypted, until the check is decided, at most {identity.kept}; afterwards only its result.
 - Newsletter: until you unsubscribe, with one click.
 
 ## How we protect it

@@ -4,9 +4,9 @@ Returning is the easy part: put everything in its cover and open the door.
 
 - We collect from your door the day after your last day. Collection is included in the delivery fee.
 - Please don’t wash or iron anything. Cleaning is included.
-- Your deposit is released within 48 hours of your return being scanned in.
-- If your plans change, you get everything back up to 7 days before dispatch.
-- If something isn’t right, tell us within 12 hours of delivery.
+- Your deposit is released within {inspection.time} of your return being scanned in.
+- If your plans change, you get everything back up to {cancel.farTime} before dispatch.
+- If something isn’t right, tell us within {report.time} of delivery.
 
 ## When and where to return
 
@@ -25,15 +25,15 @@ Please return everything that came with the piece, in its cover and on its hange
 
 ## Keeping it longer
 
-You can extend a rental until 18:00 on its last day if the following days are available. You pay only the difference in price, and our courier comes later. If the next days are taken, the piece needs to come back as planned.
+You can extend a rental until {extend.hour} on its last day if the following days are available. You pay only the difference in price, and our courier comes later. If the next days are taken, the piece needs to come back as planned.
 
 You can return it early, too. Nothing is refunded for it, but the days you paid for stay yours: you aren’t late before they’re over, and going back to them is free while they’re available.
 
 ## Returning late
 
-A piece is late if it isn’t back by 20:00 on the day after the last day you paid for. If the delay is our fault, for instance because the courier didn’t come in the agreed slot, it doesn’t count as late.
+A piece is late if it isn’t back by {late.hour} on the day after the last day you paid for. If the delay is our fault, for instance because the courier didn’t come in the agreed slot, it doesn’t count as late.
 
-The late fee is 1.25 times the rental’s daily price for each day or part of a day, with a minimum of {late.least} and a maximum of {late.most} a day, and never more in total than the agreed value of the piece. For example, a gown at {example.price} for 3 days costs {example.late} for each late day.
+The late fee is {late.rate} times the rental’s daily price for each day or part of a day, with a minimum of {late.least} and a maximum of {late.most} a day, and never more in total than the agreed value of the piece. For example, a gown at {example.price} for 3 days costs {example.late} for each late day.
 
 ## If a piece isn’t returned
 
@@ -41,7 +41,7 @@ A piece is treated as lost on the 7th day of delay, or on the 4th day if its agr
 
 ## Inspection and your deposit
 
-The owner inspects the piece within 48 hours of its return, with four photos like the ones taken before it left. If all is well, or if the owner says nothing in that time, the deposit is released in full: a hold on a card ends, and cash or CliQ is paid back.
+The owner inspects the piece within {inspection.time} of its return, with four photos like the ones taken before it left. If all is well, or if the owner says nothing in that time, the deposit is released in full: a hold on a card ends, and cash or CliQ is paid back.
 
 If the owner claims for damage, we tell you straight away and show you the photos. Only the claimed amount stays on hold, and the rest of the deposit is released.
 
@@ -55,32 +55,32 @@ Clothes are made to be worn. Here’s how we tell wear from damage:
 
 ## If it doesn’t fit or isn’t right
 
-If a piece is damaged, not clean, or not as described (that includes measurements that differ from the ones on its page), tell us within 12 hours of delivery with a photo, and don’t wear it. If that’s so, we refund what you paid for it in part or in full, including delivery.
+If a piece is damaged, not clean, or not as described (that includes measurements that differ from the ones on its page), tell us within {report.time} of delivery with a photo, and don’t wear it. If that’s so, we refund what you paid for it in part or in full, including delivery.
 
 If it’s as described but doesn’t suit you, we’ll gladly look for another size or piece that’s available on your dates. We can’t refund the rental after dispatch, because the piece was reserved for you and nobody else could rent it. That’s why every piece lists its measurements.
 
 ## Cancelling before delivery
 
-You can cancel in your order until dispatch, which is planned for 12:00 noon on the day before your first day (with same-day delivery, 2 hours before your slot). You get back this much of the rental:
+You can cancel in your order until dispatch, which is planned for {dispatch.hour} on the day before your first day (with same-day delivery, {slot.before} before your slot). You get back this much of the rental:
 
-- {cancel.all} within 2 hours of confirmation, if the piece isn’t packed yet
-- {cancel.all} at 7 days or more before dispatch
-- {cancel.between} between 7 days and 48 hours before dispatch
-- {cancel.near} at less than 48 hours before dispatch
+- {cancel.all} within {cancel.grace} of confirmation, if the piece isn’t packed yet
+- {cancel.all} at {cancel.farBefore} or more before dispatch
+- {cancel.between} between {cancel.farTime} and {cancel.nearTime} before dispatch
+- {cancel.near} at less than {cancel.nearTime} before dispatch
 - nothing after dispatch
 - Delivery is refunded in full unless the piece has been dispatched, and the deposit always is. You can withdraw a request the owner hasn’t answered yet free of charge.
 
 ## Changing your dates
 
-You can change your dates once per rental, free of charge, up to 48 hours before dispatch, if the piece is available on the new ones. The price stays the same. If you cancel afterwards, both the first and the new dates are counted, and the lower refund applies.
+You can change your dates once per rental, free of charge, up to {move.until} before dispatch, if the piece is available on the new ones. The price stays the same. If you cancel afterwards, both the first and the new dates are counted, and the lower refund applies.
 
 ## If the owner or we cancel
 
-You get everything back, including delivery and deposit, and within a minute we offer you pieces of the same size that are available on your dates. If the owner cancels between 7 days and 48 hours before dispatch, you also get a credit of {compensation.between}; with less than 48 hours to go, {compensation.near}.
+You get everything back, including delivery and deposit, and within a minute we offer you pieces of the same size that are available on your dates. If the owner cancels between {cancel.farTime} and {cancel.nearTime} before dispatch, you also get a credit of {compensation.between}; with less than {cancel.nearTime} to go, {compensation.near}.
 
 ## If we can’t deliver
 
-The courier waits at least 7 minutes and tries twice. After the second failed attempt, or a refusal at the door, we keep the delivery fee and half of the rental on an order paid by card, and refund the rest. A cash order counts as a strike; after two strikes an account is prepaid only for 90 days.
+The courier waits at least 7 minutes and tries twice. After the second failed attempt, or a refusal at the door, we keep the delivery fee and half of the rental on an order paid by card, and refund the rest. A cash order counts as a strike; after two strikes an account is prepaid only for {cash.barred}.
 
 ## How refunds are paid
 
@@ -88,8 +88,8 @@ We never refund more than was taken, and in this way:
 
 - Card: we release the hold or refund your card straight away. When it shows on your statement depends on your bank.
 - Cash and CliQ with an account: as credit for your next order, straight away.
-- Cash and CliQ without an account: by CliQ, within 48 hours.
-- Deposits in cash or by CliQ: by CliQ, within 48 hours of the return.
+- Cash and CliQ without an account: by CliQ, within {refund.transfer}.
+- Deposits in cash or by CliQ: by CliQ, within {refund.transfer} of the return.
 
 ## Questions about a return
 

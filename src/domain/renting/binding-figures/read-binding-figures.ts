@@ -3,6 +3,7 @@ import { priceRisePercent } from '#domain/catalogue/listings/listing.policy.ts'
 import type { Context } from '#domain/context.ts'
 import { commissionRates, ownerShareOfKept } from '#domain/money/ledger/ledger.policy.ts'
 import { minPayout } from '#domain/money/payouts/payout.policy.ts'
+import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { lateFeeOfDay, lateFees } from '#domain/renting/rentals/late.policy.ts'
 import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { cancelShares, compensations } from '#domain/renting/rentals/rental-refund.policy.ts'
@@ -14,7 +15,7 @@ import { translator } from '#i18n/server.ts'
 import { formatPercent } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Fils, moneyParts } from '#values/money.ts'
-import { cashLimitsOf } from './order.policy.ts'
+import { sayTimes } from './say-times.ts'
 
 /** A gown in the examples: its price for three days, and its agreed value. */
 const example = { from: '2027-07-09', until: '2027-07-11', paidUntil: null, price: 45_000, value: 450_000 } as const
@@ -70,7 +71,7 @@ export async function readBindingFigures(ctx: Context): Promise<FigureWords> {
   const { figures } = await readFigures(ctx)
   const dinars = Object.entries(amountsOf(figures)).map(([name, amount]) => [name, inDinars(amount, ctx.locale)])
   const shares = Object.entries(sharesOf(figures)).map(([name, share]) => [name, formatPercent(share / 10_000, ctx.locale)])
-  return Object.fromEntries([...dinars, ...shares])
+  return { ...Object.fromEntries([...dinars, ...shares]), ...sayTimes(ctx.locale) }
 }
 
 /** `3 JOD`, `0.500 JOD`, `٣ دنانير`: without zeros after the point where there is nothing else. */
