@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namesContacts, isInLanguage } from '#domain/catalogue/listings/listing-words.policy.ts'
+import { searchWordsOf } from '#domain/catalogue/search/search-words.ts'
+import { asksForSecrets } from '#domain/messages/chatbot/asks-for-secrets.policy.ts'
 import { normalizeCode } from '#domain/money/promotions/promotion.policy.ts'
 import { checkAnswer, struck } from '#domain/messages/chatbot/check-answer.policy.ts'
 import { amountsOf, figuresOf } from '#domain/messages/chatbot/figures.policy.ts'
@@ -13,12 +15,15 @@ import { proseOfHtml } from '#domain/site/settings/prose-of-html.ts'
 import { contactFieldsOf, isEmail, isPhone, mailboxOf } from '#values/contact.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { maskContacts } from '#values/mask-contacts.ts'
+import { faultOfName } from '#values/person-name.ts'
 import { formatPhone } from '#values/phone.ts'
 import { hasSafeLinks, parseProse } from '#values/prose.ts'
 import { text } from '#values/schemas.ts'
 
 const maxMilliseconds = 20
 const today = '2027-07-01'
+
+const passage = { title: 'Deposit', facts: 'The deposit comes back.', card: { kind: 'link' as const, label: 'Deposit', path: '/faq' } }
 
 /** Each function that reads text of strangers. */
 const readers: Record<string, (typed: string) => unknown> = {
@@ -31,9 +36,12 @@ const readers: Record<string, (typed: string) => unknown> = {
   readWish: (typed) => readWish(typed, today),
   nearDays: (typed) => nearDays(typed, today),
   struck,
+  asksForSecrets,
+  faultOfName,
+  searchWordsOf,
   amountsOf,
   figuresOf,
-  checkAnswer: (typed) => checkAnswer(`${typed} [1]`, { passages: [], question: typed, baseUrl: 'https://libsa.example' }),
+  checkAnswer: (typed) => checkAnswer(`${typed} [1]`, { passages: [passage], question: typed, baseUrl: 'https://libsa.example' }),
   parseProse,
   hasSafeLinks,
   proseOfHtml,

@@ -24,10 +24,10 @@ export const spelledDigits = list(
 )
 
 /** Latin names of networks, of three letters or more, that hardly mean anything else. */
-export const latinNetworks = String.raw`(?:insta(?:gram)?|snap(?:\s?chat)?|telegram|tele|tik\s?tok|facebook|face\s?book|messenger|whats\s?app?|whats|watsapp|viber|botim)`
+export const latinNetworks = String.raw`(?:insta(?:gram)?|snap\s?chat|telegram|tik\s?tok|face\s?book|whats\s?app?|watsapp|viber|botim)`
 /** Short names of networks, which may also be something else. */
-export const shortNetworks = '(?:ig|fb|wa|tg|sc|snp)'
-export const arabicNetworks = String.raw`(?:[اإأ]?نست[اقغ](?:غرام|جرام|رام)?|سناب(?:\s?شات)?|ت[يل]{1,2}[غجق]?رام|تيك\s?توك|فيس\s?بوك|فيس|و[اأ]?تس(?:\s?[اآأ]ب)?|مسنجر)`
+export const shortNetworks = '(?:ig|fb|wa|tg|sc|snp|snap|tele|messenger|whats)'
+export const arabicNetworks = String.raw`(?:[اإأ]?نست[اقغ](?:غرام|جرام|رام)?|سناب(?:\s?شات)?|ت[يل]{1,2}[غجق]?رام|تيك\s?توك|فيس\s?بوك|فيس|و[اأ]تس(?:\s?[اآأ]ب)?|مسنجر)`
 export const paymentAliases = '(?:cliq|clik|كلي[كق]|كلك)'
 export const mailProviders = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|جيميل|جي\s?ميل|هوتميل|ياهو|[اأ]وتلوك)`
 export const topDomains = '(?:com|net|org|jo|me|co|info|app|shop|store|online|site|link|page|bio|ee|ly)'
@@ -36,9 +36,9 @@ export const topDomains = '(?:com|net|org|jo|me|co|info|app|shop|store|online|si
 export const ordinaryWords = list(
   `about account accounts after alias all also and any are ask at back because before belt but button buttons buckle bust by can card cash chain clasp clip
   close closed closes closing closure closures coat collar cuff cuffs deposit did do does dress fast fastener fasteners fastening fine for free from front had
-  has have her his hook hooks how hub i if in is isnt it its jacket just let like link live look looks lining made may message messages mine more my
+  has have her his hidden hook hooks how included inside hub i if in is isnt it its jacket just let like link live look looks lining made may message messages mine more my
   name no not now number of off ok okay on one online only or our out page pay paying payment payments photo photos pic pics picture pictures please pocket
   pockets post posts profile reel reels ring rings safe saw see service she shop shot shots show some stories story strap straps style tab tape than thanks
   that the their them then there they this to too transfer transfers type use used using user very via video videos was we were well what when where which
-  who why will with without work works would you your zip zipper`,
+  who why will with worthy ready without work works would you your zip zipper`,
 )

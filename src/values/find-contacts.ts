@@ -50,12 +50,14 @@ const between = String.raw`\s{0,2}(?:(?:is|on|acc|account|user|username|name|ali
 const sign = String.raw`[:=\-–\/>]`
 /** After a network: a Latin word, or any word behind a sign. */
 const namedHandle = new RegExp(
-  String.raw`(?=[\s:=\-–/>._])(?<=(?:(?<![\p{L}\p{N}])${latinNetworks}|${arabicNetworks})${between})(?:\s{0,2}${sign}{1,2}\s{0,2}@?([\p{L}][\p{L}\p{N}_.]{2,29})|(?:\s{1,3}|[._])([a-z][a-z0-9_.]{2,29}))${edge}`,
+  String.raw`(?=[\s:=\-–/>._])(?<=(?:(?<![\p{L}\p{N}])${latinNetworks}|(?<!\p{L})[وبعف]{0,2}(?:ال)?${arabicNetworks})${between})(?:\s{0,2}${sign}{1,2}\s{0,2}@?([\p{L}][\p{L}\p{N}_.]{2,29})|(?:\s{1,3}|[._])([a-z][a-z0-9_.]{2,29}))${edge}`,
   'giu',
 )
-/** After a short name of a network: behind a sign, or a word that looks like a name there. */
+/** A word that looks like a name in a network: it holds a digit, a full stop or a line. */
+const nameLike = String.raw`(?=[a-z0-9_.]{0,29}[\d_.][a-z0-9])[a-z][a-z0-9_.]{2,29}`
+/** After a word that may also be something else: any word behind a colon, or a word that looks like a name there. */
 const shortHandle = new RegExp(
-  String.raw`(?=[\s:=\-–/>])(?<=(?<![\p{L}\p{N}])(?:${shortNetworks}|${paymentAliases})${between})(?:\s{0,2}${sign}{1,2}\s{0,2}@?([\p{L}][\p{L}\p{N}_.]{2,29})|\s{1,3}((?=[a-z0-9_.]{0,29}[\d_.][a-z0-9])[a-z][a-z0-9_.]{2,29}))${edge}`,
+  String.raw`(?=[\s:=\-–/>])(?<=(?<![\p{L}\p{N}])(?:${shortNetworks}|${paymentAliases})${between})(?:\s{0,2}[:=]\s{0,2}@?([\p{L}][\p{L}\p{N}_.]{2,29})|(?:\s{0,2}${sign}{1,2}\s{0,2}@?|\s{1,3})(${nameLike}))${edge}`,
   'giu',
 )
 /** `fb Rana Haddad`: words with a capital letter after a short name, read with their case. */
@@ -119,8 +121,7 @@ function namesIn({ read, places }: Reading): FoundContact[] {
   const add = (kind: ContactKind, pattern: RegExp) => {
     for (const match of read.matchAll(pattern)) {
       const named = match[1] ?? match[2]
-      const isSigned = match[1] !== undefined && pattern !== capitalName
-      if (named !== undefined && !isSigned && ordinaryWords.has(named.toLowerCase())) continue
+      if (named !== undefined && ordinaryWords.has(named.toLowerCase())) continue
       const end = match.index + match[0].length
       moreName.lastIndex = end
       const until = kind === 'named' ? end + (moreName.exec(read)?.[0].length ?? 0) : end
@@ -144,7 +145,14 @@ function isPhone(row: string): boolean {
   if (!/\d/.test(row.replaceAll(times, ''))) return false
   const digits = row.replaceAll(/\D/g, '')
   if (/\d{7,}/.test(row) || jordanMobile.test(digits)) return true
-  return digits.length >= 8 && /^(?:\+|0|7[789]|962)/.test(row.startsWith('+') ? row : digits)
+  if (/^7[789]\d{7}$/.test(digits)) return hasGroupsOfPhone(row)
+  return digits.length >= 8 && /^(?:\+|0|962)/.test(row.startsWith('+') ? row : digits)
+}
+
+/** At most three groups of digits, or each digit by itself; measurements in a row have more. */
+function hasGroupsOfPhone(row: string): boolean {
+  const groups = row.match(/\d+/g) ?? []
+  return groups.length <= 3 || groups.every((group) => group.length === 1)
 }
 
 /** Rows of at least seven digits of which some are words. */

@@ -37,6 +37,13 @@ test.each([
   'الإدارة',
   'Rana Admin',
   'ＬＩＢＳＡ',
+  'ʟɪʙsᴀ',
+  'Li-bsa',
+  'Lib.sa',
+  'Adm-in',
+  'ليبسا',
+  'Staff',
+  'مشرف الموقع',
 ])('%s is the shop’s own name', (name) => {
   expect(faultOfName(name)).toBe('name-reserved')
 })
@@ -60,6 +67,8 @@ test.each([
   'Wa’el',
   'Tamara Snap',
   'سناء واتس',
+  'برويز مشرف',
+  'Jenny Staff',
 ])('%s is a name', (name) => {
   expect(faultOfName(name)).toBeNull()
 })

@@ -95,6 +95,29 @@ const lookalikes = new Map(
     ک: 'ك',
     ڪ: 'ك',
     پ: 'ب',
+    ᴀ: 'a',
+    ʙ: 'b',
+    ᴄ: 'c',
+    ᴅ: 'd',
+    ᴇ: 'e',
+    ꜰ: 'f',
+    ɢ: 'g',
+    ʜ: 'h',
+    ɪ: 'i',
+    ᴊ: 'j',
+    ᴋ: 'k',
+    ʟ: 'i',
+    ᴍ: 'm',
+    ɴ: 'n',
+    ᴏ: 'o',
+    ᴘ: 'p',
+    ʀ: 'r',
+    ꜱ: 's',
+    ᴛ: 't',
+    ᴜ: 'u',
+    ᴠ: 'v',
+    ᴡ: 'w',
+    ʏ: 'y',
   }),
 )
 
@@ -106,20 +129,21 @@ function skeleton(word: string): string {
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-const reserved = new Set(
-  `libsa admin admins administrator administration support supportteam helpdesk moderator moderators mod staff team security official customerservice
-  customercare لبسة لبسه ادمن الادمن مدير المدير الادارة ادارة الدعم دعم مشرف المشرف المشرفين خدمة`
-    .split(/\s+/)
-    .map(skeleton),
+const asWords = (list: string): Set<string> => new Set(list.split(/\s+/).map(skeleton))
+/** The shop's own name and words for its staff that no name holds. */
+const reserved = asWords(
+  'admin admins administrator administrators administration moderator moderators support helpdesk لبسة لبسا ليبسا ليبسة الادمن ادمن',
 )
+/** Words for staff that are also names: they are refused as the first word or the whole name. */
+const reservedFirst = asWords('staff team mod mods security official الادارة ادارة الدعم دعم مشرف المشرف المشرفين مدير المدير فريق خدمة')
 const shop = skeleton('libsa')
 
 /** True for a name with a word that stands for the shop or its staff, also in letters that only look like it. */
 function isReserved(name: string): boolean {
-  const words = name
-    .normalize('NFKC')
-    .split(/[^\p{L}\p{M}\p{N}@$|!'’]+/u)
-    .map(skeleton)
-  const isSpaced = words.length > 2 && words.every((word) => word.length <= 1)
-  return [...words, ...(isSpaced ? [words.join('')] : [])].some((word) => reserved.has(word) || word.includes(shop))
+  const words = name.normalize('NFKC').split(/\s+/u)
+  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}@$|!'’]+/u))
+  const [first = '', ...others] = [...words, ...parts].map(skeleton)
+  const isSpaced = words.length > 2 && words.every((word) => skeleton(word).length <= 1)
+  const whole = isSpaced ? [skeleton(words.join(''))] : []
+  return reservedFirst.has(first) || [first, ...others, ...whole].some((word) => reserved.has(word) || word.includes(shop))
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { configuredRole } from '#domain/permissions.policy.ts'
+import { configuredRole, takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { removeRole } from '#domain/accounts/people/change-person-role.ts'
@@ -9,6 +9,7 @@ import { people } from '#domain/accounts/people/people.table.ts'
 import { refuseLastAdmin } from '#domain/accounts/people/refuse-last-admin.ts'
 import { giveRole } from './give-role.ts'
 import type { RoleInput } from './role.contract.ts'
+import { tellRemoval } from './tell-removal.ts'
 import { tellRole } from './tell-role.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> 
     if (!(await removeRole(tx, person.id, input.role))) return
     await endSessionsOf(tx, person.id)
     await tellRole(tx, person.id, { role: input.role, change: 'revoked' })
+    if (takesTwo(input.role)) await tellRemoval(tx, person.id)
   })
 }
 

@@ -132,3 +132,52 @@ test('another account for CliQ waits for a second administrator, who reads the o
   expect((await nour.send('PUT', `/api/confirmations/destination/${asked?.id}`, {})).body).toMatchObject({ destinations: [] })
   expect((await read()).settings.cliq.alias).toBe('MINE')
 })
+
+test('who is added with a role of staff has it once a second administrator confirms', async () => {
+  const nour = await secondAdmin()
+  const wish = { name: 'Samar Zoubi', email: 'samar@elsewhere.example', roles: ['admin'], locale: 'en' }
+  const { body } = await lina.send('POST', '/api/person-files', wish)
+  const id = String(body['id'])
+  expect(await rolesOf(id)).toEqual(['customer'])
+  const [asked] = (await listed()).roles
+  expect(await nour.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).toMatchObject({ status: 200 })
+  expect(await rolesOf(id)).toEqual(['admin', 'customer'])
+})
+
+test('whoever removes the others is alone only 72 hours later, and everybody is told', async () => {
+  await secondAdmin()
+  expect((await lina.send('DELETE', '/api/roles', { email: 'nour@libsa.example', role: 'admin' })).status).toBe(200)
+  for (const email of ['lina@libsa.example', 'hello@libsa.example'])
+    expect((await mailsTo(shop, email))[0]?.subject).toBe('Somebody of the staff was removed')
+  await grant('moderator')
+  shop.clock.advance(hours(71))
+  await shop.runDueJobs()
+  expect(await rolesOf('customer-rana')).toEqual(['customer'])
+  shop.clock.advance(hours(1))
+  await shop.runDueJobs()
+  expect(await rolesOf('customer-rana')).toEqual(['customer', 'moderator'])
+})
+
+test('a role that somebody asked for who may give none any more is not confirmed', async () => {
+  const nour = await secondAdmin()
+  await grant('moderator', nour)
+  const [asked] = (await listed()).roles
+  await lina.send('DELETE', '/api/roles', { email: 'nour@libsa.example', role: 'admin' })
+  expect((await lina.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).body.code).toBe('second-person.unknown')
+})
+
+test('CliQ that is off is not switched on with the old account while another one waits', async () => {
+  const nour = await secondAdmin()
+  type Stored = { version: number; settings: { cliq: { alias: string; enabled: boolean } } }
+  const read = async () => (await lina.get('/api/settings/document')).body as unknown as Stored
+  const write = async (change: object) => {
+    const { version, settings } = await read()
+    return lina.send('PUT', '/api/settings/document', { version, settings: { ...settings, cliq: { ...settings.cliq, ...change } } })
+  }
+  expect((await write({ enabled: false })).status).toBe(200)
+  expect((await write({ enabled: true, alias: 'MINE' })).status).toBe(200)
+  expect((await read()).settings.cliq).toMatchObject({ enabled: false, alias: 'LIBSADEMO' })
+  const [asked] = (await listed(nour)).destinations
+  await nour.send('PUT', `/api/confirmations/destination/${asked?.id}`, {})
+  expect((await read()).settings.cliq).toMatchObject({ enabled: true, alias: 'MINE' })
+})

@@ -1,12 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addRole } from '#domain/accounts/people/change-person-role.ts'
 import { people, personRoles } from '#domain/accounts/people/people.table.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { can, type GivenRole, takesTwo } from '#domain/permissions.policy.ts'
+import { can, type GivenRole, holdersOf, takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOthers } from '#domain/site/second-person/find-others.ts'
+import { findOthers, findRemoval } from '#domain/site/second-person/find-others.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
 import { tellAdministrators } from '#domain/site/second-person/tell-administrators.ts'
@@ -26,7 +26,7 @@ export async function giveRole(tx: TxContext, personId: string, role: GivenRole)
   if (!takesTwo(role)) return give(tx, { personId, role, by: tx.actor.personId })
   if ((await tx.db.$count(personRoles, and(eq(personRoles.personId, personId), eq(personRoles.role, role)))) > 0) return
   const others = await findOthers(tx, { needs, now: tx.now })
-  const dueAt = others.length > 0 ? null : opensAloneAt(tx.now)
+  const dueAt = others.length > 0 ? null : opensAloneAt(tx.now, await findRemoval(tx, needs))
   const id = newId()
   const asked = { id, personId, role, askedBy: tx.actor.personId ?? '', askedAt: tx.now, dueAt }
   const added = await tx.db.insert(roleRequests).values(asked).onConflictDoNothing().returning()
@@ -67,6 +67,7 @@ export async function confirmRole(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, id)
     if (request.personId === tx.actor.personId) throw new Refusal('second-person.own', 403)
+    if (!(await isStillAsked(tx, request))) throw new Refusal('second-person.unknown', 404)
     await requireSecond(tx, { ...request, needs, refusal: 'second-person.same' })
     await end(tx, id, 'given')
     await give(tx, { personId: request.personId, role: request.role, by: request.askedBy })
@@ -91,11 +92,19 @@ export async function takeRoleEffect(ctx: Context, { id }: { id: string }): Prom
     const isOpen = and(eq(roleRequests.id, id), isNull(roleRequests.outcome))
     const [request] = await tx.db.select().from(roleRequests).where(isOpen).for('update')
     if (!request?.dueAt || request.dueAt > tx.now) return
-    // Of a job nobody is the actor, so that everybody who may give roles is found.
-    const mayGive = (await findOthers(tx, { needs, now: tx.now })).some((one) => one.id === request.askedBy)
+    const mayGive = await isStillAsked(tx, request)
     await end(tx, id, mayGive ? 'given' : 'declined')
     if (mayGive) await give(tx, { personId: request.personId, role: request.role, by: request.askedBy })
   })
+}
+
+/** False once whoever asked may give no roles any more, or whom it is for is suspended or gone. */
+async function isStillAsked(tx: TxContext, { askedBy, personId }: { askedBy: string; personId: string }): Promise<boolean> {
+  const { rows } = await tx.db.execute(sql`
+    SELECT 1 FROM people asker JOIN person_roles r ON r.person_id = asker.id, people person
+    WHERE asker.id = ${askedBy} AND r.role IN ${holdersOf(needs)} AND asker.suspended_at IS NULL AND asker.deleted_at IS NULL
+      AND person.id = ${personId} AND person.suspended_at IS NULL AND person.deleted_at IS NULL`)
+  return rows.length > 0
 }
 
 async function give(tx: TxContext, { personId, role, by }: { personId: string; role: GivenRole; by: string | null }): Promise<void> {

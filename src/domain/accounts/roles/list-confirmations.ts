@@ -6,7 +6,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { leftAlone } from '#domain/site/second-person/decide-alone.ts'
-import { findOthers } from '#domain/site/second-person/find-others.ts'
+import { findOthers, findRemoval } from '#domain/site/second-person/find-others.ts'
 import { aloneHours, opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
 import { destinationChanges } from '#domain/site/settings/destination-changes.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
@@ -17,6 +17,7 @@ import { roleRequests } from './role-requests.table.ts'
 /** The roles and the accounts to be paid to that wait for a second administrator, the oldest first. */
 export async function listConfirmations(ctx: Context): Promise<Confirmations> {
   const { now } = await nowOf(ctx)
+  const removedAt = await findRemoval(ctx, 'roles.write')
   const isAlone = (await findOthers(ctx, { needs: 'roles.write', now })).length === 0
   const askers = alias(people, 'askers')
   const name = (person: SQL) => sql<string>`${nameOf(ctx.locale, person)}`
@@ -34,7 +35,7 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
     .where(isNull(destinationChanges.outcome))
   const asked = (of: { id: string; askedBy: string | null; askedAt: Date; dueAt?: Date | null }, asker: string | null) => {
     const isMine = of.askedBy === ctx.actor.personId
-    const opensAt = of.dueAt ?? (isMine && isAlone ? opensAloneAt(of.askedAt) : null)
+    const opensAt = of.dueAt ?? (isMine && isAlone ? opensAloneAt(of.askedAt, removedAt) : null)
     return { id: of.id, askedBy: asker, askedAt: of.askedAt.toISOString(), isMine, opensAt: opensAt?.toISOString() ?? null }
   }
   return {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { settleRefunds } from '#domain/money/payments/settle-refunds.ts'
 import type { ProviderBook } from '#platform/payments/payments.ts'
 import type { Fils } from '#values/money.ts'
 import type { Breach } from './book-rules.ts'
@@ -54,8 +56,13 @@ async function differences(ctx: Context, books: readonly ProviderBook[], look = 
   return differences(ctx, read, look + 1)
 }
 
-/** What the provider says of one payment now; what it said before where it does not answer. */
+/**
+ * What the provider says of one payment now; what it said before where it does not answer. Refunds that a bank has sent back, of which no event
+ * has come yet, are followed first.
+ */
 async function lookAgain(ctx: Context, before: ProviderBook): Promise<ProviderBook> {
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, before.providerId))
+  if (payment) await settleRefunds(ctx, payment.id).catch((error: unknown) => ctx.log.error({ err: error }, 'refunds were not followed'))
   const now = await ctx.payments.findPayment(before.providerId).catch(() => null)
   if (!now) return before
   const { captured, refunded, disputed } = now

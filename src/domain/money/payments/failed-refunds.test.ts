@@ -148,3 +148,10 @@ test('a dispute of a part takes that part; lost, it ends of the open refunds as 
   ])
   expect(await stateOf({ refund: due?.id ?? '' })).toMatchObject([{ status: 'made' }])
 })
+
+test('a refund that a bank has sent back is found by the check of the books, also where no event of it has come', async () => {
+  const order = await refunded()
+  await fails(order, 0)
+  expect(await checkBooks(system)).toEqual([])
+  expect(await stateOf(order)).toMatchObject([{ status: 'failed' }])
+})

@@ -5,7 +5,7 @@ import { paidEntries, payoutEntries } from '#domain/money/ledger/payout-entries.
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
-import { findOthers, isNewIn } from '#domain/site/second-person/find-others.ts'
+import { findOthers, findRemoval, isNewIn } from '#domain/site/second-person/find-others.ts'
 import { opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
 import type { Day } from '#values/day.ts'
 import { accountFailureOf, type PayoutFailure, type PayoutRefusal } from './payout.policy.ts'
@@ -112,7 +112,7 @@ export async function refusalToConfirm(
   if ((await findOthers(ctx, { needs, now })).length > 0) return 'payout.same-admin'
   const own = takers.find(({ personId }) => personId === actorId)
   if (!own) return 'payout.file-first'
-  return now < opensAloneAt(own.exportedAt) ? 'second-person.alone' : null
+  return now < opensAloneAt(own.exportedAt, await findRemoval(ctx, needs)) ? 'second-person.alone' : null
 }
 
 async function newcomer(ctx: Context | TxContext, now: Date): Promise<PayoutRefusal | null> {

@@ -54,7 +54,7 @@ async function isAskedByAnother(tx: TxContext, { id }: KnownRental, amount: Fils
   const [asked] = await tx.db.select().from(debtWriteOffs).where(eq(debtWriteOffs.rentalId, id))
   // What was asked for about another amount is asked for again.
   if (asked?.amount !== amount) return false
-  await requireSecond(tx, { ...asked, needs: 'claims.decide-all', refusal: 'claim.same-person' })
+  await requireSecond(tx, { ...asked, needs: 'payments.write-all', refusal: 'claim.same-person' })
   return true
 }
 

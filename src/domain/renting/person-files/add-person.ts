@@ -1,5 +1,5 @@
 import { contactOf } from '#domain/accounts/people/contact.ts'
-import { addRole } from '#domain/accounts/people/change-person-role.ts'
+import { giveRole } from '#domain/accounts/roles/give-role.ts'
 import { createPerson } from '#domain/accounts/people/create-person.ts'
 import { saveLocale } from '#domain/accounts/profiles/save-locale.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -10,7 +10,7 @@ import type { NewPerson } from './person-file.contract.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**
- * Adds an account and sends its person the way to a password; staff never know one. Until they come in their contact is not confirmed. Returns
+ * Adds an account, with roles as far as one person gives them, and sends its person the way to a password; staff never know one. Until they come in their contact is not confirmed. Returns
  * the id.
  * @throws {Refusal} people.contact-missing (422), people.phone-invalid (422), people.account-exists (409)
  * @throws {Refusal} the codes of `refuseName` (422)
@@ -25,7 +25,7 @@ export async function addPerson(ctx: Context, { name, arabicName, email, phone, 
     const personId = await createPerson(tx, { contact, name, arabicName: arabicName || null, password: null, isInvited: true })
     if (!personId) throw new Refusal('people.account-exists', 409)
     await saveLocale(tx, personId, locale)
-    for (const role of new Set(roles)) await addRole(tx, personId, role)
+    for (const role of new Set(roles)) await giveRole(tx, personId, role)
     await tellPerson(tx, personId, { message: 'invited' })
     return personId
   })

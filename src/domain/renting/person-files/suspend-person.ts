@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { addSuspension, removeSuspension } from '#domain/accounts/people/change-suspension.ts'
+import { personRoles } from '#domain/accounts/people/people.table.ts'
 import { refuseLastAdmin } from '#domain/accounts/people/refuse-last-admin.ts'
 import type { SuspensionReason } from '#domain/accounts/people/suspension.policy.ts'
+import { tellRemoval } from '#domain/accounts/roles/tell-removal.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
@@ -28,6 +32,8 @@ export async function suspendPerson(
     await endSessionsOf(tx, id)
     await record(tx, 'person.suspended', id, { reason, words })
     await tellPerson(tx, id, { message: 'suspended', reason })
+    const held = await tx.db.select().from(personRoles).where(eq(personRoles.personId, id))
+    if (held.some(({ role }) => takesTwo(role))) await tellRemoval(tx, id)
     await follow(tx)
   })
 }

@@ -19,6 +19,16 @@ export async function findOthers(ctx: Context | TxContext, { needs, now }: { nee
   return rows
 }
 
+/** When somebody last lost a role with the capability or was suspended with it; null where nobody did. */
+export async function findRemoval(ctx: Context | TxContext, needs: Capability): Promise<Date | null> {
+  const { rows } = await ctx.db.execute<{ at: string | Date | null }>(sql`
+    SELECT greatest(
+      (SELECT max(changed_at) FROM role_changes WHERE change = 'revoked' AND role IN ${holdersOf(needs)}),
+      (SELECT max(p.suspended_at) FROM people p JOIN person_roles r ON r.person_id = p.id WHERE r.role IN ${holdersOf(needs)})) AS at`)
+  const at = rows[0]?.at
+  return at ? new Date(at) : null
+}
+
 /** True for a person whom somebody gave a role with the capability in the last 72 hours; a role of the configuration is nobody's gift. */
 export async function isNewIn(
   ctx: Context | TxContext,

@@ -1,7 +1,7 @@
 import type { TxContext } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOthers, isNewIn } from './find-others.ts'
+import { findOthers, findRemoval, isNewIn } from './find-others.ts'
 import { aloneHours, newRoleHours, opensAloneAt } from './second-person.policy.ts'
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
 
 /**
  * Passes a second person: not the one who asked, and not one whose role is younger than 72 hours. Where nobody else can confirm, the one who
- * asked passes 24 hours later.
+ * asked passes 24 hours later, and 72 hours after the last of the others was removed.
  * @throws {Refusal} 409 `refusal` for the one who asked
  * @throws {Refusal} 409 `second-person.alone` for the one who asked while nobody else can confirm, until 24 hours have passed
  * @throws {Refusal} 403 `second-person.new` for somebody with a new role
@@ -27,5 +27,5 @@ export async function requireSecond(tx: TxContext, { askedBy, askedAt, needs, re
     return
   }
   if ((await findOthers(tx, { needs, now: tx.now })).length > 0) throw new Refusal(refusal, 409)
-  if (tx.now < opensAloneAt(askedAt)) throw new Refusal('second-person.alone', 409, { hours: aloneHours })
+  if (tx.now < opensAloneAt(askedAt, await findRemoval(tx, needs))) throw new Refusal('second-person.alone', 409, { hours: aloneHours })
 }

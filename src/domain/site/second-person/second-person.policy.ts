@@ -7,9 +7,12 @@ export const aloneHours = 24
 
 const hour = 3_600_000
 
-/** The instant from which whoever asked may confirm alone, where nobody else can. */
-export function opensAloneAt(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + aloneHours * hour)
+/**
+ * The instant from which whoever asked may confirm alone, where nobody else can: 24 hours later, and 72 hours after the last of the others lost
+ * the means to confirm.
+ */
+export function opensAloneAt(askedAt: Date, removedAt: Date | null): Date {
+  return new Date(Math.max(askedAt.getTime() + aloneHours * hour, (removedAt?.getTime() ?? 0) + newRoleHours * hour))
 }
 
 /** The instant so many hours before. */

@@ -22,10 +22,9 @@ export async function lockDestination(tx: TxContext, id: string): Promise<Change
 }
 
 /** Makes a locked change: customers pay to the new account by CliQ from now on. */
-export async function makeDestination(tx: TxContext, { new: wanted, old }: Change): Promise<void> {
+export async function makeDestination(tx: TxContext, { new: cliq }: Change): Promise<void> {
   await endOpen(tx, 'made')
   const { version: after, settings } = await readNewest(tx)
-  const cliq = { ...settings.cliq, ...wanted, enabled: wanted.alias !== '' && (settings.cliq.enabled || old.alias === '') }
   const { version, sections } = await addVersion(tx, { ...settings, cliq }, { after, isConfirmed: true })
   await recordChange(tx, { version, sections })
 }

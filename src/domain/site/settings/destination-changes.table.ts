@@ -1,8 +1,8 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SiteSettings } from './settings.contract.ts'
 
-/** The account that customers pay to by CliQ. */
-export type Destination = Omit<SiteSettings['cliq'], 'enabled'>
+/** The account that customers pay to by CliQ, and whether they may. */
+type Destination = SiteSettings['cliq']
 
 /** Other accounts to be paid to, which a second person confirms. */
 export const destinationChanges = pgTable('destination_changes', {

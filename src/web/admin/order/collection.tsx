@@ -104,7 +104,7 @@ function DeedPanel({
   const words = typed.trim()
   const amount = formatMoney(debt, locale)
   const late = collection.late?.amount ?? 0
-  const second = useSecondPerson('claims.decide-all', { rental: id })
+  const second = useSecondPerson(deed === 'writeOff' ? 'payments.write-all' : 'rentals.move-all', { rental: id })
   const left = second?.left ?? 0
   const needsSecond = deed === 'excuse' ? late > left && !excuse : debt > left && !writeOff
   const record = useMutation<unknown>({
