@@ -1,6 +1,8 @@
 -- The last day that is paid for where a rental is returned before it, and the planned dispatch of the days that a rental was moved from.
 ALTER TABLE rentals ADD COLUMN paid_until date, ADD COLUMN first_dispatch_at timestamptz;
 ALTER TABLE rentals ADD CONSTRAINT rentals_paid_until_check CHECK (paid_until > last_day);
+-- The last day that was paid for before an extension of such a rental.
+ALTER TABLE rental_extensions ADD COLUMN paid_until date CHECK (paid_until > until_before);
 ALTER TABLE rentals ADD CONSTRAINT rentals_first_dispatch_check CHECK (first_dispatch_at IS NULL OR days_moved);
 
 UPDATE rentals SET paid_until = early.day
