@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { addRentalCard, retryHold } from '#domain/renting/rentals/retry-hold.ts'
@@ -156,4 +157,29 @@ test('who has the provider’s page open and then takes a saved card pays once',
   expect((await payOrder(rana, { id: ready.id, key: newId(), total, card })).redirect).toBeNull()
   const found = await shop.query('SELECT status FROM payments WHERE order_id = $1 ORDER BY status', [ready.id])
   expect(found).toEqual([{ status: 'captured' }, { status: 'expired' }])
+})
+
+test('a card whose bank asked for its payer may be asked again once they have authorised it on a page: a standing deposit is renewed', async () => {
+  const { rana, card } = await personWithCard()
+  const { from, until } = nextDays()
+  const first = await readyOrder(shop, rana, [line('triple', 1, { from, until })])
+  await payOrder(rana, { id: first.id, key: newId(), total: first.quote.total, card })
+  shop.clock.set(instantAt(addDays(from, -2), 12))
+  await shop.settle()
+  const id = first.rentals[0]?.id ?? ''
+  const holds = () => shop.query(`SELECT status FROM demo_payments WHERE purpose = 'hold' AND order_id = $1 ORDER BY created_at`, [id])
+  expect(await holds()).toEqual([{ status: 'authorized' }])
+  const turn = (kind: string) => shop.query('UPDATE demo_cards SET kind = $2 WHERE id = $1', [card, kind])
+  await turn('asks-later')
+  const second = await readyOrder(shop, rana, [line('single-2', 1, nextDays())])
+  expect((await payOrder(rana, { id: second.id, key: newId(), total: second.quote.total, card })).redirect).toContain('/demo-card/')
+  await turn('succeeds')
+  await shop.query(`UPDATE demo_payments SET status = 'authorized', card_id = $2 WHERE order_id = $1`, [second.id, card])
+  shop.clock.advance(20_000)
+  expect(await completeOrders(shop.as(''))).toEqual([])
+  expect(await getOrder(rana, second.id)).toMatchObject({ status: 'confirmed' })
+  shop.clock.advance(6 * 86_400_000)
+  await shop.settle()
+  await shop.settle()
+  expect(await holds()).toEqual([{ status: 'voided' }, { status: 'authorized' }])
 })

@@ -14,9 +14,17 @@ export async function noteRefusal(tx: TxContext, cardId: string, { status, isFin
   await tx.db.insert(cardRefusals).values({ cardId, kind, at: tx.now })
 }
 
+/** A payer has authorised their card on a page: what its bank or network said before forbids nothing any more. The tries still count. */
+export async function liftRefusals(tx: TxContext, cardId: string): Promise<void> {
+  await tx.db
+    .update(cardRefusals)
+    .set({ kind: 'again' })
+    .where(and(eq(cardRefusals.cardId, cardId), inArray(cardRefusals.kind, ['never', 'needs-payer'])))
+}
+
 /**
- * Why a saved card is not asked again without its payer: its bank wants them on a page, or its network forbids it, for ever or for now. Null
- * for a card that may be asked.
+ * Why a saved card is not asked again without its payer: its bank wants them on a page, or its network forbids it, until they authorise it
+ * there or for some days. Null for a card that may be asked.
  */
 export async function findCardRefusal(ctx: Context | TxContext, cardId: string, now: Date): Promise<'needs-payer' | 'declined' | null> {
   const ofCard = eq(cardRefusals.cardId, cardId)

@@ -8,11 +8,16 @@ export async function findSpendableCredit(ctx: Context | TxContext, personId: st
   return Math.max(0, Math.floor((await findUnspentCredit(ctx, personId, exceptOrder)) / 10) * 10)
 }
 
-/** The credit of a person without what other orders are going to spend of it, whose payments are not captured yet. */
+/**
+ * The credit of a person without what other orders are going to spend of it: those whose payments are not captured yet, and those that are
+ * to be paid again.
+ */
 export async function findUnspentCredit(ctx: Context | TxContext, personId: string, exceptOrder = ''): Promise<Fils> {
   const { rows } = await ctx.db.execute<{ reserved: number }>(sql`
     SELECT coalesce(sum(o.credit), 0)::int AS reserved FROM orders o
-    WHERE o.person_id = ${personId} AND o.credit > 0 AND o.id <> ${exceptOrder} AND EXISTS (
-      SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.purpose = 'order' AND p.status IN ('created', 'authorized', 'cash_due', 'transfer_pending'))`)
+    WHERE o.person_id = ${personId} AND o.credit > 0 AND o.id <> ${exceptOrder} AND (EXISTS (
+        SELECT FROM payments p WHERE p.order_id = o.id AND p.purpose = 'order' AND p.status IN ('created', 'authorized', 'cash_due', 'transfer_pending'))
+      OR EXISTS (SELECT FROM rentals r WHERE r.order_id = o.id AND r.status IN ('requested', 'confirmed', 'packed') AND NOT EXISTS (
+        SELECT FROM payment_parts paid JOIN payments by ON by.id = paid.payment_id WHERE paid.rental_id = r.id AND by.purpose = 'order')))`)
   return (await findCredit(ctx, personId)) - (rows[0]?.reserved ?? 0)
 }

@@ -8,6 +8,7 @@ import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { newId } from '#values/id.ts'
 import { createRefund } from './create-refund.ts'
+import { makeRefund } from './make-refund.ts'
 import { isRefundable } from './payment.policy.ts'
 
 let shop: PaidShop
@@ -154,4 +155,40 @@ test('a refund that a bank has sent back is found by the check of the books, als
   await fails(order, 0)
   expect(await checkBooks(system)).toEqual([])
   expect(await stateOf(order)).toMatchObject([{ status: 'failed' }])
+
+test.each([
+  ['reached the provider', true, [{ status: 'made', amount: 20_000 }], ['']],
+  [
+    'did not reach the provider',
+    false,
+    [
+      { status: 'charged_back', amount: 5000 },
+      { status: 'made', amount: 15_000 },
+    ],
+    ['-1'],
+  ],
+])('a refund whose call was not answered and %s goes back once, after a dispute of a part is lost', async (_, isReached, stand, keys) => {
+  const order = await shop.cardOrder()
+  const refund = {
+    paymentId: order.paymentId,
+    rentalId: order.rentals[0] ?? null,
+    back: { rental: 20_000 },
+    reason: 'cancelled',
+    key: newId(),
+  }
+  const [due] = await inTransaction(system, (tx) => createRefund(tx, refund))
+  const refundUnheard: Context['payments']['refund'] = async (...call) => {
+    if (isReached) await shop.payments.refund(...call)
+    throw new Error('timeout')
+  }
+  await expect(makeRefund({ ...system, payments: { ...shop.payments, refund: refundUnheard } }, due?.id ?? '')).rejects.toThrow('timeout')
+  await says(order, 'lost', 5000)
+  shop.clock.advance(3_600_000)
+  expect(await settleDue(system)).toEqual([])
+  expect(await shop.query('SELECT status, amount FROM refunds WHERE order_id = $1 ORDER BY amount', [order.id])).toEqual(stand)
+  const calls = await shop.query<{ key: string }>(
+    `SELECT key FROM demo_payment_calls WHERE call = 'refund' AND payment_id = (SELECT id FROM demo_payments WHERE order_id = $1)`,
+    [order.id],
+  )
+  expect(calls).toEqual(keys.map((end) => ({ key: `${due?.key}${end}` })))
 })

@@ -37,6 +37,15 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
   await book(ctx, refund)
 }
 
+/** Books the refunds of a payment that the provider has made without its answer having been heard. */
+export async function bookMadeRefunds(ctx: Context, { id, providerId }: { id: string; providerId: string }): Promise<void> {
+  const isDue = and(eq(refunds.paymentId, id), eq(refunds.way, 'card'), eq(refunds.status, 'due'))
+  const due = await ctx.db.select().from(refunds).where(isDue)
+  if (due.length === 0) return
+  const made = (await ctx.payments.findRefunds(providerId)).filter(({ status }) => status === 'made').map(({ key }) => key)
+  for (const refund of due) if (made.includes(providerKeyOf(refund))) await book(ctx, refund)
+}
+
 /** The key of a refund at the provider. */
 export function providerKeyOf({ key, attempt }: Pick<RefundRow, 'key' | 'attempt'>): string {
   return attempt === 0 ? key : `${key}-${attempt}`

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { liftRefusals } from '#domain/money/cards/card-refusals.ts'
 import { type PaymentMove, paymentMoves } from './payment.policy.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
@@ -24,6 +25,7 @@ export async function movePayment(
     .where(and(eq(payments.id, id), inArray(payments.status, [...from]), inArray(payments.method, [...methods])))
     .returning()
   if (!moved) return null
+  if (move === 'authorize' && moved.redirect !== null && moved.card) await liftRefusals(tx, moved.card.id)
   await record(tx, `payment.${to}`, id, {
     ...{ orderId: moved.orderId, amount: moved.amount },
     ...(answerBy && { answerBy: answerBy.toISOString() }),

@@ -6,6 +6,7 @@ import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
+import { bookMadeRefunds } from './make-refund.ts'
 import { movePayment } from './move-payment.ts'
 import { payments } from './payments.table.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
@@ -19,6 +20,7 @@ export async function settleDispute(ctx: Context, paymentId: string): Promise<vo
   if (payment?.method !== 'card' || payment.providerId === null) return
   const { dispute, disputed, answerBy } = await ctx.payments.findPayment(payment.providerId)
   if (dispute === null) return
+  await bookMadeRefunds(ctx, { id: paymentId, providerId: payment.providerId })
   await inTransaction(ctx, async (tx) => {
     await open(tx, paymentId, { amount: disputed, answerBy })
     if (dispute === 'open') return
@@ -67,11 +69,11 @@ async function closeRefunds(tx: TxContext, paymentId: string, disputed: Fils): P
   return disputed - left
 }
 
-/** A part of a refund that the bank has brought stands in a row of its own; the rest is still owed. */
+/** A part of a refund that the bank has brought stands in a row of its own; the rest is still owed, under another key: it is another amount. */
 async function close(tx: TxContext, refund: RefundRow, amount: Fils): Promise<void> {
   const ended = { status: 'charged_back' as const, dueAt: null, updatedAt: tx.now }
   const isWhole = amount === refund.amount
-  const change = isWhole ? ended : { amount: refund.amount - amount, updatedAt: tx.now }
+  const change = isWhole ? ended : { amount: refund.amount - amount, attempt: refund.attempt + 1, updatedAt: tx.now }
   await tx.db.update(refunds).set(change).where(eq(refunds.id, refund.id))
   const id = isWhole ? refund.id : newId()
   if (!isWhole) await tx.db.insert(refunds).values({ ...refund, ...ended, id, key: `${refund.key}:charged-back`, amount })

@@ -64,11 +64,12 @@ async function ask(tx: TxContext, input: Extend): Promise<string | null> {
   const isPaidNow = methodOfExtension(rental) === 'card' && planned.amount > 0
   const paymentId = isPaidNow ? await keepAndAsk(tx, locked, planned) : await extendAtOnce(tx, locked, planned)
   const { until, amount, commission } = planned
+  const before = { before: rental.until, paidUntil: rental.paidUntil }
   const times = { keptUntil: keptUntil(tx), createdAt: tx.now, updatedAt: tx.now }
   const status = isPaidNow ? ('asked' as const) : ('done' as const)
   await tx.db
     .insert(rentalExtensions)
-    .values({ id, rentalId: rental.id, paymentId, status, before: rental.until, until, amount, commission, ...times })
+    .values({ id, rentalId: rental.id, paymentId, status, ...before, until, amount, commission, ...times })
   if (isPaidNow) await record(tx, 'rental.extension-asked', rental.id, { orderId: rental.orderId, until, amount })
   return paymentId
 }

@@ -8,6 +8,8 @@ export const rentalExtensions = pgTable('rental_extensions', {
   paymentId: text('payment_id'),
   status: text('status').$type<'asked' | 'done' | 'ended'>().notNull(),
   before: date('until_before', { mode: 'string' }).notNull(),
+  /** The last day that was paid for before it, where the rental was to be returned earlier. */
+  paidUntil: date('paid_until', { mode: 'string' }),
   until: date('until_after', { mode: 'string' }).notNull(),
   amount: integer('amount').notNull(),
   commission: integer('commission').notNull(),

@@ -13,6 +13,7 @@ import { readPayment, settleSteps } from '#domain/money/payments/settle-steps.ts
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { findPictures } from '#domain/renting/rentals/find-pictures.ts'
+import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
 import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
@@ -77,14 +78,15 @@ async function end(tx: TxContext, locked: LockedRental, paymentId: string): Prom
   await record(tx, 'rental.extension-ended', ended.rentalId, { orderId, until: ended.until, amount: ended.amount, ...reason })
 }
 
-/** The authorisation ended before it was captured: the days that it was for do not count. */
-async function takeBack(tx: TxContext, locked: LockedRental, { before, amount, commission }: ExtensionRow): Promise<void> {
+/** The authorisation ended before it was captured: the days that it was for do not count, and those that were paid before it do. */
+async function takeBack(tx: TxContext, locked: LockedRental, { before, paidUntil, amount, commission }: ExtensionRow): Promise<void> {
   const { id, itemId, unitId, handOver, from, price, commission: whole } = locked.rental
   const until = locked.rental.until < before ? locked.rental.until : before
   const turnaroundDays = (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
   await moveBlockEnd(tx, { rentalId: id, unitId, turnaroundDays, handOver, until })
   await followDays(tx, locked, { from, until })
-  await changeDays(tx, id, { until, price: price - amount, commission: whole - commission })
+  const paid = lastPaidDay({ until: before, paidUntil })
+  await changeDays(tx, id, { until, paidUntil: until < paid ? paid : null, price: price - amount, commission: whole - commission })
 }
 
 /** The rental is longer as soon as its payment is authorised, in the transaction that decides to capture; then the provider is asked to. */

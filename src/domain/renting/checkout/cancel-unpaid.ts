@@ -13,6 +13,7 @@ import { closePayment } from './settle-payment.ts'
 
 /** The reason of what nobody paid for until it was to leave. */
 const reason = { code: 'unpaid' }
+/** So many orders are looked at in one read. */
 const most = 100
 
 /**
@@ -20,16 +21,23 @@ const most = 100
  * number of calls cancel once. Returns the errors; one order's does not stop the others.
  */
 export async function cancelUnpaid(ctx: Context): Promise<unknown[]> {
-  const { now, today } = await nowOf(ctx)
-  const isDue = isPaymentDue({ id: sql`r.id`, orderId: sql`r.order_id`, status: sql`r.status` })
-  const { rows } = await ctx.db.execute<{ orderId: string }>(
-    sql`SELECT DISTINCT r.order_id AS "orderId" FROM rentals r WHERE r.first_day <= ${addDays(today, 2)}::date AND ${isDue} LIMIT ${most}`,
-  )
-  const ids = rows.map(({ orderId }) => orderId)
-  const over = [...(await findPaymentsDue(ctx, ids, now))].filter(([, { by }]) => by <= now)
+  const { now } = await nowOf(ctx)
   const faults: unknown[] = []
-  for (const [orderId] of over) await end(ctx, orderId).catch((fault: unknown) => faults.push(fault))
+  for (let ids = await findDue(ctx, ''); ids.length > 0; ids = await findDue(ctx, ids.at(-1) ?? '')) {
+    const over = [...(await findPaymentsDue(ctx, ids, now))].filter(([, { by }]) => by <= now)
+    for (const [orderId] of over) await end(ctx, orderId).catch((fault: unknown) => faults.push(fault))
+  }
   return faults
+}
+
+/** The next orders, after this one, that are to be paid again and whose dispatch is near. */
+async function findDue(ctx: Context, after: string): Promise<string[]> {
+  const { today } = await nowOf(ctx)
+  const isDue = isPaymentDue({ id: sql`r.id`, orderId: sql`r.order_id`, status: sql`r.status` })
+  const { rows } = await ctx.db.execute<{ orderId: string }>(sql`
+    SELECT DISTINCT r.order_id AS "orderId" FROM rentals r
+    WHERE r.first_day <= ${addDays(today, 2)}::date AND r.order_id > ${after} AND ${isDue} ORDER BY 1 LIMIT ${most}`)
+  return rows.map(({ orderId }) => orderId)
 }
 
 /** Whoever is on a page of the provider at that moment has paid, or cannot any more. */

@@ -17,6 +17,7 @@ import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { openCliq } from '#tests/transfers.ts'
 import { newId } from '#values/id.ts'
+import { cancelUnpaid } from './cancel-unpaid.ts'
 import { payAgain } from './pay-again.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -125,6 +126,24 @@ test('what is still unpaid when dispatch comes is cancelled, with its reason; it
   const mails = await shop.query(`SELECT recipient FROM outbox WHERE subject LIKE 'Cancelled:%' ORDER BY recipient`)
   expect(mails).toEqual([{ recipient: expect.stringContaining('customer') }, { recipient: 'owner-dana@example.com' }])
   expect(await checkBooks(shop.admin)).toEqual([])
+})
+
+test('however many others have time left, what is over is cancelled', async () => {
+  const { customer, id, order } = await fallenOrder()
+  await shop.query(
+    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', '0-' || i, 'number', o.number + 1000 + i))).*
+     FROM orders o, generate_series(1, 120) i WHERE o.id = $1`,
+    [order.id],
+  )
+  await shop.query(
+    `INSERT INTO rentals SELECT (jsonb_populate_record(r, jsonb_build_object('id', '0-' || i, 'order_id', '0-' || i,
+       'first_day', r.first_day + 1, 'last_day', r.last_day + 1))).* FROM rentals r, generate_series(1, 120) i WHERE r.id = $1`,
+    [id],
+  )
+  shop.clock.set(new Date(dispatchAt))
+  expect(await cancelUnpaid(shop.as(''))).toEqual([])
+  expect(await getRental(customer, id)).toMatchObject({ status: 'cancelled', reason: { code: 'unpaid' } })
+  expect(await shop.query(`SELECT id FROM rentals WHERE status = 'cancelled'`)).toEqual([{ id }])
 })
 
 test('an authorisation that ends while its owner has not answered is paid again at once, and captured with the answer', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
+import { settleExtension } from '#domain/renting/changes/settle-extension.ts'
 import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
@@ -56,6 +57,39 @@ test('going back to days that were paid costs nothing, and what is beyond them t
   expect((await extend(until)).rental).toMatchObject({ until, paidUntil: null, price: 24_000 })
   expect(await shop.query(`SELECT FROM payments WHERE order_id = $1 AND purpose = 'extension'`, [orderId])).toEqual([])
   await collectOn(shop, { customer, id, orderId, until, unitId: 'single-1-u1', from: until }, 1)
+})
+
+test('an extension that is taken back leaves the days that were paid before it', async () => {
+  const rental = await shortened()
+  const { customer, id, orderId, until, early } = rental
+  await shop.query(`UPDATE demo_cards SET kind = 'lapses' WHERE id IN (SELECT card ->> 'id' FROM payments WHERE order_id = $1)`, [orderId])
+  await extendRental(customer, { id, key: newId(), until: addDays(until, 1), total: 1750 })
+  expect(await getRental(customer, id)).toMatchObject({
+    ...{ until: early, paidUntil: until, price: 24_000, extension: { status: 'ended' } },
+  })
+  await comeInVain(rental, addDays(early, 1))
+  expect(await getRental(customer, id)).toMatchObject({ late: { days: 0, perDay: 4290 } })
+  await collectOn(shop, rental, 0, 22)
+  expect(await lateClaims(rental)).toEqual([])
+})
+
+test('returned early from an extension that is taken back, a rental keeps the days that were paid before it and no others', async () => {
+  const rental = await deliverOne(shop)
+  const { customer, id, orderId, from, until } = rental
+  const interrupted = { ...customer, payments: { ...shop.payments, capture: () => Promise.reject(new Error('away')) } }
+  const longer = addDays(until, 2)
+  const total = (await getExtension(customer, id)).days.find((day) => day.until === longer)?.total ?? 0
+  await expect(extendRental(interrupted, { id, key: newId(), until: longer, total })).rejects.toMatchObject({ code: 'payment.unavailable' })
+  const early = addDays(from, 1)
+  expect(await returnEarly(customer, { id, key: newId(), until: early })).toMatchObject({ until: early, paidUntil: longer })
+  const [payment] = await shop.query<{ id: string; provider: string }>(
+    `SELECT id, provider_id AS provider FROM payments WHERE order_id = $1 AND purpose = 'extension'`,
+    [orderId],
+  )
+  await shop.query(`UPDATE demo_payments SET status = 'voided' WHERE id = $1`, [payment?.provider])
+  await settleExtension(shop.as(''), payment?.id ?? '')
+  expect(await getRental(customer, id)).toMatchObject({ until: early, paidUntil: until, price: 15_000, extension: { status: 'ended' } })
+  await collectOn(shop, { ...rental, until: early }, 1)
 })
 
 test('days that somebody else has booked since do not come back', async () => {
