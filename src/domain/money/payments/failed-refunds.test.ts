@@ -155,6 +155,7 @@ test('a refund that a bank has sent back is found by the check of the books, als
   await fails(order, 0)
   expect(await checkBooks(system)).toEqual([])
   expect(await stateOf(order)).toMatchObject([{ status: 'failed' }])
+})
 
 test.each([
   ['reached the provider', true, [{ status: 'made', amount: 20_000 }], ['']],
