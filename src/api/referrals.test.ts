@@ -100,8 +100,9 @@ test('a completed rental of the friend gives credit once; one that came to nothi
 test.each([
   ['a phone of her account', `UPDATE people SET phone = '+962790001122' WHERE email = 'rana@libsa.example'`, 'delivery'],
   [
-    'the phone of an order of hers',
-    `UPDATE orders SET person_id = (SELECT id FROM people WHERE email = 'rana@libsa.example'), delivery = '{"phone":"+962790001122"}' WHERE id = $1`,
+    'a phone that she confirmed for an order of hers',
+    `UPDATE orders SET person_id = (SELECT id FROM people WHERE email = 'rana@libsa.example'), phone_confirmed_at = now(),
+       delivery = '{"phone":"+962790001122"}' WHERE id = $1`,
     'collector',
   ],
 ])('an order that names %s is no friend’s, though nobody has confirmed it there', async (_, makeHers, place) => {
@@ -145,4 +146,26 @@ test('staff see the codes of people apart from the shop’s, and what they cost 
   expect((await list('')).map(({ id }) => id)).not.toContain(code)
   expect(await list('?whose=people')).toMatchObject([{ id: code, person: 'Rana Haddad', amount: 5000, given: 15_000 }])
   expect((await list('?whose=people&q=nobody')).length).toBe(0)
+})
+
+test('a friend to whom she had a rental brought before is still a friend', async () => {
+  shop.clock.set(new Date('2027-09-01T09:00:00Z'))
+  const her = await signedIn(shop, 'customer')
+  const code = String((await referral(her))['code'])
+  const { balance } = await creditOf(her)
+  for (const [place, phone] of [
+    ['delivery', '+962790003344'],
+    ['collector', '+962790005566'],
+  ]) {
+    const hers = await friendsOrder(code, 'cancelled')
+    const friend = { name: 'Salma', phone }
+    await shop.pool.query(
+      `UPDATE orders SET person_id = (SELECT id FROM people WHERE email = 'rana@libsa.example'), ${place} = $2 WHERE id = $1`,
+      [hers, friend],
+    )
+    const order = await friendsOrder(code, 'completed')
+    await shop.pool.query('UPDATE orders SET delivery = $2, phone_confirmed_at = now() WHERE id = $1', [order, friend])
+  }
+  await rewards()
+  expect((await creditOf(her)).balance).toBe(balance + 10_000)
 })

@@ -64,7 +64,8 @@ export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Pr
 async function takeCreditAgain(tx: TxContext, { key, orderId }: RefundRow, amount: Fils): Promise<Charges['credit']> {
   const [order] = await tx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
   const personId = order?.personId ?? ''
-  if ((await findSpendableCredit(tx, personId)) < amount) throw new Refusal('refund.credit-spent', 409)
+  // What the order itself was to spend was spent with its payment.
+  if ((await findSpendableCredit(tx, personId, orderId)) < amount) throw new Refusal('refund.credit-spent', 409)
   await tx.db
     .update(refunds)
     .set({

@@ -17,8 +17,8 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Gives credit for every friend whose first order has a completed rental, by the figures of that order and to as many of a person as a calendar
- * month has room for. An order that names the person's own phone or address is no friend's, confirmed or not. Run twice it gives once. Returns
- * the errors; one does not stop the others.
+ * month has room for. An order that names the person's own address or phone is no friend's, confirmed or not; a phone is theirs by their
+ * account, or confirmed for an order of theirs. Run twice it gives once. Returns the errors; one does not stop the others.
  */
 export async function rewardReferrals(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
@@ -30,8 +30,8 @@ export async function rewardReferrals(ctx: Context): Promise<unknown[]> {
     WHERE uses.at > ${since}::timestamptz AND orders.person_id IS DISTINCT FROM codes.referrer_id
       AND (people.email IS NULL OR lower(orders.email) IS DISTINCT FROM people.email)
       AND NOT EXISTS (SELECT FROM (
-          SELECT people.phone UNION SELECT own.delivery ->> 'phone' FROM orders own WHERE own.person_id = people.id
-          UNION SELECT own.collector ->> 'phone' FROM orders own WHERE own.person_id = people.id) theirs
+          SELECT people.phone
+          UNION SELECT own.delivery ->> 'phone' FROM orders own WHERE own.person_id = people.id AND own.phone_confirmed_at IS NOT NULL) theirs
         WHERE theirs.phone IN (orders.delivery ->> 'phone', orders.collector ->> 'phone'))
       AND EXISTS (SELECT FROM rentals WHERE rentals.order_id = uses.order_id AND rentals.status = 'completed')
       AND NOT EXISTS (SELECT FROM ledger_transactions moved WHERE moved.key = 'referral:' || uses.order_id)
