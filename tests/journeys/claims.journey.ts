@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { lateFees } from '#domain/renting/rentals/late.policy.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
@@ -167,7 +168,8 @@ test.each(['en', 'ar'] as const)(
     await page.reload()
     await settled(page)
     await page.getByRole('link', { name: t('claims:kind.late') }).click()
-    await page.getByText(t('claims:rule.late-fee')).waitFor()
+    const bounds = { least: formatMoney(lateFees.least, locale), most: formatMoney(lateFees.most, locale) }
+    await page.getByText(t('claims:rule.late-fee', bounds)).waitFor()
     await settled(page)
     await page.getByRole('button', { name: t('claims:appeal.open') }).waitFor()
     expect([...her.complaints, ...lina.complaints]).toEqual([])

@@ -18,7 +18,7 @@ test('a shop in a folder with spaces, Arabic letters and a per cent sign serves 
   const shop = await startShop({}, ['src/main.ts'], folder)
   try {
     const page = await (await fetch(`${shop.baseUrl}/ar`)).text()
-    const found = [/"(\/assets\/[^"]+\.js)"/, /"(\/assets\/[^"]+\.css)"/, /"?(\/[^"\s,]+\.(?:webp|avif))/].map(
+    const found = [/"(\/assets\/[^"]+\.js)"/, /"(\/assets\/[^"]+\.css)[#"]/, /"?(\/[^"\s,]+\.(?:webp|avif))/].map(
       (kind) => kind.exec(page)?.[1],
     )
     for (const path of found) {
