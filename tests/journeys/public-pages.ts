@@ -80,6 +80,7 @@ export const ownPages = {
     '/admin/jobs',
     '/admin/webhooks',
     '/admin/system',
+    '/admin/confirmations',
     '/admin/system/figures',
   ],
   // Her sign-in waits for the code of her app.

@@ -14,7 +14,7 @@ export const defaultSettings: SiteSettings = {
     title: { en: 'Libsa', ar: 'لبسة' },
     subtitle: {
       en: 'Rent gowns, thobes, suits and shoes from wardrobes in Amman. Clean, delivered and collected in Amman and Irbid.',
-      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن في عمّان. نظيفة، نوصلها إليك في عمّان وإربد ثم نستلمها منك.',
+      ar: 'فساتين وأثواب وبدلات وأحذية من خزائن عمّان. نظيفة، نوصلها إليك في عمّان وإربد ونستلمها منك.',
     },
     image: 'hero-1',
     imageFocus: '',
