@@ -53,7 +53,7 @@ export function priceOfLength(priceByDays: readonly Fils[], days: number): Fils 
   return priceFor(priceByDays, days - beyond) + roundUp(priceFor(priceByDays, statedDays) * rungBeyond * beyond, rungOf(statedDays))
 }
 
-/** What so many days cost, as a multiple of the price for `statedDays`. */
+/** The price of a number of days as a multiple of the price for `statedDays`. */
 export function timesStated(days: number): number {
   return rungOf(days) / rungOf(statedDays)
 }

@@ -34,7 +34,7 @@ export async function answerVisitor(
   return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }
 }
 
-/** What is answered without a model, or else what is said where a model says nothing either. */
+/** Answers without a model; falls back to the reply for a question that nothing matches. */
 async function findReply(
   ctx: Context,
   { text, path }: { text: string; path: string },

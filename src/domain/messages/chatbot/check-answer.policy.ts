@@ -84,7 +84,7 @@ function withoutForeignLinks(text: string, { evidence, baseUrl }: { evidence: st
       .replace(markup, (_, words: string, to: string) => (to.startsWith('/') || isOurs(to) ? words : words.replace(address, '')))
       .replace(mailOrHandle, (found) => (found.includes('.') && evidence.includes(found) ? found : ''))
       .replace(address, (found, at: number, all: string) => (all[at - 1] === '@' || isOurs(found) ? found : ''))
-  // What stood around a link may be one once the link is gone.
+  // Removing a link can join the text around it into another link.
   let last = text
   for (let round = 0; round < maxRounds; round += 1) {
     const struckOnce = strike(last)

@@ -35,7 +35,7 @@ export async function answerMessage(ctx: Context, asked: Asked): Promise<void> {
   await followUp(ctx, session, reply)
 }
 
-/** What the assistant says to a message; that it failed where it did. */
+/** The reply of the assistant to a message, or the sentence for a failure. */
 export async function replyTo(
   ctx: Context,
   { locale, path, content, talk }: { locale: ChatSessionRow['locale']; path: string; content: string; talk?: Talk },

@@ -72,7 +72,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'order.payment-due': [{ tells: 'payment-due', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.confirmed': [{ tells: 'order-confirmed', scope: 'order' }],
   'payment.chargeback_open': [{ tells: 'chargeback', scope: 'order' }],
-  // What stands is paid again in another way, of which its customer is told.
+  // The customer of a rental that stands is told separately how to pay again.
   'payment.expired': [
     { tells: 'transfer-expired', scope: 'order', when: ({ isTransfer, pieces }) => isTransfer && pieces.every(isUnpaid) },
   ],

@@ -24,7 +24,7 @@ const byOrder = (account: string, sign: 1 | -1): SQL =>
 const hourBefore = (now: Date): string => new Date(now.getTime() - 3_600_000).toISOString()
 
 /**
- * What always holds inside the shop at a moment, each as one statement, which sees one moment also while the shop runs. Its rows are the breaches.
+ * The rules that hold at every moment. Each is one statement, so that it sees a single moment while the shop runs. Its rows are the breaches.
  */
 export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
   'transaction-unbalanced': sql`
@@ -98,7 +98,7 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
       UNION ALL SELECT e.rental_id, e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         WHERE e.account = 'customer_debt' AND t.kind = 'claim_settled'`,
   ),
-  /** What was decided of a deposit with a claim that is settled was taken within the hour, or is owed. */
+  /** The decided part of a deposit is taken or owed within an hour of the claim's settlement. */
   'claim-unmoved': sql`
     SELECT d.id AS subject, d.applied AS expected, 0 AS found FROM deposits d WHERE d.decision = 'apply' AND d.status IN ('planned', 'failed', 'held')
       AND EXISTS (SELECT FROM claims c WHERE c.rental_id = d.rental_id AND c.bearer = 'customer' AND c.status = 'settled' AND c.settled_at <= ${hourBefore(now)}::timestamptz)`,
