@@ -4,16 +4,23 @@ import { join, resolve } from 'node:path'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { backUp, dropAllTables, restore } from '#platform/database/archive.ts'
+import { adoptShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
+import { s3ObjectStore } from '#platform/storage/object-store.ts'
 import { migrate } from '#platform/database/database.ts'
 import { using } from './using-database.ts'
 
-const usage = 'npm run db -- backup [FILE] | restore FILE | reset | migrate'
+const usage = 'npm run db -- backup [FILE] | restore FILE | adopt | reset | migrate'
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** The data folder and the bucket, which bear the shop's id. */
+function placesOf({ dataDir, s3 }: ReturnType<typeof readConfig>): MarkedPlace[] {
+  return [markedFolder(dataDir), ...(s3 ? [markedBucket(s3.bucket, s3ObjectStore(s3))] : [])]
 }
 
 async function main([verb, file]: string[]): Promise<void> {
@@ -35,8 +42,15 @@ async function main([verb, file]: string[]): Promise<void> {
     await using(config, 'alone', async (connection) => {
       await dropAllTables(connection.pool)
       await migrate(connection.pool)
+      await adoptShop(connection.pool, placesOf(config))
     })
     console.log('The database is as new; the next start fills it with the samples.')
+  } else if (verb === 'adopt') {
+    await using(config, 'alone', async ({ pool }) => {
+      await migrate(pool)
+      await adoptShop(pool, placesOf(config))
+    })
+    console.log('The database, the data folder and the bucket belong to one shop now.')
   } else if (verb === 'migrate') {
     const names = await using(config, 'shared', ({ pool }) => migrate(pool))
     console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)

@@ -137,7 +137,7 @@ test('each part of the web imports what it stands on, and an area never another 
 
 /** Groups of nouns in their order, and the nouns of each in theirs: each knows those before it. */
 const groups: Record<string, readonly string[]> = {
-  site: ['settings', 'areas', 'business-figures', 'second-person', 'activity'],
+  site: ['settings', 'areas', 'business-figures', 'second-person', 'activity', 'alarms'],
   accounts: [
     'people',
     'sessions',

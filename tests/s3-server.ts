@@ -21,6 +21,17 @@ export async function s3Server({ bucket, accessKeyId }: { bucket: string; access
     }
     if (key === '') return answer(200, listed(objects, { bucket, search: url.searchParams }))
     const object = objects.get(key)
+    const source = request.headers['x-amz-copy-source']
+    if (request.method === 'PUT' && typeof source === 'string') {
+      const copied = objects.get(
+        decodeURIComponent(source)
+          .replace(/^\//, '')
+          .slice(bucket.length + 1),
+      )
+      if (!copied) return answer(404, xml('Error', '<Code>NoSuchKey</Code>'))
+      objects.set(key, copied)
+      return answer(200, xml('CopyObjectResult', '<ETag>"1"</ETag>'))
+    }
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '' })
       return answer(200, '', { etag: '"1"' })

@@ -44,6 +44,7 @@ export const staffRoutes = {
     webhooks: 'system.manage-all',
     replay: { needs: 'system.manage-all', stepUp: true },
     health: 'system.manage-all',
+    allowSweep: { needs: 'system.manage-all', stepUp: true },
     reset: { needs: 'system.manage-all', stepUp: true },
   },
   confirmations: {

@@ -1,3 +1,4 @@
+import { waiveSweep } from '#domain/site/alarms/alarms.ts'
 import { getHealth } from '#domain/staff/system/get-health.ts'
 import { listFailed, listJobs } from '#domain/staff/system/list-jobs.ts'
 import { listWebhooks } from '#domain/staff/system/list-webhooks.ts'
@@ -17,5 +18,6 @@ export const system = guard.router({
   webhooks: guard.webhooks.handler(({ context, input }) => listWebhooks(context, input)),
   replay: guard.replay.handler(({ context, input }) => replayWebhook(context, input.id)),
   health: guard.health.handler(({ context }) => getHealth(context)),
+  allowSweep: guard.allowSweep.handler(({ context, input }) => waiveSweep(context, input.store)),
   reset: guard.reset.handler(({ context, input }) => resetDemonstration(context, input)),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { makeSizes } from '#domain/catalogue/media/make-sizes.ts'
+import { tendBin } from '#domain/catalogue/media/media-bin.ts'
 import { sweepMedia } from '#domain/catalogue/media/sweep-media.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -8,5 +9,6 @@ export const mediaJobs = {
 }
 
 export const mediaSchedules = {
-  'media.sweep': { cron: '20 4 * * *', run: sweepMedia },
+  'media.tend-bin': { cron: '40 * * * *', run: tendBin },
+  'media.sweep': { cron: '20 4 * * *', run: (ctx) => sweepMedia(ctx) },
 } satisfies Record<string, Schedule>

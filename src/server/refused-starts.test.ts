@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { diskFullError } from '#platform/start-error.ts'
-import { addressOf } from '#tests/database.ts'
+import { addressOf, freshDatabase } from '#tests/database.ts'
 import { startRefused } from '#tests/start.ts'
 
 /** The status that tells whoever started the shop not to start it again. */
@@ -27,6 +29,19 @@ test('a database that does not exist stops the start with what its server says',
   const { code, said } = await startRefused({ DATABASE_URL: addressOf(inject('databaseUrl'), 'nowhere') })
   expect(code).toBe(refused)
   expect(said).toMatch(/^The database of DATABASE_URL at \S+ cannot be used: database "nowhere" does not exist\.$/)
+})
+
+test('an empty database in front of the files of a shop stops the start, and stays empty', async () => {
+  const database = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'libsa-marked-'))
+  writeFileSync(join(folder, 'libsa-shop'), 'the-shop-of-these-files\n')
+  const { code, said } = await startRefused({ DATABASE_URL: database.url, DATA_DIR: folder })
+  expect(code).toBe(refused)
+  expect(said).toMatch(/^The database is empty, but the folder .+ holds the files of a shop\. Nothing was changed\./)
+  const { rows } = await database.pool.query('SELECT count(*)::int AS people FROM people')
+  expect(rows).toEqual([{ people: 0 }])
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test.skipIf(!existsSync('/proc/self'))('a data folder where none can be made stops the start at once', async () => {

@@ -26,6 +26,7 @@ import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import { adoptShop, type MarkedPlace, markedBucket, markedFolder, recogniseShop } from '#platform/shop-identity.ts'
 import { dropAllTables } from '#platform/database/archive.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
@@ -72,7 +73,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   const anew = anewStart(config.dataDir)
   const isAnew = config.isDemo && anew.isAsked()
-  await bringUpToDate(databaseUrl, { isAnew })
+  const objectStore = config.s3 ? s3ObjectStore(config.s3) : diskObjectStore(join(config.dataDir, 'media'))
+  const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
+  await bringUpToDate(databaseUrl, { isAnew, places })
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
   const reads = { maxStatementMs: maxCatalogueMs, log }
   const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, ...reads }) : null
@@ -102,7 +105,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     fontService,
     log,
     identityProviders,
-    objectStore: config.s3 ? s3ObjectStore(config.s3) : diskObjectStore(join(config.dataDir, 'media')),
+    objectStore,
     ...(config.assistant && { assistant: await assistantOf(config.assistant) }),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
@@ -185,12 +188,13 @@ function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock'
   return activity
 }
 
-/** Migrates, where that was asked for from nothing on, by a connection of its own: a migration may be silent for longer than a query. */
-async function bringUpToDate(databaseUrl: string, { isAnew }: { isAnew: boolean }): Promise<void> {
+/** Migrates and compares the shop with its folder and bucket, where that was asked for from nothing on, by a connection of its own: a migration may be silent for longer than a query. */
+async function bringUpToDate(databaseUrl: string, { isAnew, places }: { isAnew: boolean; places: MarkedPlace[] }): Promise<void> {
   const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
   try {
     if (isAnew) await dropAllTables(pool)
     await migrate(pool)
+    await (isAnew ? adoptShop : recogniseShop)(pool, places)
   } finally {
     await close()
   }

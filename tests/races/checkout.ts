@@ -66,6 +66,12 @@ export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:
 
 function documentsInMemory(): DocumentStore {
   const kept = new Map<string, { bytes: Buffer; savedAt: Date }>()
+  const bin: typeof kept = new Map()
+  const move = (name: string, from: typeof kept, to: typeof kept, at?: Date) => {
+    const found = from.get(name)
+    from.delete(name)
+    if (found) to.set(name, { bytes: found.bytes, savedAt: at ?? found.savedAt })
+  }
   return {
     async save(bytes) {
       const name = newId()
@@ -77,6 +83,12 @@ function documentsInMemory(): DocumentStore {
       kept.delete(name)
     },
     list: async () => [...kept].map(([name, { savedAt }]) => ({ name, savedAt })),
+    moveToBin: async (name, at) => move(name, kept, bin, at),
+    takeFromBin: async (name) => move(name, bin, kept),
+    async removeFromBin(name) {
+      bin.delete(name)
+    },
+    listBin: async () => [...bin].map(([name, { savedAt }]) => ({ name, movedAt: savedAt })),
   }
 }
 

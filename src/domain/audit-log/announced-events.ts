@@ -1,5 +1,8 @@
 /** The events that somebody is told of once they are recorded: `causes` of the notifications says who, and of what. */
 export const announcedEvents = [
+  'alarm.backup-missing',
+  'alarm.rehearsal-failed',
+  'alarm.sweep-stopped',
   'books.broken',
   'claim.agreed',
   'claim.appealed',

@@ -17,9 +17,9 @@ afterAll(async () => {
 const s3 = (bucket = 'libsa-pictures', accessKeyId = keys.accessKeyId) =>
   s3ObjectStore({ bucket, region: 'eu-central-1', endpoint: service.endpoint, ...keys, accessKeyId })
 
-async function listed(store: ObjectStore): Promise<string[]> {
+async function listed(store: ObjectStore, prefix?: string): Promise<string[]> {
   const names = []
-  for await (const name of store.list()) names.push(name)
+  for await (const name of store.list(prefix)) names.push(name)
   return names.toSorted()
 }
 
@@ -41,6 +41,16 @@ test.each([
   await store.removeAll('never-there/')
   expect(await store.read('one/480.avif')).toBeNull()
   expect(await listed(store)).toEqual(['two'])
+  await store.put('two/480.avif', Buffer.from('small'), 'image/avif')
+  await store.moveAll('two/', 'bin/2026-11-28/two/')
+  await store.moveAll('never-there/', 'bin/2026-11-28/never-there/')
+  expect([await listed(store), await listed(store, 'bin/'), await listed(store, 'bin/2026-11-28/'), await listed(store, 'never/')]).toEqual(
+    [['bin'], ['2026-11-28'], ['two'], []],
+  )
+  expect(await store.read('two/whole.webp')).toBeNull()
+  await store.moveAll('bin/2026-11-28/two/', 'two/')
+  expect(Buffer.from((await store.read('two/480.avif')) ?? []).toString()).toBe('small')
+  expect(Buffer.from((await store.read('two/whole.webp')) ?? []).toString()).toBe('two again')
 })
 
 test('an S3 service that says no is a fault, not an absent file', async () => {

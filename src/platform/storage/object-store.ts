@@ -9,8 +9,10 @@ export interface ObjectStore {
   read(key: string): Promise<Uint8Array | null>
   /** Removes every file under a prefix that ends with a slash; does nothing when there is none. */
   removeAll(prefix: string): Promise<void>
-  /** The first parts of all keys: one for each object. */
-  list(): AsyncIterable<string>
+  /** Moves every file under a prefix to another one; both end with a slash. Tried again it finishes what it began. */
+  moveAll(from: string, to: string): Promise<void>
+  /** The next part of all keys under a prefix, which is empty or ends with a slash; by default one for each object. */
+  list(prefix?: string): AsyncIterable<string>
 }
 
 /** A service that speaks S3. */
@@ -47,15 +49,31 @@ function storeOn(disk: Disk): ObjectStore {
       }
     },
     removeAll: (prefix) => disk.deleteAll(prefix),
-    async *list() {
-      let paginationToken: string | undefined
-      do {
-        const page = await disk.listAll('', { recursive: false, ...(paginationToken && { paginationToken }) })
-        for (const entry of page.objects) if (entry.isDirectory) yield entry.name
-        paginationToken = page.paginationToken
-      } while (paginationToken)
+    async moveAll(from, to) {
+      for await (const { key } of entriesOf(disk, from, true))
+        if (key?.startsWith(from)) await disk.move(key, `${to}${key.slice(from.length)}`)
+      await disk.deleteAll(from)
+    },
+    async *list(prefix = '') {
+      for await (const { name, key } of entriesOf(disk, prefix, false)) if (key === null) yield name
     },
   }
+}
+
+/** Everything under a prefix; the key is null for a folder. */
+async function* entriesOf(disk: Disk, prefix: string, recursive: boolean): AsyncGenerator<{ name: string; key: string | null }> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(prefix, { recursive, ...(paginationToken && { paginationToken }) }).catch(nullIfMissing)
+    for (const entry of page?.objects ?? []) yield { name: entry.name, key: entry.isDirectory ? null : entry.key }
+    paginationToken = page?.paginationToken
+  } while (paginationToken)
+}
+
+/** A folder that nothing was ever put into. */
+function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
 }
 
 async function isAbsent(disk: Disk, key: string, error: unknown): Promise<boolean> {

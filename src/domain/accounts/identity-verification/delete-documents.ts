@@ -9,11 +9,13 @@ import { claimPhotos } from '#domain/renting/claims/claims.table.ts'
 import { reviewPhotos } from '#domain/renting/reviews/reviews.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
 import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
+import { binDays } from '#values/retention.ts'
+import { maySweep } from '#domain/site/alarms/may-sweep.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 
 const hour = 3_600_000
 
-/** Deletes drafts after 24 hours, checks undecided for 30 days (the person gets a mail), and files no check refers to. */
+/** Deletes drafts after 24 hours, checks undecided for 30 days (the person gets a mail), and sweeps files that nothing refers to. */
 export async function deleteDocuments(ctx: Context): Promise<void> {
   const files = await inTransaction(ctx, async (tx) => {
     const before = (hours: number) => new Date(tx.now.getTime() - hours * hour)
@@ -37,15 +39,31 @@ export async function deleteDocuments(ctx: Context): Promise<void> {
     return [...drafts, ...lapsed].flatMap(filesOf)
   })
   await removeDocuments(ctx, files)
-  await deleteOrphanedFiles(ctx)
+  await sweepDocuments(ctx)
 }
 
-/** A file is saved shortly before its check refers to it, so files younger than one hour are kept. */
-async function deleteOrphanedFiles(ctx: Context): Promise<void> {
-  const stored = await documentsOf(ctx).list()
+/**
+ * Moves files that nothing refers to to the bin, moves those back that are referred to again, and empties the bin. A file is saved shortly before
+ * its check refers to it, so files younger than one hour are kept.
+ */
+async function sweepDocuments(ctx: Context): Promise<void> {
+  const store = documentsOf(ctx)
+  const [stored, binned] = [await store.list(), await store.listBin()]
+  if (stored.length + binned.length === 0) return
   const { now } = await nowOf(ctx)
-  const old = stored.filter(({ savedAt }) => now.getTime() - savedAt.getTime() > hour).map(({ name }) => name)
-  if (old.length === 0) return
+  const known = await findReferredTo(ctx)
+  for (const { name, movedAt } of binned) {
+    if (known.has(name)) await store.takeFromBin(name)
+    else if (now.getTime() - movedAt.getTime() > binDays * 24 * hour) await store.removeFromBin(name)
+  }
+  const old = stored.filter(({ savedAt }) => now.getTime() - savedAt.getTime() > hour)
+  const strays = old.filter(({ name }) => !known.has(name))
+  if (await maySweep(ctx, 'documents', { files: stored.length, strays: strays.length }))
+    for (const { name } of strays) await store.moveToBin(name, now)
+}
+
+/** The files that any row refers to. */
+async function findReferredTo(ctx: Context): Promise<Set<string>> {
   const rows = await ctx.db
     .select()
     .from(identityChecks)
@@ -62,9 +80,5 @@ async function deleteOrphanedFiles(ctx: Context): Promise<void> {
     ...[...photos, ...evidence].map(({ file }) => file),
     ...[...reviewed, ...said, ...shown].flatMap(({ small, large }) => [small, large]),
   ]
-  const known = new Set([...rows.flatMap(filesOf), ...files])
-  await removeDocuments(
-    ctx,
-    old.filter((name) => !known.has(name)),
-  )
+  return new Set([...rows.flatMap(filesOf), ...files].filter((name) => name !== null))
 }

@@ -31,7 +31,7 @@ const photo = () =>
     .toBuffer()
 const handIn = (browser: Browser, bytes: Uint8Array, side = 'front', type = 'image/jpeg') =>
   browser.send('PUT', `/api/identity-verification/${side}`, new Blob([new Uint8Array(bytes)]), { 'content-type': type })
-const files = async () => (await readdir(shop.documentsFolder).catch(() => [])).sort()
+const files = async () => (await readdir(shop.documentsFolder).catch(() => [])).filter((name) => name !== 'bin').sort()
 const events = async () =>
   (
     await shop.pool.query<{ event: string; actor: string }>(

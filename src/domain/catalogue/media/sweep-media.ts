@@ -1,19 +1,23 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { maySweep } from '#domain/site/alarms/may-sweep.ts'
+import { findKnown } from './find-known.ts'
 import { isUnused } from './is-unused.ts'
+import { moveToBin, storedObjects } from './media-bin.ts'
 import { keptBuckets, keptHours } from './media.policy.ts'
 import { objects, uploads } from './media.table.ts'
-import { storeOf } from './store-of.ts'
 
 const most = 500
 const hourMs = 3_600_000
+/** Longer than from a file's writing to its row. */
+const longestMs = 2000
 
 /**
- * Forgets uploads that were not gone on with for a day, pictures of owners that nothing has used for a day, and files without an object. A file is removed
- * after its row: what is interrupted is swept the next time.
+ * Forgets uploads that were not gone on with for a day, pictures of owners that nothing has used for a day, and moves files without an object to the bin. A
+ * file is moved after its row is deleted: what is interrupted is swept the next time.
  */
-export async function sweepMedia(ctx: Context): Promise<void> {
+export async function sweepMedia(ctx: Context, { strayMs = longestMs } = {}): Promise<void> {
   // A process without a store has nothing to sweep.
   if (!ctx.objectStore) return
   const { now } = await nowOf(ctx)
@@ -32,28 +36,17 @@ export async function sweepMedia(ctx: Context): Promise<void> {
     for (const id of ids) await record(tx, 'media.removed', id)
     return ids
   })
-  for (const id of removed) await storeOf(ctx).removeAll(`${id}/`)
-  await removeStrays(ctx)
+  for (const id of removed) await moveToBin(ctx, id)
+  await moveStrays(ctx, strayMs)
 }
 
-/** Removes the files of objects that are gone. What is being uploaded at this moment has its row a little later: it is asked for twice. */
-async function removeStrays(ctx: Context): Promise<void> {
-  const isKnown = async (ids: readonly string[]) => {
-    const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM objects WHERE id = ANY (${sql.param([...ids])}::text[])`)
-    return new Set(rows.map(({ id }) => id))
-  }
-  const names: string[] = []
-  for await (const name of storeOf(ctx).list()) names.push(name)
-  for (let at = 0; at < names.length; at += most) {
-    const some = names.slice(at, at + most)
-    const known = await isKnown(some)
-    const strays = some.filter((name) => !known.has(name))
-    if (strays.length === 0) continue
-    await new Promise((resolve) => setTimeout(resolve, strayMs))
-    const now = await isKnown(strays)
-    for (const name of strays.filter((one) => !now.has(one))) await storeOf(ctx).removeAll(`${name}/`)
-  }
+/** Moves the files of objects that are gone to the bin. What is being uploaded at this moment has its row a little later: it is asked for twice. */
+async function moveStrays(ctx: Context, strayMs: number): Promise<void> {
+  const files = await storedObjects(ctx)
+  const known = await findKnown(ctx, files)
+  const strays = files.filter((id) => !known.has(id))
+  if (strays.length > 0) await new Promise((resolve) => setTimeout(resolve, strayMs))
+  const late = await findKnown(ctx, strays)
+  const gone = strays.filter((id) => !late.has(id))
+  if (await maySweep(ctx, 'media', { files: files.length, strays: gone.length })) for (const id of gone) await moveToBin(ctx, id)
 }
-
-/** Longer than from a file's writing to its row. */
-const strayMs = 2000

@@ -37,6 +37,9 @@ const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.d
 
 /** Of every recorded event that people are told of: what they are told, and of which pieces. */
 export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
+  'alarm.backup-missing': [{ tells: 'backup-missing', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'alarm.rehearsal-failed': [{ tells: 'rehearsal-failed', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'alarm.sweep-stopped': [{ tells: 'sweep-stopped', scope: 'order', again: ({ at }) => at.toISOString() }],
   'books.broken': [{ tells: 'books-broken', scope: 'order' }],
   'claim.agreed': [{ tells: 'claim-final', scope: 'rental' }],
   'claim.appealed': [{ tells: 'claim-appealed', scope: 'rental' }],

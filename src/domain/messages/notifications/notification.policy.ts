@@ -52,7 +52,7 @@ interface NotificationRow {
   /** Who is told, and by what besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
   /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, credit, the messages, what they list, or what waits for them. */
-  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings' | 'today' | 'credit' | 'messages'
+  opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings' | 'today' | 'credit' | 'messages' | 'system'
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -149,6 +149,9 @@ export const notificationTable = {
   'listing-overdue': { ...due, to: { operations: mail } },
   chargeback: { ...due, to: { operations: mail } },
   'books-broken': { ...due, to: { operations: mail } },
+  'backup-missing': { ...due, to: { operations: mail }, opens: 'system' },
+  'rehearsal-failed': { ...due, to: { operations: mail }, opens: 'system' },
+  'sweep-stopped': { ...due, to: { operations: mail }, opens: 'system' },
 } as const satisfies Record<string, NotificationRow>
 
 export type NotificationEvent = keyof typeof notificationTable
@@ -181,6 +184,7 @@ export function pathOf({ event, party, orderId, subjectId, itemId }: Subject): s
   if (opens === 'payouts') return '/profile/payouts'
   if (event === 'listing-overdue') return '/admin/approvals'
   if (event === 'books-broken') return '/admin'
+  if (opens === 'system') return '/admin/system'
   if (opens === 'listings') return '/profile/listings'
   if (opens === 'listing') return `/rent-clothes/${subjectId.split(':')[0]}`
   if (opens === 'today') return '/profile/today'

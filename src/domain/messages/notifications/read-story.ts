@@ -87,7 +87,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const [noun = ''] = logged.event.split('.')
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
-  if (noun === 'books') return { ...storyOfOwner(logged.at, ''), payee: null }
+  if (noun === 'books' || noun === 'alarm') return { ...storyOfOwner(logged.at, ''), payee: null }
   if (noun === 'payout') return readPayoutStory(tx, logged)
   if (noun === 'referral')
     return {

@@ -98,6 +98,8 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT 'books-broken', id, NULL, (SELECT string_agg(DISTINCT breach ->> 'rule', ', ') FROM jsonb_array_elements(breaches) breach), NULL, at
        FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
+      UNION ALL
+      (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {
     const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)

@@ -15,6 +15,7 @@ const kinds: Record<AuditKind, true> = {
   payout: true,
   transfer: true,
   books: true,
+  alarm: true,
   credit: true,
   cash: true,
   person: true,

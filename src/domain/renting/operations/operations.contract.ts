@@ -10,6 +10,7 @@ import { listFileRoutes } from './list-file.contract.ts'
 import { listQueries } from './list-query.contract.ts'
 import { savedFilterRoutes } from './saved-filter.contract.ts'
 import { assignTransferSchema, bookTransferSchema, transferRow } from './transfer.contract.ts'
+import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
@@ -132,6 +133,7 @@ export const riskKinds = [
   'chargeback-open',
   'payment-due',
   'books-broken',
+  ...alarmKinds,
 ] as const
 
 const risk = z.object({

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { alarms } from '#domain/site/alarms/alarms.table.ts'
 import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
 import { maxAttempts } from '#platform/mail/outbox.table.ts'
 import type { Health } from './system.contract.ts'
@@ -23,6 +24,7 @@ export async function getHealth(ctx: Context): Promise<Health> {
     messages: await countMessages(ctx),
     disk: await measureDisk(ctx.dataFolder),
     backup: await findBackup(ctx, now),
+    alarms: await findAlarms(ctx),
   }
 }
 
@@ -58,6 +60,17 @@ async function findBackup(ctx: Context, now: Date): Promise<Health['backup']> {
   if (!newest) return null
   const at = new Date(newest.at)
   return { at: at.toISOString(), bytes: Number(newest.bytes), isOld: now.getTime() - at.getTime() > maxBackupAgeMs }
+}
+
+async function findAlarms(ctx: Context): Promise<Health['alarms']> {
+  const rows = await ctx.db.select().from(alarms).where(isNull(alarms.waivedAt)).orderBy(alarms.since)
+  return rows.map(({ kind, subject, since, details }) => ({
+    kind,
+    subject,
+    since: since.toISOString(),
+    files: Number(details['files'] ?? 0),
+    strays: Number(details['strays'] ?? 0),
+  }))
 }
 
 async function measureDisk(folder: string | undefined): Promise<Health['disk']> {

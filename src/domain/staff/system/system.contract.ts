@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
+import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { eventKinds, eventStates } from './system.policy.ts'
 
 const at = z.iso.datetime()
@@ -51,6 +52,8 @@ const health = z.object({
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),
   /** The newest, as `npm run db -- backup` makes them; null where there was none. */
   backup: z.nullable(z.object({ at, bytes: z.int(), isOld: z.boolean() })),
+  /** What somebody must see to; `files` and `strays` count those of a stopped sweep. */
+  alarms: z.array(z.object({ kind: z.enum(alarmKinds), subject: z.string(), since: at, files: z.int(), strays: z.int() })),
 })
 export type Health = z.infer<typeof health>
 
@@ -86,6 +89,11 @@ export const systemContract = {
     .input(z.strictObject({ id: eventId }))
     .output(eventRow),
   health: oc.route({ method: 'GET', path: '/system/health' }).output(health),
+  /** Lets a stopped sweep move the files without a row to the bin with its next run; 404 `system.no-alarm` where none has stopped. */
+  allowSweep: oc
+    .route({ method: 'PUT', path: '/system/sweeps/{store}' })
+    .input(z.strictObject({ store: z.enum(['media', 'documents']) }))
+    .output(z.object({ done: z.literal(true) })),
   /** Empties a demonstration and fills it anew; elsewhere there is no such address. */
   reset: oc
     .route({ method: 'POST', path: '/system/demonstration' })

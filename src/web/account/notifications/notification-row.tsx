@@ -112,6 +112,9 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'listing-reinstated': CircleCheck,
   'listing-overdue': Clock,
   'books-broken': CircleAlert,
+  'sweep-stopped': CircleAlert,
+  'backup-missing': CircleAlert,
+  'rehearsal-failed': CircleAlert,
   chargeback: CircleAlert,
 }
 

@@ -4,6 +4,8 @@ import {
   Banknote,
   Calculator,
   CircleAlert,
+  DatabaseBackup,
+  FolderX,
   CircleCheck,
   Clock,
   CreditCard,
@@ -50,6 +52,9 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'chargeback-open': Gavel,
   'payment-due': CreditCard,
   'books-broken': Calculator,
+  'sweep-stopped': FolderX,
+  'backup-missing': DatabaseBackup,
+  'rehearsal-failed': DatabaseBackup,
 }
 
 const shownAtFirst = 5
@@ -118,6 +123,7 @@ const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue
 function placeOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
+  if (kind === 'sweep-stopped' || kind === 'backup-missing' || kind === 'rehearsal-failed') return '/admin/system'
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
   return kind === 'debt' || kind === 'overdue' || kind === 'not-collected' ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Alarms } from './alarms.tsx'
 import { HealthFacts } from './health-facts.tsx'
 import { Reset } from './reset.tsx'
 import { Switches } from './switches.tsx'
@@ -33,6 +34,7 @@ export default function SystemScreen() {
       <div className="mt-4 grid max-w-[1180px] items-start gap-4 xl:grid-cols-2">
         <Switches />
         <div className="flex flex-col gap-4">
+          {data ? <Alarms alarms={data.alarms} /> : null}
           {data ? <HealthFacts health={data} /> : null}
           <nav aria-label={t('ways.label')} className="overflow-hidden rounded-card border border-line bg-card">
             <ul className="divide-y divide-line">

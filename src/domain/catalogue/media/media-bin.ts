@@ -1,0 +1,36 @@
+import { type Context, nowOf } from '#domain/context.ts'
+import { addDays, dayAt } from '#values/day.ts'
+import { binDays } from '#values/retention.ts'
+import { findKnown } from './find-known.ts'
+import { storeOf } from './store-of.ts'
+
+const bin = 'bin'
+
+/** Every object that the store has files of, without what lies in the bin. */
+export async function storedObjects(ctx: Context): Promise<string[]> {
+  return (await allOf(storeOf(ctx).list())).filter((name) => name !== bin)
+}
+
+/** Moves the files of an object to the bin, where they stay for `binDays` days. */
+export async function moveToBin(ctx: Context, id: string): Promise<void> {
+  const { now } = await nowOf(ctx)
+  await storeOf(ctx).moveAll(`${id}/`, `${bin}/${dayAt(now)}/${id}/`)
+}
+
+/** Moves files back whose object is there again, as after the restore of a backup, and removes those that have lain in the bin long enough. */
+export async function tendBin(ctx: Context): Promise<void> {
+  if (!ctx.objectStore) return
+  const store = storeOf(ctx)
+  const { now } = await nowOf(ctx)
+  for (const day of await allOf(store.list(`${bin}/`))) {
+    const folder = `${bin}/${day}/`
+    for (const id of await findKnown(ctx, await allOf(store.list(folder)))) await store.moveAll(`${folder}${id}/`, `${id}/`)
+    if (day < addDays(dayAt(now), -binDays)) await store.removeAll(folder)
+  }
+}
+
+async function allOf(names: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = []
+  for await (const name of names) all.push(name)
+  return all
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { s3Server } from '#tests/s3-server.ts'
+import { adoptShop, type MarkedPlace, markedBucket, markedFolder, recogniseShop } from './shop-identity.ts'
+import { s3ObjectStore } from './storage/object-store.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'libsa-identity-'))
+const service = await s3Server({ bucket: 'pictures', accessKeyId: 'libsa' })
+const databases: FreshDatabase[] = []
+let places: MarkedPlace[]
+let own: FreshDatabase
+let other: FreshDatabase
+
+beforeEach(async () => {
+  places = [markedFolder(mkdtempSync(join(home, 'data-'))), bucketOf(`shop-${databases.length}`)]
+  own = await database()
+  other = await database()
+})
+afterAll(async () => {
+  for (const one of databases) await one.close()
+  await service.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function database(): Promise<FreshDatabase> {
+  const one = await freshDatabase()
+  databases.push(one)
+  return one
+}
+
+/** A bucket of its own on the one service of these tests. */
+function bucketOf(folder: string): MarkedPlace {
+  const s3 = { bucket: 'pictures', region: 'eu-central-1', endpoint: service.endpoint, accessKeyId: 'libsa', secretAccessKey: 'secret' }
+  const store = s3ObjectStore(s3)
+  return markedBucket('pictures', {
+    ...store,
+    read: (key) => store.read(`${folder}/${key}`),
+    put: (key, bytes, type) => store.put(`${folder}/${key}`, bytes, type),
+  })
+}
+
+const idOf = async ({ pool }: FreshDatabase) => (await pool.query('SELECT id FROM shop_identity')).rows[0]?.id as string | undefined
+const marks = () => Promise.all(places.map((place) => place.read()))
+
+test('a new shop marks its database, its folder and its bucket, and is recognised by them', async () => {
+  await recogniseShop(own.pool, places)
+  const id = await idOf(own)
+  expect(id).toMatch(/^\w{22}$/)
+  expect(await marks()).toEqual([id, id])
+  await recogniseShop(own.pool, places)
+  expect(await idOf(own)).toBe(id)
+  // Another machine of the same shop has an empty folder.
+  await recogniseShop(own.pool, [markedFolder(mkdtempSync(join(home, 'data-')))])
+})
+
+test('an empty database is not taken for a new shop where the files of one lie', async () => {
+  await recogniseShop(own.pool, places)
+  const before = await marks()
+  await expect(recogniseShop(other.pool, places)).rejects.toThrow(/^The database is empty, but the folder .+ holds the files of a shop\./)
+  await expect(recogniseShop(other.pool, places.slice(1))).rejects.toThrow(/^The database is empty, but the bucket pictures holds/)
+  expect([await idOf(other), await marks()]).toEqual([undefined, before])
+  await adoptShop(other.pool, places)
+  expect(await idOf(other)).toBe(before[0])
+  await recogniseShop(other.pool, places)
+})
+
+test('the database of another shop is refused until somebody says that both belong together', async () => {
+  await recogniseShop(own.pool, places)
+  await recogniseShop(other.pool, [])
+  await expect(recogniseShop(other.pool, places)).rejects.toThrow(/^The database and the folder .+ belong to different shops\./)
+  await adoptShop(other.pool, places)
+  const id = await idOf(other)
+  expect(await marks()).toEqual([id, id])
+})
