@@ -287,7 +287,7 @@ test('everything outside is called through its service, which limits, repeats an
   expect(callers.filter((file) => !isService(file) && !isListener(file) && !isPart(file)).map(({ path }) => path)).toEqual([])
   // Its own pages call back the shop that serves them.
   const isOwnShop = ({ path }: Source) => path === 'src/platform/payments/demo-webhooks.ts'
-  const bare = onServer.filter((file) => /(?<![.\w#])fetch\b/.test(withoutComments(file.text)) && !isService(file) && !isOwnShop(file))
+  const bare = onServer.filter((file) => /(?<![.\w#]|typeof )fetch\b/.test(withoutComments(file.text)) && !isService(file) && !isOwnShop(file))
   expect(bare.map(({ path }) => path)).toEqual([])
 })
 
