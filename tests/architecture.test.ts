@@ -279,7 +279,8 @@ test('everything outside is called through its service, which limits, repeats an
   const onServer = code.filter(({ path }) => floor(path) !== 'web' && !path.startsWith('src/platform/outside/'))
   const isService = ({ imports }: Source) => imports.some(({ from }) => from.startsWith('#platform/outside/outside-'))
   // They read addresses, listen, look for a port, or reach the database, which has a pool of its own.
-  const isListener = ({ path }: Source) => /^src\/(server\/|platform\/(database\/|auth\/network\.|free-port|local-host|realtime\/))/.test(path)
+  const isListener = ({ path }: Source) =>
+    /^src\/(server\/|platform\/(database\/|auth\/network\.|free-port|local-host|realtime\/))/.test(path)
   // Their caller makes the client and hands it over with its service.
   const isPart = ({ path }: Source) =>
     /^src\/platform\/(payments\/stripe-[a-z]+|auth\/identities\/(apple|facebook|twitter|map-provider-errors))\.ts$/.test(path)
@@ -287,7 +288,9 @@ test('everything outside is called through its service, which limits, repeats an
   expect(callers.filter((file) => !isService(file) && !isListener(file) && !isPart(file)).map(({ path }) => path)).toEqual([])
   // Its own pages call back the shop that serves them.
   const isOwnShop = ({ path }: Source) => path === 'src/platform/payments/demo-webhooks.ts'
-  const bare = onServer.filter((file) => /(?<![.\w#]|typeof )fetch\b/.test(withoutComments(file.text)) && !isService(file) && !isOwnShop(file))
+  const bare = onServer.filter(
+    (file) => /(?<![.\w#]|typeof )fetch\b/.test(withoutComments(file.text)) && !isService(file) && !isOwnShop(file),
+  )
   expect(bare.map(({ path }) => path)).toEqual([])
 })
 

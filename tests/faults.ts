@@ -16,6 +16,8 @@ export interface FaultyService {
   count(): number
   /** Waits until so many have come. */
   came(count: number): Promise<void>
+  /** Ends every connection. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -41,6 +43,9 @@ export async function faultyService(url: string): Promise<FaultyService> {
     socket.on('error', () => undefined)
     socket.once('close', () => sockets.delete(socket))
   })
+  const hangUp = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const own = new URL(url)
@@ -54,8 +59,9 @@ export async function faultyService(url: string): Promise<FaultyService> {
     },
     count: () => state.count,
     came: (count) => new Promise((done) => (state.count >= count ? done() : waiting.push({ count, done }))),
+    hangUp,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       await new Promise((closed) => server.close(closed))
     },
   }
@@ -119,7 +125,7 @@ function tcpWay(target: URL, next: () => Fault | null): Server {
     near.once('close', () => far.destroy())
     far.once('close', () => near.destroy())
     near.on('data', (bytes) => far.write(bytes))
-    if (fault === 'half') far.once('data', (bytes) => near.write(bytes.subarray(0, Math.floor(bytes.length / 2))))
+    if (fault === 'half') far.once('data', (bytes: Buffer) => near.write(Buffer.from(bytes).subarray(0, Math.floor(bytes.length / 2))))
     else far.on('data', (bytes) => (fault === 'slow' ? setTimeout(() => near.write(bytes), slowMs) : near.write(bytes)))
   })
 }

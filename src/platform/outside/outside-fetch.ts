@@ -52,6 +52,11 @@ export function outsideFetch(
           await answer.body?.cancel()
           throw new Error(`it answered ${answer.status}`)
         }
+        // None of the services answers with a page: it is that of a network in between, such as a hotel's.
+        if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) {
+          await answer.body?.cancel()
+          throw new Error('a page came in place of its answer')
+        }
         return isStreamed ? answer : whole(answer, maxBytes)
       },
       { signal, isRepeatable },
