@@ -5,7 +5,8 @@ import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { backUp, dropAllTables, restore } from '#platform/database/archive.ts'
 import { adoptShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
-import { s3ObjectStore } from '#platform/storage/object-store.ts'
+import { openService } from '#platform/outside/outside-service.ts'
+import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
 import { migrate } from '#platform/database/database.ts'
 import { using } from './using-database.ts'
 
@@ -20,7 +21,7 @@ try {
 
 /** The data folder and the bucket, which bear the shop's id. */
 function placesOf({ dataDir, s3 }: ReturnType<typeof readConfig>): MarkedPlace[] {
-  return [markedFolder(dataDir), ...(s3 ? [markedBucket(s3.bucket, s3ObjectStore(s3))] : [])]
+  return [markedFolder(dataDir), ...(s3 ? [markedBucket(s3.bucket, s3ObjectStore(s3, openService('storage')))] : [])]
 }
 
 async function main([verb, file]: string[]): Promise<void> {

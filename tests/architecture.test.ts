@@ -86,8 +86,9 @@ const floors: Record<string, readonly string[]> = {
   'main.ts': ['server', 'api', 'jobs', 'domain', 'values', 'i18n', 'platform'],
 }
 
-/** What the API takes from the platform: the cookie of a session, and whether the database can be reached in time. */
-const isOpenToApi = (target: string): boolean => /^platform\/(auth\/session-cookie|database\/database)\.ts$/.test(target)
+/** What the API takes from the platform: the cookie of a session, and whether the database and the services outside can be reached in time. */
+const isOpenToApi = (target: string): boolean =>
+  /^platform\/(auth\/session-cookie|database\/database|outside\/outside-unavailable)\.ts$/.test(target)
 
 /** What the table of jobs takes from the platform: the queue. */
 const isOpenToJobs = (target: string): boolean => target.startsWith('platform/jobs/')
@@ -272,3 +273,27 @@ test('the cookies of a request have one reader', () => {
   const others = code.filter(({ path, text }) => reading.test(text) && path !== 'src/platform/auth/cookies.ts')
   expect(others.map(({ path }) => path)).toEqual([])
 })
+
+test('everything outside is called through its service, which limits, repeats and refuses calls', () => {
+  const libraries = /^(undici|nodemailer|stripe|openid-client|@ai-sdk\/.*|@aws-sdk\/.*|node:(https?|net|tls|dns))$/
+  const onServer = code.filter(({ path }) => floor(path) !== 'web' && !path.startsWith('src/platform/outside/'))
+  const isService = ({ imports }: Source) => imports.some(({ from }) => from.startsWith('#platform/outside/outside-'))
+  // They read addresses, listen, look for a port, or reach the database, which has a pool of its own.
+  const isListener = ({ path }: Source) =>
+    /^src\/(server\/|platform\/(database\/|auth\/network\.|free-port|local-host|realtime\/))/.test(path)
+  // Their caller makes the client and hands it over with its service.
+  const isPart = ({ path }: Source) =>
+    /^src\/platform\/(payments\/stripe-[a-z]+|auth\/identities\/(apple|facebook|twitter|map-provider-errors))\.ts$/.test(path)
+  const callers = onServer.filter((file) => file.imports.some(({ from, isType }) => libraries.test(from) && !isType))
+  expect(callers.filter((file) => !isService(file) && !isListener(file) && !isPart(file)).map(({ path }) => path)).toEqual([])
+  // Its own pages call back the shop that serves them.
+  const isOwnShop = ({ path }: Source) => path === 'src/platform/payments/demo-webhooks.ts'
+  const bare = onServer.filter(
+    (file) => /(?<![.\w#]|typeof )fetch\b/.test(withoutComments(file.text)) && !isService(file) && !isOwnShop(file),
+  )
+  expect(bare.map(({ path }) => path)).toEqual([])
+})
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'[^'\n]*'|`[^`]*`/gm, '')
+}

@@ -66,6 +66,9 @@ export type Wishes = Partial<
     | 'listenToChanges'
     | 'replicas'
     | 'catalogueDb'
+    | 'objectStore'
+    | 'outside'
+    | 'payments'
   >
 > & { now?: string }
 

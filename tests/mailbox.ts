@@ -25,10 +25,12 @@ export async function openMailbox() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
+  const url = `smtp://127.0.0.1:${port}`
   return {
     state,
+    url,
     /** What sends to it. */
-    mail: () => smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Libsa <hello@libsa.example>' }),
+    mail: () => smtpMail({ url, from: 'Libsa <hello@libsa.example>' }),
     /** Takes out what has arrived, in its order. */
     empty: (): Promise<Email[]> => Promise.all(arrived.splice(0).map((message) => PostalMime.parse(message))),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,3 +1,4 @@
+import { openService } from '#platform/outside/outside-service.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#domain/context.ts'
 import { addCard } from '#domain/money/cards/add-card.ts'
@@ -131,7 +132,7 @@ describe('Stripe that is slow, silent or says everything twice', () => {
     await shop.query('DELETE FROM card_pages')
     await shop.query('DELETE FROM card_customers')
     const { secretKey, webhookSecret, url } = stripe
-    payments = stripePayments({ secretKey, webhookSecrets: [webhookSecret], apiBase: url, timeoutMs: 300 })
+    payments = stripePayments({ secretKey, webhookSecrets: [webhookSecret], apiBase: url }, openService('payments', { tryMs: 300 }))
   })
   afterAll(() => stripe.close())
 

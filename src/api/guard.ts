@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
 import { denialOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { type Noun, type Permission, permissionOf, type RoutesOf } from './route-permissions.ts'
 
@@ -115,6 +116,9 @@ export function toApiError(
     if (error.code === 'NOT_FOUND') return problem('not-found', 404, { requestId }, sentence)
     return problem(error.code, error.status, { ...(error.data as object), requestId }, sentence)
   }
+  // The service has logged it, once.
+  const unavailable = findOutsideUnavailable(error)
+  if (unavailable) return problem('server.unavailable', 503, { requestId, retryAfter: unavailable.retryAfter }, sentence)
   deps.log(error)
   if (isUnreachable(error)) return problem('server.busy', 503, { requestId }, sentence)
   return problem('server.failed', 500, { requestId }, sentence)

@@ -10,6 +10,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type Database, type Handle, sqlStateOf, transaction } from '#platform/database/database.ts'
 import type { Replicas } from '#platform/database/replicas.ts'
 import type { FontService } from '#platform/font-service.ts'
+import type { Outside } from '#platform/outside/outside.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { Log } from '#platform/log.ts'
@@ -86,6 +87,10 @@ export interface Context {
   log: Log
   /** The web font service; none by default. */
   fontService?: FontService | null
+  /** Aborted when the caller has gone away; none for jobs. For reads outside that nobody else waits for. */
+  signal?: AbortSignal
+  /** Calls to services outside, and how they are. */
+  outside?: Pick<Outside, 'check'>
   /** The key of the settings' draft that the caller looks at. */
   previewKey?: string
   /** The language model that drafts texts and answers in the chat; none by default. */

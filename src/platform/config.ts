@@ -18,7 +18,7 @@ import {
   identityShape,
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
-import type { S3Settings } from './storage/object-store.ts'
+import type { S3Settings } from './storage/s3-object-store.ts'
 import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { isLocalHost } from './local-host.ts'

@@ -6,7 +6,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { s3Server } from '#tests/s3-server.ts'
 import { adoptShop, type MarkedPlace, markedBucket, markedFolder, recogniseShop } from './shop-identity.ts'
-import { s3ObjectStore } from './storage/object-store.ts'
+import { openService } from './outside/outside-service.ts'
+import { s3ObjectStore } from './storage/s3-object-store.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'libsa-identity-'))
 const service = await s3Server({ bucket: 'pictures', accessKeyId: 'libsa' })
@@ -35,7 +36,7 @@ async function database(): Promise<FreshDatabase> {
 /** A bucket of its own on the one service of these tests. */
 function bucketOf(folder: string): MarkedPlace {
   const s3 = { bucket: 'pictures', region: 'eu-central-1', endpoint: service.endpoint, accessKeyId: 'libsa', secretAccessKey: 'secret' }
-  const store = s3ObjectStore(s3)
+  const store = s3ObjectStore(s3, openService('storage'))
   return markedBucket('pictures', {
     ...store,
     read: (key) => store.read(`${folder}/${key}`),

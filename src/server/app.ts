@@ -15,6 +15,7 @@ import { translator } from '#i18n/server.ts'
 import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#platform/auth/network.ts'
+import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { newId, newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
@@ -181,11 +182,20 @@ function problem(locale: Locale, status: number, code: string, requestId: string
 function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
   const requestId = newRequestId()
   const isBusy = error instanceof Refusal && error.code === 'server.busy'
-  if (!isBusy) deps.log.error({ err: error, requestId }, 'request failed')
-  const [status, code] = isBusy || isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
-  if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
-  const { locale } = splitLocale(c.req.path)
-  return errorPage(locale, { status, code, requestId })
+  const unavailable = findOutsideUnavailable(error)
+  // The service has logged its fault, and nobody waits for what was given up.
+  if (!isBusy && !unavailable && !c.req.raw.signal.aborted) deps.log.error({ err: error, requestId }, 'request failed')
+  const [status, code] = unavailable
+    ? ([503, 'server.unavailable'] as const)
+    : isBusy || isUnreachable(error)
+      ? ([503, 'server.busy'] as const)
+      : ([500, 'server.failed'] as const)
+  const isApi = c.req.path.startsWith('/api/')
+  const answer = isApi
+    ? problem(localeOf(c), status, code, requestId)
+    : errorPage(splitLocale(c.req.path).locale, { status, code, requestId })
+  if (unavailable) answer.headers.set('retry-after', String(unavailable.retryAfter))
+  return answer
 }
 
 function secure(c: HonoContext, deps: AppDeps): void {

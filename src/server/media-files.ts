@@ -10,7 +10,10 @@ export function mediaFiles(system: () => Context): Hono {
     const [, id, width, format] = /^([A-Za-z0-9]{22})-(\d{1,4})\.(avif|webp)$/.exec(c.req.param('file')) ?? []
     if (!id) return c.notFound()
     const signed = { until: Number(c.req.query('until') ?? 0), sign: c.req.query('sign') }
-    const picture = await readPicture(system(), { id, width: Number(width), format: format as ServedFormat, ...signed })
+    const picture = await readPicture(
+      { ...system(), signal: c.req.raw.signal },
+      { id, width: Number(width), format: format as ServedFormat, ...signed },
+    )
     if (!picture) return c.notFound()
     const { bytes, type, isPublic, isFinal } = picture
     return c.body(new Uint8Array(bytes), 200, {

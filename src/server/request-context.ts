@@ -92,6 +92,7 @@ export async function contextOf(
     person,
     requestId: newRequestId(),
     requestHeaders: c.req.raw.headers,
+    signal: c.req.raw.signal,
     responseHeaders,
     actor: {
       personId: person?.id ?? null,

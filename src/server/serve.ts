@@ -32,7 +32,8 @@ import { connect, migrate } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
-import { diskObjectStore, s3ObjectStore } from '#platform/storage/object-store.ts'
+import { openOutside, type Outside } from '#platform/outside/outside.ts'
+import { diskObjectStore } from '#platform/storage/object-store.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
@@ -73,7 +74,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   const anew = anewStart(config.dataDir)
   const isAnew = config.isDemo && anew.isAsked()
-  const objectStore = config.s3 ? s3ObjectStore(config.s3) : diskObjectStore(join(config.dataDir, 'media'))
+  const outside = openOutside(log)
+  const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'))
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
   await bringUpToDate(databaseUrl, { isAnew, places })
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
@@ -85,8 +87,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret }
-  const payments = config.stripe ? await stripe(config.stripe) : isDemo ? demoPayments(demo) : noCards()
-  const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities) : {}
+  const payments = config.stripe ? await stripe(config.stripe, outside) : isDemo ? demoPayments(demo) : noCards()
+  const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities, outside) : {}
   const auth = createAuth({ db, baseUrl, clock })
   const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(catalogueDb, { databaseUrl, log })
   running.push(stopListening)
@@ -105,8 +107,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     fontService,
     log,
     identityProviders,
+    outside,
     objectStore,
-    ...(config.assistant && { assistant: await assistantOf(config.assistant) }),
+    ...(config.assistant && { assistant: await assistantOf(config.assistant, outside) }),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,
@@ -153,8 +156,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     db,
     clock,
     log,
-    mail: config.smtpUrl ? await smtp(config.smtpUrl, config.mailFrom) : undefined,
-    sms: config.sms ? httpSms(config.sms) : undefined,
+    mail: config.smtpUrl ? await smtp({ url: config.smtpUrl, from: config.mailFrom }, outside) : undefined,
+    sms: config.sms ? httpSms(config.sms, outside.open('sms')) : undefined,
     keepsText: (key) => isDemo || isOpen(key),
   })
   running.push(() => outbox.stop())
@@ -217,20 +220,26 @@ async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, '
 }
 
 /** Large libraries that many a shop does not use are loaded by those that do. */
-async function stripe(keys: NonNullable<Config['stripe']>) {
-  return (await import('#platform/payments/stripe.ts')).stripePayments(keys)
+async function stripe(keys: NonNullable<Config['stripe']>, outside: Outside) {
+  const { paymentLimits, stripePayments } = await import('#platform/payments/stripe.ts')
+  return stripePayments(keys, outside.open('payments', paymentLimits))
 }
 
-async function assistantOf(settings: NonNullable<Config['assistant']>) {
-  return (await import('#platform/assistant/model-assistant.ts')).modelAssistant(settings)
+async function s3(settings: NonNullable<Config['s3']>, outside: Outside) {
+  return (await import('#platform/storage/s3-object-store.ts')).s3ObjectStore(settings, outside.open('storage'))
 }
 
-async function providers(settings: Config['identities']) {
-  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings)
+async function assistantOf(settings: NonNullable<Config['assistant']>, outside: Outside) {
+  const { modelAssistant, modelLimits } = await import('#platform/assistant/model-assistant.ts')
+  return modelAssistant(settings, { service: outside.open('model', modelLimits) })
 }
 
-async function smtp(url: string, from: string) {
-  return (await import('#platform/mail/smtp.ts')).smtpMail({ url, from })
+async function providers(settings: Config['identities'], outside: Outside) {
+  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings, outside.open)
+}
+
+async function smtp(settings: { url: string; from: string }, outside: Outside) {
+  return (await import('#platform/mail/smtp.ts')).smtpMail(settings, outside.open('mail'))
 }
 
 async function openPages(config: Config, server: Server) {

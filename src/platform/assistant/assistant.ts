@@ -29,7 +29,12 @@ export interface Assistant {
    * Texts in the other language, under the same keys: of a piece of clothing, or what two people say about its rental. Throws `AssistantFailed` when it cannot be reached or answers
    * with something else.
    */
-  translate<Key extends string>(wish: { to: Locale; of: 'piece' | 'message'; texts: Record<Key, string> }): Promise<Record<Key, string>>
+  translate<Key extends string>(wish: {
+    to: Locale
+    of: 'piece' | 'message'
+    texts: Record<Key, string>
+    signal?: AbortSignal | undefined
+  }): Promise<Record<Key, string>>
   /**
    * An answer as it is written, part by part. It names the source of each sentence by its number from 1, as `[1]`; where the
    * sources say nothing it is `unknownAnswer`. Throws `AssistantFailed` when it cannot be reached or breaks off.

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
+import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import type { SmsPort } from '#platform/sms/sms.ts'
 import { maxAttempts, outbox } from './outbox.table.ts'
 import type { MailPort } from './smtp.ts'
@@ -64,9 +65,12 @@ async function sendClaimed(deps: OutboxWorkerDeps, isStopped: () => boolean): Pr
   return sent
 }
 
-/** Leases one due message: it becomes due again after 30 s, and twice as long after each attempt. */
+/**
+ * Leases one due message: it becomes due again after 30 s, and twice as long after each attempt. While a service rests its messages wait, and
+ * lose no attempt.
+ */
 async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Message | null> {
-  const channels = [...(mail ? ['mail'] : []), ...(sms ? sms.channels : [])]
+  const channels = [...(mail && !mail.waitMs?.() ? ['mail'] : []), ...(sms && !sms.waitMs?.() ? sms.channels : [])]
   if (channels.length === 0) return null
   const now = (await clock.now(db)).toISOString()
   const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${maxAttempts}
@@ -88,7 +92,7 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
     if (message.channel === 'mail') await deps.mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
     else await deps.sms?.send({ id, to, text, channel: message.channel })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     deps.log.warn({ messageId: id, attempts: message.attempts, reason }, 'a message could not be sent')
     await deps.db
       .update(outbox)
@@ -102,4 +106,10 @@ async function send(deps: OutboxWorkerDeps, message: Message): Promise<boolean> 
     .set({ sentAt, fault: null, ...(deps.keepsText(message.dedupeKey) ? {} : { bodyHtml: '', bodyText: '' }) })
     .where(eq(outbox.id, id))
   return true
+}
+
+/** The service's own words, where it is its fault. */
+function reasonOf(error: unknown): string {
+  const fault = error instanceof OutsideUnavailable && error.cause instanceof Error ? error.cause : error
+  return fault instanceof Error ? fault.message : String(fault)
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
 import { isEmail } from '#values/contact.ts'
 
 /** A rendered mail. */
@@ -18,14 +19,34 @@ export interface OutgoingMail {
 /** Sends one mail, or throws. */
 export interface MailPort {
   send(mail: OutgoingMail): Promise<void>
+  /** In how many milliseconds the service may be asked again; 0 for now. */
+  waitMs?(): number
   close(): void
 }
 
+/** How long the health page waits for the server. */
+const probeMs = 2000
+
+/** The server refuses one address or message and is well; 421 is said by one that closes. */
+const isRefusal = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
+}
+
 /** Sends mail by SMTP (`smtp://user:password@host:587`). The Message-ID is the outbox row's id, so that a second copy is dropped. */
-export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
+export function smtpMail({ url, from }: { url: string; from: string }, service: OutsideService = openService('mail')): MailPort {
+  const { connectMs, tryMs, totalMs } = service.limits
+  const transport = createTransport({
+    url,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: tryMs,
+    socketTimeout: totalMs,
+  })
+  service.probeBy(() => service.call(() => transport.verify(), { totalMs: probeMs }))
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
+    waitMs: service.waitMs,
     async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet }) {
       if (!isEmail(to)) throw new Error('The recipient is no plain address')
       const headers = {
@@ -33,7 +54,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }
       const sender = isDiscreet ? (/<([^>]+)>/.exec(from)?.[1] ?? from) : from
-      await transport.sendMail({
+      const mail = {
         from: sender,
         // A text would be read as a list of addresses.
         to: { name: '', address: to },
@@ -43,7 +64,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
         messageId: `<${id}@${domain}>`,
         headers,
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-      })
+      }
+      await service.call(() => transport.sendMail(mail), { isFault: (error) => !isRefusal(error) })
     },
     close() {
       transport.close()

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { newId } from '#values/id.ts'
 import { chargeable, PaymentRefused, type Payments, type ProviderCard, type SavedAnswer } from './payments.ts'
 import { captureBeforeOf, chargeOf, month, orRefused, statusOf } from './stripe-intents.ts'
 
@@ -40,7 +41,7 @@ export function stripeCards(stripe: Stripe, currency: string): Cards {
     },
     async removeCard(card) {
       try {
-        await stripe.paymentMethods.detach(card)
+        await stripe.paymentMethods.detach(card, {}, { idempotencyKey: newId() })
       } catch (error) {
         // It was detached before, or was never attached.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

@@ -5,6 +5,7 @@ import { captureIntent, charge, makeMethod, testCards } from '#tests/stripe/char
 import { all } from '#tests/stripe/books.ts'
 import { openIntent } from '#tests/stripe/calls.ts'
 import { openStripe, type StripeStandIn, type Trouble } from '#tests/stripe/stand-in.ts'
+import { openService } from '#platform/outside/outside-service.ts'
 import { ForgedWebhook, PaymentRefused, type Payments } from './payments.ts'
 import { stripePayments } from './stripe.ts'
 
@@ -18,7 +19,8 @@ afterEach(() => stripe.close())
 
 function connected(settings: Partial<Parameters<typeof stripePayments>[0]> = {}, to = stripe): Payments {
   const { secretKey, webhookSecret, url } = to
-  return stripePayments({ secretKey, webhookSecrets: [webhookSecret], apiBase: url, timeoutMs: 300, ...settings })
+  const service = openService('payments', { tryMs: 300, totalMs: 3000 })
+  return stripePayments({ secretKey, webhookSecrets: [webhookSecret], apiBase: url, ...settings }, service)
 }
 
 const page = { returnUrl: 'https://libsa.test/back', locale: 'ar' } as const

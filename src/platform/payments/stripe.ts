@@ -1,4 +1,7 @@
 import Stripe from 'stripe'
+import { outsideFetch } from '#platform/outside/outside-fetch.ts'
+import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
+import { newId } from '#values/id.ts'
 import { chargeable, PaymentRefused, type Payments } from './payments.ts'
 import { findStripeBooks } from './stripe-books.ts'
 import { pageLocale, stripeCards } from './stripe-cards.ts'
@@ -12,22 +15,35 @@ export interface StripeSettings {
   /** Two while one takes over from the other. */
   webhookSecrets: readonly string[]
   apiBase?: string | null
-  timeoutMs?: number
 }
 
 // Stripe counts JOD in thousandths whose last digit is 0, as `chargeable` fils are.
 const currency = 'jod'
 
+/** Banks take their time to decide about a card. */
+export const paymentLimits = { tryMs: 8000, totalMs: 20_000 }
+/** A list of a hundred intents with their charges. */
+const maxAnswerBytes = 8 * 1024 ** 2
+
 /**
  * Stripe, with its own Checkout pages and manual capture. The id of a payment is that of its Checkout session, the id of a hold on a saved
  * card that of its payment intent.
  */
-export function stripePayments({ secretKey, webhookSecrets, apiBase = null, timeoutMs = 10_000 }: StripeSettings): Payments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...addressOf(apiBase) })
+export function stripePayments(
+  { secretKey, webhookSecrets, apiBase = null }: StripeSettings,
+  service: OutsideService = openService('payments', paymentLimits),
+): Payments {
+  const stripe = new Stripe(secretKey, {
+    // The service limits and repeats calls.
+    maxNetworkRetries: 0,
+    timeout: service.limits.totalMs + 1000,
+    httpClient: Stripe.createFetchHttpClient(outsideFetch(service, { maxBytes: maxAnswerBytes })),
+    ...addressOf(apiBase),
+  })
 
   async function expirePage(providerId: string): Promise<void> {
     try {
-      await stripe.checkout.sessions.expire(providerId)
+      await stripe.checkout.sessions.expire(providerId, {}, { idempotencyKey: newId() })
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       if ((await stripe.checkout.sessions.retrieve(providerId)).status === 'open') throw error

@@ -1,3 +1,6 @@
+import { outsideFetch } from '#platform/outside/outside-fetch.ts'
+import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
+
 export const phoneChannels = ['sms', 'whatsapp'] as const
 export type PhoneChannel = (typeof phoneChannels)[number]
 
@@ -18,6 +21,8 @@ export const phoneLimits: PhoneLimits = { countries: ['JO'], perDay: 1000, perDa
 export interface SmsPort {
   /** The channels it supports. */
   channels: readonly PhoneChannel[]
+  /** In how many milliseconds the service may be asked again; 0 for now. */
+  waitMs?(): number
   send(message: { id: string; to: string; text: string; channel: PhoneChannel }): Promise<void>
 }
 
@@ -29,21 +34,21 @@ interface SmsSettings {
   whatsappSender: string | null
 }
 
-const limitMs = 10_000
-
-/** Sends messages by one JSON POST `{ id, channel, from, to, text }` with a bearer token; no redirects, ten seconds at most. */
-export function httpSms({ url, token, sender, whatsappSender }: SmsSettings): SmsPort {
+/**
+ * Sends messages by one JSON POST `{ id, channel, from, to, text }` with a bearer token and the id as its idempotency key; redirects are not
+ * followed.
+ */
+export function httpSms({ url, token, sender, whatsappSender }: SmsSettings, service: OutsideService = openService('sms')): SmsPort {
+  const fetch = outsideFetch(service)
   return {
     channels: whatsappSender ? phoneChannels : ['sms'],
+    waitMs: service.waitMs,
     async send({ id, to, text, channel }) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
         body: JSON.stringify({ id, channel, from: channel === 'whatsapp' ? whatsappSender : sender, to, text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(limitMs),
       })
-      await response.body?.cancel()
       if (!response.ok) throw new Error(`The SMS service answered ${response.status}`)
     },
   }

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { s3Server } from '#tests/s3-server.ts'
-import { diskObjectStore, type ObjectStore, s3ObjectStore } from './object-store.ts'
+import { openService } from '#platform/outside/outside-service.ts'
+import { diskObjectStore, type ObjectStore } from './object-store.ts'
+import { s3ObjectStore } from './s3-object-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'libsa-objects-'))
 const keys = { accessKeyId: 'libsa', secretAccessKey: 'a secret of the tests' }
@@ -15,7 +17,7 @@ afterAll(async () => {
 })
 
 const s3 = (bucket = 'libsa-pictures', accessKeyId = keys.accessKeyId) =>
-  s3ObjectStore({ bucket, region: 'eu-central-1', endpoint: service.endpoint, ...keys, accessKeyId })
+  s3ObjectStore({ bucket, region: 'eu-central-1', endpoint: service.endpoint, ...keys, accessKeyId }, openService('storage'))
 
 async function listed(store: ObjectStore, prefix?: string): Promise<string[]> {
   const names = []

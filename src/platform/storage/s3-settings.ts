@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { S3Settings } from './object-store.ts'
+import type { S3Settings } from './s3-object-store.ts'
 
 /** The settings of an S3 service in the environment. */
 export const s3Shape = {

@@ -27,7 +27,7 @@ export async function draftTexts(ctx: Context, { id, to, ...texts }: Texts & { i
   const retryAfter = await secondsToWait(ctx.db, { key: `drafted-texts:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   try {
-    return await ctx.assistant.translate({ to, of: 'piece', texts })
+    return await ctx.assistant.translate({ to, of: 'piece', texts, signal: ctx.signal })
   } catch (error) {
     if (error instanceof AssistantFailed) throw new Refusal('listing.assistant-failed', 503, { retryAfter: 30 })
     throw error

@@ -30,6 +30,6 @@ export async function readPicture(
   const { isPublic, widths } = found
   if (!isPublic && !(until && sign && isSigned(ctx, { id, until, sign, ...(await nowOf(ctx)) }))) return null
   const isFinal = widths.includes(width)
-  const bytes = await storeOf(ctx).read(isFinal ? keyOf(id, width, format) : keyOf(id, 'whole'))
+  const bytes = await storeOf(ctx).read(isFinal ? keyOf(id, width, format) : keyOf(id, 'whole'), { signal: ctx.signal })
   return bytes && { bytes, type: `image/${isFinal ? format : 'webp'}`, isPublic, isFinal }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ClientSecretPost } from 'openid-client'
 import * as z from 'zod/mini'
+import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { oauthProvider } from './plain-oauth.ts'
 
@@ -11,6 +12,7 @@ const person = z.object({ id: z.string().check(z.minLength(1)), name: z.optional
 export interface FacebookApp {
   clientId: string
   secret: string
+  service?: OutsideService
   pages?: string
   graph?: string
 }
@@ -19,11 +21,13 @@ export interface FacebookApp {
 export function facebookProvider({
   clientId,
   secret,
+  service = openService('facebook'),
   pages = 'https://www.facebook.com',
   graph = 'https://graph.facebook.com',
 }: FacebookApp): IdentityProvider {
   return oauthProvider({
     clientId,
+    service,
     authentication: ClientSecretPost(secret),
     authorizationEndpoint: `${pages}/${version}/dialog/oauth`,
     tokenEndpoint: `${graph}/${version}/oauth/access_token`,

@@ -15,7 +15,8 @@ import {
 } from 'openid-client'
 import { createHash } from 'node:crypto'
 import { createCached } from '#platform/cache/cache.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import type { OutsideService } from '#platform/outside/outside-service.ts'
+import { providerFetch, secondsOf } from './provider-fetch.ts'
 import { mapProviderErrors } from './map-provider-errors.ts'
 import type { IdentityProvider, VerifiedIdentity } from './identity-provider.ts'
 
@@ -28,6 +29,7 @@ export interface OpenIdClient {
   scope: string
   /** Additional parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>
+  service: OutsideService
   /** Reads the person's name from the callback's parameters. */
   nameIn?: (answer: URLSearchParams) => string | null
 }
@@ -44,9 +46,10 @@ const signatureAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
  * An OpenID Connect provider. The discovery document is cached for one hour, PKCE is used when the issuer supports it, and the signature
  * of every id_token is verified.
  */
-export function openIdProvider({ issuer, clientId, secret, scope, parameters = {}, nameIn = () => null }: OpenIdClient): IdentityProvider {
+export function openIdProvider(client: OpenIdClient): IdentityProvider {
+  const { issuer, clientId, scope, parameters = {}, nameIn = () => null } = client
   const discovered = createCached<DiscoveredIssuer>(hour)
-  const known = () => discovered.get(() => discover({ issuer, clientId, secret }))
+  const known = () => discovered.get(() => discover(client))
   return {
     begin: ({ state, nonce, verifier, returnUrl }) =>
       mapProviderErrors(async () => {
@@ -89,7 +92,8 @@ export function openIdProvider({ issuer, clientId, secret, scope, parameters = {
   }
 }
 
-async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer' | 'clientId' | 'secret'>): Promise<DiscoveredIssuer> {
+async function discover({ issuer, clientId, secret, service }: OpenIdClient): Promise<DiscoveredIssuer> {
+  const send = providerFetch(service)
   const isLocal = issuer.startsWith('http:')
   const authentication: ClientAuth = (server, client, body, headers) => {
     const isPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
@@ -97,13 +101,16 @@ async function discover({ issuer, clientId, secret }: Pick<OpenIdClient, 'issuer
     authenticate(server, client, body, headers)
   }
   const configuration = await discovery(new URL(issuer), clientId, undefined, authentication, {
-    [customFetch]: boundedFetch,
-    timeout: 10,
+    [customFetch]: send,
+    timeout: secondsOf(service),
     execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
   })
   const { jwks_uri: address } = configuration.serverMetadata()
   if (!address) throw new TypeError(`${issuer} names no keys`)
-  return { configuration, keys: createRemoteJWKSet(new URL(address), { [josesFetch]: boundedFetch }) }
+  return {
+    configuration,
+    keys: createRemoteJWKSet(new URL(address), { [josesFetch]: send, timeoutDuration: service.limits.totalMs + 1000 }),
+  }
 }
 
 function identityOf(claims: JWTPayload): VerifiedIdentity {

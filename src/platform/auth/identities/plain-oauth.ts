@@ -8,7 +8,8 @@ import {
   customFetch,
   fetchProtectedResource,
 } from 'openid-client'
-import { boundedFetch } from './bounded-fetch.ts'
+import type { OutsideService } from '#platform/outside/outside-service.ts'
+import { providerFetch, secondsOf } from './provider-fetch.ts'
 import { mapProviderErrors } from './map-provider-errors.ts'
 import { IdentityFault, type IdentityProvider, type VerifiedIdentity } from './identity-provider.ts'
 
@@ -20,6 +21,7 @@ export interface OAuthClient {
   tokenEndpoint: string
   scope: string
   hasPkce: boolean
+  service: OutsideService
   /** The address of the profile for an access token. */
   profileUrl(accessToken: string): URL
   identityOf(answer: unknown): VerifiedIdentity | null
@@ -37,8 +39,8 @@ export function oauthProvider(client: OAuthClient): IdentityProvider {
     undefined,
     client.authentication,
   )
-  configuration[customFetch] = boundedFetch
-  configuration.timeout = 10
+  configuration[customFetch] = providerFetch(client.service)
+  configuration.timeout = secondsOf(client.service)
   if (client.tokenEndpoint.startsWith('http:')) allowInsecureRequests(configuration)
   return {
     begin: ({ state, verifier, returnUrl }) =>
@@ -53,7 +55,6 @@ export function oauthProvider(client: OAuthClient): IdentityProvider {
           ...(client.hasPkce ? { pkceCodeVerifier: verifier } : {}),
         })
         const response = await fetchProtectedResource(configuration, token, client.profileUrl(token), 'GET')
-        if (response.status >= 500) throw new IdentityFault('unavailable', response.status)
         const identity = response.ok ? client.identityOf(await response.json()) : null
         if (!identity) throw new IdentityFault('refused', response.status)
         return identity

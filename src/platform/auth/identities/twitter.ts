@@ -1,5 +1,6 @@
 import { ClientSecretBasic } from 'openid-client'
 import * as z from 'zod/mini'
+import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { oauthProvider } from './plain-oauth.ts'
 
@@ -16,14 +17,22 @@ const responseSchema = z.object({
 export interface TwitterApp {
   clientId: string
   secret: string
+  service?: OutsideService
   pages?: string
   api?: string
 }
 
 /** X (Twitter): PKCE is required, and only verified addresses are returned. */
-export function twitterProvider({ clientId, secret, pages = 'https://x.com', api = 'https://api.x.com' }: TwitterApp): IdentityProvider {
+export function twitterProvider({
+  clientId,
+  secret,
+  service = openService('twitter'),
+  pages = 'https://x.com',
+  api = 'https://api.x.com',
+}: TwitterApp): IdentityProvider {
   return oauthProvider({
     clientId,
+    service,
     authentication: ClientSecretBasic(secret),
     authorizationEndpoint: `${pages}/i/oauth2/authorize`,
     tokenEndpoint: `${api}/2/oauth2/token`,

@@ -1,0 +1,26 @@
+import type { Log } from '#platform/log.ts'
+import { type OutsideLimits, type OutsideService, type OutsideState, openService } from './outside-service.ts'
+
+/** The services outside that this process uses. */
+export interface Outside {
+  /** A new service, by its name in the list; its limits where they are not the usual ones. */
+  open(name: string, limits?: Partial<OutsideLimits>): OutsideService
+  /** How all services are, after a cheap call to those that were not heard of lately. */
+  check(): Promise<OutsideState[]>
+}
+
+/** Begins without services. */
+export function openOutside(log: Pick<Log, 'warn' | 'info'>): Outside {
+  const services: OutsideService[] = []
+  return {
+    open(name, limits = {}) {
+      const service = openService(name, { ...limits, log })
+      services.push(service)
+      return service
+    },
+    async check() {
+      await Promise.all(services.map((service) => service.probe()))
+      return services.map((service) => service.state())
+    },
+  }
+}
