@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -26,11 +25,12 @@ import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { dropAllTables } from '#platform/database/archive.ts'
+import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
+import { readVersion } from '#platform/version.ts'
 import { diskObjectStore, s3ObjectStore } from '#platform/storage/object-store.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
@@ -164,12 +164,6 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
   announce(config, dataPlace)
-}
-
-/** As the package says. */
-async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return version
 }
 
 /** Counts what visitors do, and writes it now and then and at the end. */
