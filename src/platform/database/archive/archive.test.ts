@@ -7,6 +7,7 @@ import { migrate, transaction } from '#platform/database/database.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { dueJobs } from '#tests/due-jobs.ts'
+import { newId } from '#values/id.ts'
 import { restoreInto } from './restore-into.ts'
 import { dropAllTables } from './set-aside.ts'
 import { writeBackup } from './write-backup.ts'
@@ -14,8 +15,7 @@ import { writeBackup } from './write-backup.ts'
 const shop = { version: '1.0.0', secret: 'a secret of the tests, long enough' }
 let database: FreshDatabase
 let folder = ''
-let kept = 0
-const nextName = () => `libsa_kept_${(kept += 1)}`
+const nextName = () => `libsa_kept_${newId().toLowerCase()}`
 
 beforeEach(async () => {
   database = await freshDatabase()

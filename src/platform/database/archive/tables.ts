@@ -10,7 +10,7 @@ export interface StoredTable {
  * The tables of the shop and its jobs, by name. Left out are the migrations, which a backup names in its first
  * line, and what else the library of the jobs keeps, which the migrations fill.
  */
-export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
+export async function listTables(client: pg.Pool | pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `SELECT CASE WHEN n.nspname = 'public' THEN t.relname ELSE n.nspname || '.' || t.relname END AS name,
        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
