@@ -47,7 +47,7 @@ async function main([verb, file]: string[]): Promise<void> {
     })
     console.log('The database is as new; the next start fills it with the samples.')
   } else if (verb === 'migrate') {
-    const names = await using(config, 'shared', ({ pool }) => migrate(pool))
+    const names = await using(config, 'alone', ({ pool }) => migrate(pool))
     console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
   } else {
     throw new Error(usage)

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { diskFullError } from '#platform/start-error.ts'
-import { addressOf } from '#tests/database.ts'
+import { withDatabaseAlone } from '#platform/database/shop-lock.ts'
+import { addressOf, freshDatabase } from '#tests/database.ts'
 import { startRefused } from '#tests/start.ts'
 
 /** The status that tells whoever started the shop not to start it again. */
@@ -27,6 +28,27 @@ test('a database that does not exist stops the start with what its server says',
   const { code, said } = await startRefused({ DATABASE_URL: addressOf(inject('databaseUrl'), 'nowhere') })
   expect(code).toBe(refused)
   expect(said).toMatch(/^The database of DATABASE_URL at \S+ cannot be used: database "nowhere" does not exist\.$/)
+})
+
+test('a database that a newer version has changed stops the start with one sentence', async () => {
+  const database = await freshDatabase()
+  await database.pool.query("INSERT INTO migrations_applied (name) VALUES ('9999_later.sql')")
+  expect(await startRefused({ DATABASE_URL: database.url })).toEqual({
+    code: refused,
+    said: 'A newer version of the shop has changed this database (9999_later.sql is unknown here): start that version, or restore a backup of this one.',
+  })
+  await database.close()
+})
+
+test('a database that is being restored stops the start with one sentence', async () => {
+  const database = await freshDatabase()
+  await withDatabaseAlone(database.url, async () =>
+    expect(await startRefused({ DATABASE_URL: database.url })).toEqual({
+      code: refused,
+      said: 'The database is being restored, reset or migrated: start the shop once that is done.',
+    }),
+  )
+  await database.close()
 })
 
 test.skipIf(!existsSync('/proc/self'))('a data folder where none can be made stops the start at once', async () => {

@@ -27,6 +27,7 @@ import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { connect, migrate } from '#platform/database/database.ts'
+import { shareDatabase, withDatabaseAlone } from '#platform/database/shop-lock.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
@@ -67,12 +68,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
 export async function serve(config: Config, { log, databaseUrl, dataPlace, restart, running }: Start): Promise<void> {
-  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
-  running.push(close)
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   const anew = anewStart(config.dataDir)
   const isAnew = config.isDemo && anew.isAsked()
-  await bringUpToDate(databaseUrl, { isAnew })
+  if (isAnew) await empty(databaseUrl)
+  // Taken before anything else and given back after everything else.
+  const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
+  running.push(() => shared.release())
+  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
+  running.push(close)
+  await bringUpToDate(databaseUrl)
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
   const reads = { maxStatementMs: maxCatalogueMs, log }
   const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, ...reads }) : null
@@ -179,11 +184,20 @@ function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock'
   return activity
 }
 
-/** Migrates, where that was asked for from nothing on, by a connection of its own: a migration may be silent for longer than a query. */
-async function bringUpToDate(databaseUrl: string, { isAnew }: { isAnew: boolean }): Promise<void> {
+/** Empties the database of a demonstration, unless another process of it is open. */
+async function empty(databaseUrl: string): Promise<void> {
   const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
   try {
-    if (isAnew) await dropAllTables(pool)
+    await withDatabaseAlone(databaseUrl, () => dropAllTables(pool))
+  } finally {
+    await close()
+  }
+}
+
+/** Migrates by a connection of its own: a migration may be silent for longer than a query. */
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
+  try {
     await migrate(pool)
   } finally {
     await close()

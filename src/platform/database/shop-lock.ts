@@ -2,11 +2,14 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { sqlStateOf } from './database.ts'
 
 // An arbitrary number for the advisory lock that every process of a shop shares.
 const lockNumber = 7_311_805
 /** In milliseconds; doubled after each failure up to the last. */
 const [firstPause, lastPause] = [250, 5000]
+const graceMs = 3000
+const lockNotAvailable = '55P03'
 
 /** The lock of a database, on a connection of its own. */
 export interface ShopLock {
@@ -89,15 +92,22 @@ export async function shareDatabase(url: string, { log, onTaken, checkMs = 20_00
   throw new StartError('The database is being restored, reset or migrated: start the shop once that is done.')
 }
 
+/** A process that was killed a moment ago may still hold its lock. */
+async function takeAlone(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = '${graceMs}ms'`)
+  await client.query('SELECT pg_advisory_lock($1)', [lockNumber]).catch((error: unknown) => {
+    if (sqlStateOf(error) !== lockNotAvailable) throw error
+    throw new StartError('A shop is open on this database, or somebody works on it: stop every process of the shop, then try again.')
+  })
+}
+
 /** Works on a database while no process of a shop is open on it. Throws `StartError` while one is. */
 export async function withDatabaseAlone<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ isTaken: boolean }>('SELECT pg_try_advisory_lock($1) AS "isTaken"', [lockNumber])
-    if (!rows[0]?.isTaken)
-      throw new StartError('A shop is open on this database, or somebody works on it: stop every process of the shop, then try again.')
+    await takeAlone(client)
     return await work()
   } finally {
     await client.end().catch(() => undefined)
