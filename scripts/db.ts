@@ -3,14 +3,18 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { readConfig } from '#platform/config.ts'
-import { backUp, dropAllTables, restore } from '#platform/database/archive.ts'
+import { restoreInto } from '#platform/database/archive/restore-into.ts'
+import { dropAllTables, keptName } from '#platform/database/archive/set-aside.ts'
+import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
+import { writeBackup } from '#platform/database/archive/write-backup.ts'
 import { adoptShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { openService } from '#platform/outside/outside-service.ts'
 import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
 import { migrate } from '#platform/database/database.ts'
+import { readVersion } from '#platform/version.ts'
 import { using } from './using-database.ts'
 
-const usage = 'npm run db -- backup [FILE] | restore FILE | adopt | reset | migrate'
+const usage = 'npm run db -- backup [FILE] | verify FILE | restore FILE | adopt | reset | migrate'
 
 try {
   await main(process.argv.slice(2))
@@ -29,15 +33,20 @@ async function main([verb, file]: string[]): Promise<void> {
   if (verb === 'backup') {
     const path = resolve(file ?? join(config.dataDir, 'backups', `libsa-${new Date().toISOString().replace(/[:.]/g, '-')}.gz`))
     const rows = await using(config, 'shared', async ({ pool, db }) => {
-      const written = await backUp(pool, path)
+      const written = await writeBackup(pool, path, { version: await readVersion(), secret: config.authSecret })
       await recordBackup({ db }, (await stat(path)).size)
-      return written
+      return written.rows
     })
     console.log(`${rows} rows were written to ${path}.`)
   } else if (verb === 'restore' && file) {
     if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)
-    const rows = await using(config, 'alone', ({ pool }) => restore(pool, resolve(file)))
+    const { rows } = await using(config, 'alone', ({ pool }) =>
+      restoreInto(pool, resolve(file), { secret: config.authSecret, keptAs: keptName(new Date()) }),
+    )
     console.log(`${rows} rows were restored.`)
+  } else if (verb === 'verify' && file) {
+    const { rows, at, version } = await verifyBackup(resolve(file))
+    console.log(`The backup is whole: ${rows} rows of ${at}, written by version ${version}.`)
   } else if (verb === 'reset') {
     if (config.isProduction) throw new Error('A shop in production is not reset: it would lose its orders.')
     await using(config, 'alone', async (connection) => {
@@ -53,7 +62,7 @@ async function main([verb, file]: string[]): Promise<void> {
     })
     console.log('The database, the data folder and the bucket belong to one shop now.')
   } else if (verb === 'migrate') {
-    const names = await using(config, 'shared', ({ pool }) => migrate(pool))
+    const names = await using(config, 'alone', ({ pool }) => migrate(pool))
     console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
   } else {
     throw new Error(usage)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { diskFullError } from '#platform/start-error.ts'
+import { withDatabaseAlone } from '#platform/database/shop-lock.ts'
 import { addressOf, freshDatabase } from '#tests/database.ts'
 import { startRefused } from '#tests/start.ts'
 
@@ -42,6 +43,27 @@ test('an empty database in front of the files of a shop stops the start, and sta
   expect(rows).toEqual([{ people: 0 }])
   await database.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('a database that a newer version has changed stops the start with one sentence', async () => {
+  const database = await freshDatabase()
+  await database.pool.query("INSERT INTO migrations_applied (name) VALUES ('9999_later.sql')")
+  expect(await startRefused({ DATABASE_URL: database.url })).toEqual({
+    code: refused,
+    said: 'A newer version of the shop has changed this database (9999_later.sql is unknown here): start that version, or restore a backup of this one.',
+  })
+  await database.close()
+})
+
+test('a database that is being restored stops the start with one sentence', async () => {
+  const database = await freshDatabase()
+  await withDatabaseAlone(database.url, async () =>
+    expect(await startRefused({ DATABASE_URL: database.url })).toEqual({
+      code: refused,
+      said: 'The database is being restored, reset or migrated: start the shop once that is done.',
+    }),
+  )
+  await database.close()
 })
 
 test.skipIf(!existsSync('/proc/self'))('a data folder where none can be made stops the start at once', async () => {

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -26,15 +25,17 @@ import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { adoptShop, type MarkedPlace, markedBucket, markedFolder, recogniseShop } from '#platform/shop-identity.ts'
-import { dropAllTables } from '#platform/database/archive.ts'
-import { connect, migrate } from '#platform/database/database.ts'
+import { markedBucket, markedFolder } from '#platform/shop-identity.ts'
+import { connect } from '#platform/database/database.ts'
+import { shareDatabase } from '#platform/database/shop-lock.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { openOutside, type Outside } from '#platform/outside/outside.ts'
 import { diskObjectStore } from '#platform/storage/object-store.ts'
+import { readVersion } from '#platform/version.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
+import { bringUpToDate, emptyDatabase } from './bring-up-to-date.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
 import { anewStart } from './start-anew.ts'
@@ -69,14 +70,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
 export async function serve(config: Config, { log, databaseUrl, dataPlace, restart, running }: Start): Promise<void> {
-  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
-  running.push(close)
   if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
   const anew = anewStart(config.dataDir)
   const isAnew = config.isDemo && anew.isAsked()
   const outside = openOutside(log)
   const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'))
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
+  if (isAnew) await emptyDatabase(databaseUrl)
+  // Taken before anything else and given back after everything else.
+  const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
+  running.push(() => shared.release())
+  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
+  running.push(close)
   await bringUpToDate(databaseUrl, { isAnew, places })
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
   const reads = { maxStatementMs: maxCatalogueMs, log }
@@ -172,12 +177,6 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   announce(config, dataPlace)
 }
 
-/** As the package says. */
-async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return version
-}
-
 /** Counts what visitors do, and writes it now and then and at the end. */
 function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock' | 'log'> & Pick<Start, 'running'>) {
   const activity = keepActivity({ db, clock })
@@ -189,18 +188,6 @@ function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock'
     await write()
   })
   return activity
-}
-
-/** Migrates and compares the shop with its folder and bucket, where that was asked for from nothing on, by a connection of its own: a migration may be silent for longer than a query. */
-async function bringUpToDate(databaseUrl: string, { isAnew, places }: { isAnew: boolean; places: MarkedPlace[] }): Promise<void> {
-  const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
-  try {
-    if (isAnew) await dropAllTables(pool)
-    await migrate(pool)
-    await (isAnew ? adoptShop : recogniseShop)(pool, places)
-  } finally {
-    await close()
-  }
 }
 
 /** Fills an empty shop with the demonstration; in one that is filled, samples get the pictures of this build. */

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -130,40 +131,88 @@ const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 // An arbitrary number for the advisory lock, so that two processes do not migrate at once.
 const lockNumber = 7_311_804
 
+interface MigrateOptions {
+  folder?: URL
+  /** Only these of the files. */
+  only?: readonly string[]
+}
+
 /**
  * Applies the SQL files of `migrations/` that are not applied yet, in order of their names, each in its own transaction. Returns their
- * names.
+ * names. Throws `StartError` when a newer version of the shop has applied others.
  */
-export async function migrate(
-  pool: pg.Pool,
-  { folder = migrationsFolder, only }: { folder?: URL; only?: readonly string[] } = {},
-): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true)).sort()
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations_applied (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations_applied')
-    const known = new Set(rows.map((row) => row.name))
-    const pending = names.filter((name) => !known.has(name))
-    for (const name of pending) await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
-    return pending
+    return await applyPending(client, options, async (name, statements) => {
+      await client.query('BEGIN')
+      try {
+        await applyFile(client, name, statements)
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined)
+        throw error
+      }
+    })
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
     client.release()
   }
 }
 
-async function apply(client: pg.PoolClient, name: string, statements: string): Promise<void> {
-  await client.query('BEGIN')
+/** The same inside the transaction of this client: everything or nothing. */
+export function migrateInside(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
+  return applyPending(client, options, async (name, statements) => {
+    await deferConstraints(client)
+    await applyFile(client, name, statements)
+    // The next file may change a table only when no check of its rows waits for the end of the transaction.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+  })
+}
+
+/** Defers what is checked at the end of a transaction of its own. */
+async function deferConstraints(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `SELECT string_agg(DISTINCT connamespace::regnamespace || '.' || quote_ident(conname), ', ') AS names
+     FROM pg_constraint WHERE condeferred AND connamespace IN ('public'::regnamespace, to_regnamespace('pgboss'))`,
+  )
+  if (rows[0]?.names) await client.query(`SET CONSTRAINTS ${rows[0].names} DEFERRED`)
+}
+
+/** Those of these migrations that this version of the shop does not know. */
+export async function findUnknown(names: readonly string[], folder = migrationsFolder): Promise<string[]> {
+  const known = new Set(await namesIn(folder))
+  return names.filter((name) => !known.has(name))
+}
+
+async function namesIn(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+async function applyPending(
+  client: pg.ClientBase,
+  { folder = migrationsFolder, only }: MigrateOptions,
+  apply: (name: string, statements: string) => Promise<void>,
+): Promise<string[]> {
+  await client.query('CREATE TABLE IF NOT EXISTS migrations_applied (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations_applied ORDER BY name')
+  const applied = rows.map(({ name }) => name)
+  const unknown = await findUnknown(applied, folder)
+  if (unknown.length > 0)
+    throw new StartError(
+      `A newer version of the shop has changed this database (${unknown.at(-1)} is unknown here): start that version, or restore a backup of this one.`,
+    )
+  const pending = (await namesIn(folder)).filter((name) => !applied.includes(name) && (only?.includes(name) ?? true))
+  for (const name of pending) await apply(name, await readFile(new URL(name, folder), 'utf8'))
+  return pending
+}
+
+async function applyFile(client: pg.ClientBase, name: string, statements: string): Promise<void> {
   try {
     await client.query(statements)
     await client.query('INSERT INTO migrations_applied (name) VALUES ($1)', [name])
-    await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
     throw new Error(`The migration ${name} did not run: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropAllTables } from '#platform/database/archive.ts'
+import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { migrate } from '#platform/database/database.ts'
 import { stockedShop } from '#tests/stock.ts'
 

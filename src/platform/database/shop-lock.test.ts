@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { silentLog } from '#platform/log.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
+import { openProxy } from '#tests/database-proxy.ts'
+import { shareDatabase, withDatabaseAlone } from './shop-lock.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const share = (url = database.url, onTaken = () => undefined) => shareDatabase(url, { log: silentLog(), onTaken, checkMs: 2000 })
+const alone = <T>(work: () => Promise<T>) => withDatabaseAlone(database.url, work)
+const holders = async () => {
+  const ours = "locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+  return (await database.pool.query(`SELECT FROM pg_locks WHERE ${ours}`)).rowCount
+}
+
+test('processes of a shop share their database; nobody works on it alone until the last of them has ended', async () => {
+  const [first, second] = [await share(), await share()]
+  const work = vi.fn(async () => 'done')
+  await expect(alone(work)).rejects.toThrow('A shop is open on this database')
+  await first.release()
+  await expect(alone(work)).rejects.toThrow('A shop is open on this database')
+  expect(work).not.toHaveBeenCalled()
+  await second.release()
+  expect(await alone(work)).toBe('done')
+})
+
+test('while somebody works on the database alone no process opens on it, and no second one works on it', async () => {
+  await alone(async () => {
+    await expect(share()).rejects.toThrow('The database is being restored, reset or migrated')
+    await expect(alone(async () => 'second')).rejects.toThrow('somebody works on it')
+  })
+  await (await share()).release()
+})
+
+test('a process whose connection was lost takes its lock again', async () => {
+  const proxy = await openProxy(database.url)
+  const lock = await share(proxy.url)
+  await proxy.cut()
+  await vi.waitUntil(async () => (await holders()) === 0)
+  await proxy.restore()
+  await vi.waitUntil(async () => (await holders()) === 1, { timeout: 10_000 })
+  await expect(alone(async () => 'done')).rejects.toThrow('A shop is open on this database')
+  await lock.release()
+  await proxy.close()
+})
+
+test('a process whose connection was lost ends when somebody works on the database alone meanwhile', async () => {
+  const proxy = await openProxy(database.url)
+  const onTaken = vi.fn()
+  await share(proxy.url, onTaken)
+  await proxy.cut()
+  await alone(async () => {
+    await proxy.restore()
+    await vi.waitUntil(() => onTaken.mock.calls.length > 0, { timeout: 10_000 })
+  })
+  expect(onTaken).toHaveBeenCalledTimes(1)
+  expect(await holders()).toBe(0)
+  await proxy.close()
+})
