@@ -8,14 +8,14 @@ const signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
 const longLife = 60_000
 const longestPauseMs = 60_000
 /** A program that does not end by itself in this time, in milliseconds, is killed. */
-const longestStopMs = 9500
+const usualStopMs = 9500
 
 /**
  * Runs a program and starts it again when it dies, after pauses that grow from one second to a minute. Ends with the program when it was asked
  * to stop by a signal, ended by itself with status 0, or refused its first start: one that has been open (it sends `open`) is started again
  * whatever it says, because what it needs may come back.
  */
-export function supervise(command, args, { env, say, firstPauseMs = 1000 }) {
+export function supervise(command, args, { env, say, firstPauseMs = 1000, longestStopMs = usualStopMs }) {
   let child
   let retry
   let isStopping = false

@@ -12,9 +12,9 @@ const counting = (file: string) =>
   `const fs = require('node:fs'); const file = ${JSON.stringify(join(folder, file))}; fs.appendFileSync(file, '.'); const start = fs.statSync(file).size; const say = () => console.log('start ' + start + ' is ' + process.pid + ';');`
 
 /** Runs a program under the supervisor. */
-function superviseProgram(program: string) {
+function superviseProgram(program: string, { longestStopMs = 9500 } = {}) {
   const code = `import { supervise } from ${JSON.stringify(supervisor)}
-    supervise(process.execPath, ['-e', ${JSON.stringify(program)}], { env: process.env, say: (line) => console.log(line), firstPauseMs: 10 })`
+    supervise(process.execPath, ['-e', ${JSON.stringify(program)}], { env: process.env, say: (line) => console.log(line), firstPauseMs: 10, longestStopMs: ${longestStopMs} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
@@ -37,6 +37,17 @@ test('a shop that died is started again after growing pauses, each said in one s
   expect(shop.said()).toContain('the shop ended unexpectedly (SIGKILL); it is started again in 0.01 s.')
   expect(shop.said()).toContain('the shop ended unexpectedly (SIGKILL); it is started again in 0.02 s.')
   expect(shop.said()).toContain('stopping')
+})
+
+test('a shop that does not end when it is asked to is killed', async () => {
+  const shop = superviseProgram(
+    `${counting('stays')} process.on('SIGTERM', () => console.log('not yet')); process.send('open', say); setInterval(() => {}, 1000)`,
+    { longestStopMs: 20 },
+  )
+  const pid = await shop.pidOf(1)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
 test('a shop that refuses to start is not started again', async () => {
