@@ -175,7 +175,7 @@ const groups: Record<string, readonly string[]> = {
   ],
   messages: ['outbox', 'notifications', 'chatbot', 'conversations', 'user-messages', 'newsletter', 'inquiries', 'reports'],
   privacy: ['my-data'],
-  staff: ['system'],
+  staff: ['system', 'backups'],
 }
 const order = ['audit-log', ...Object.entries(groups).flatMap(([group, nouns]) => nouns.map((name) => `${group}/${name}`))]
 

@@ -104,6 +104,8 @@ export interface Context {
   /** The version of the shop, and the folder of its files. */
   version?: string
   dataFolder?: string
+  /** Where nightly backups are kept, and the database that they are of; absent where none are made. */
+  backups?: { folder: string; databaseUrl: string }
   /** The cache of the site's settings; without it every read queries the database. */
   settings?: Cached<DescribedSettings>
   /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */

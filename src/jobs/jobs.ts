@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
+import { backupSchedules } from './backups.ts'
 import { chatSchedules } from './chat.ts'
 import { claimJobs, claimSchedules } from './claims.ts'
 import { listingJobs, listingSchedules } from './listings.ts'
@@ -32,6 +33,7 @@ const jobTable = {
   ...waitJobs,
 }
 const scheduleTable = {
+  ...backupSchedules,
   ...chatSchedules,
   ...claimSchedules,
   ...listingSchedules,

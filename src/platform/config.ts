@@ -29,6 +29,8 @@ export interface Config {
   port: number
   /** Absolute. */
   dataDir: string
+  /** The folder of the nightly backups; null: none are made. */
+  backupDir: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   /** Its streaming replicas, which reads of the catalogue may ask. */
@@ -95,6 +97,8 @@ const schema = z.object({
     .refine((port) => port <= 65_535)
     .default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
+  BACKUPS: z.literal('no').optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().regex(databaseAddress).optional(),
   DATABASE_READ_URLS: z
     .string()
@@ -147,6 +151,8 @@ const schema = z.object({
 const expected: Record<keyof z.infer<typeof schema>, string> = {
   PORT: 'a whole number from 0 to 65535',
   DATA_DIR: 'a folder',
+  BACKUPS: 'no or nothing',
+  BACKUP_DIR: 'a folder',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/libsa',
   DATABASE_READ_URLS: 'addresses like postgresql://user:password@host:5432/libsa, with commas between them',
   BASE_URL: 'an address like https://libsa.example',
@@ -196,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: data.PORT,
     dataDir,
+    backupDir: data.BACKUPS === 'no' ? null : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
     databaseUrl: data.DATABASE_URL ?? null,
     readUrls: data.DATABASE_READ_URLS,
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : `http://localhost:${data.PORT}`,

@@ -120,6 +120,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     facetGroups,
     version: await readVersion(),
     dataFolder: config.dataDir,
+    ...(config.backupDir !== null && { backups: { folder: config.backupDir, databaseUrl } }),
     ...(isDemo && { startAnew: () => anew.ask().then(restart) }),
     activity: startCounting({ db, clock, log, running }),
     ...(replicas && { replicas }),

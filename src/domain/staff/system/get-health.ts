@@ -5,9 +5,7 @@ import { alarms } from '#domain/site/alarms/alarms.table.ts'
 import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
 import { maxAttempts } from '#platform/mail/outbox.table.ts'
 import type { Health } from './system.contract.ts'
-
-/** A day, and what a backup may take or come late. */
-const maxBackupAgeMs = 26 * 3_600_000
+import { maxBackupAgeMs } from './system.policy.ts'
 
 /** How the shop is at this moment: its versions, its database and replicas, what waits, and the room that is left. */
 export async function getHealth(ctx: Context): Promise<Health> {

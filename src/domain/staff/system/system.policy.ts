@@ -7,6 +7,9 @@ export const eventKinds = ['payment', 'refund', 'dispute', 'card'] as const
 /** What is typed before a demonstration is emptied. */
 export const resetWords: Readonly<Record<Locale, string>> = { en: 'EMPTY', ar: 'تفريغ' }
 
+/** A day, and what a backup may take or come late. */
+export const maxBackupAgeMs = 26 * 3_600_000
+
 /** How many rows a page of a list has. */
 export const rowsPerPage = 50
 

@@ -1,0 +1,25 @@
+/** Of nightly backups the newest days and the newest of each of the last weeks are kept, so none is older than `maxBackupDays` in `values`. */
+export const keptDays = 7
+export const keptWeeks = 4
+
+const dayMs = 86_400_000
+const ending = /^nightly-(\d{4}-\d{2}-\d{2})\.gz$/
+
+/** The name of the backup of a day. */
+export function nightlyName(day: string): string {
+  return `nightly-${day}.gz`
+}
+
+/** Those of the files in the folder of backups that are no longer kept. Files of other names are somebody's own, and always kept. */
+export function outlived(names: readonly string[]): string[] {
+  const nightly = names.flatMap((name) => ending.exec(name)?.[1] ?? []).toSorted((a, b) => b.localeCompare(a))
+  const newestOfWeeks = new Map<number, string>()
+  for (const day of nightly) if (!newestOfWeeks.has(weekOf(day))) newestOfWeeks.set(weekOf(day), day)
+  const kept = new Set([...nightly.slice(0, keptDays), ...[...newestOfWeeks.values()].slice(0, keptWeeks)])
+  return nightly.filter((day) => !kept.has(day)).map(nightlyName)
+}
+
+/** Weeks begin on Sunday, as in Jordan; 4 January 1970 was one. */
+function weekOf(day: string): number {
+  return Math.floor((Date.parse(day) / dayMs - 3) / 7)
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '#domain/context.ts'
+import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
+import { maxBackupDays } from '#values/retention.ts'
+import { nightlyName, outlived } from './backup.policy.ts'
+import { makeNightly, watchBackups } from './make-nightly.ts'
+import { rehearseNewest } from './rehearse-newest.ts'
+
+const hour = 3_600_000
+let shop: Awaited<ReturnType<typeof world>>
+let lina: Browser
+let folder: string
+beforeAll(async () => {
+  shop = await world()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'libsa-backups-'))
+  lina = await signedIn(shop, 'admin')
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const databaseUrl = () => String(shop.pool.options.connectionString)
+const system = (): Context => ({ ...shop.system(), version: '1.2.3', backups: { folder, databaseUrl: databaseUrl() } })
+const health = async () => (await lina.get('/api/system/health')).body as { backup: object | null; alarms: object[] }
+const mails = async (subject: string) => (await shop.pool.query('SELECT FROM outbox WHERE subject = $1', [subject])).rowCount
+
+test('a shop makes its first backup by itself, then one each night, and calls the staff once when none comes', async () => {
+  expect((await health()).backup).toBeNull()
+  await watchBackups(system())
+  const [name = ''] = await readdir(folder)
+  expect(name).toBe('nightly-2027-07-01.gz')
+  expect(await verifyBackup(join(folder, name))).toMatchObject({ version: '1.2.3' })
+  expect(await health()).toMatchObject({ backup: { isOld: false }, alarms: [] })
+  await watchBackups(system())
+  expect(await readdir(folder)).toHaveLength(1)
+
+  shop.clock.advance(27 * hour)
+  lina = await signedIn(shop, 'admin')
+  for (let night = 0; night < 2; night++) await watchBackups(system())
+  await shop.runDueJobs()
+  expect(await health()).toMatchObject({ backup: { isOld: true }, alarms: [{ kind: 'backup-missing' }] })
+  expect(await mails('No fresh backup')).toBe(1)
+  await makeNightly(system())
+  expect(await health()).toMatchObject({ backup: { isOld: false }, alarms: [] })
+  expect((await readdir(folder)).toSorted()).toEqual(['nightly-2027-07-01.gz', 'nightly-2027-07-02.gz'])
+})
+
+test('a backup that cannot be written leaves those of before, and nothing half', async () => {
+  await makeNightly(system())
+  const kept = await readdir(folder)
+  await expect(makeNightly({ ...system(), backups: { folder: join(folder, kept[0] ?? ''), databaseUrl: databaseUrl() } })).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(kept)
+})
+
+test('seven days and four weeks are kept, none of them longer than the privacy policy says, and nobody’s own file is touched', async () => {
+  const first = '2027-01-01'
+  let names = ['by-hand.gz', 'nightly-notes.txt']
+  for (let night = 0; night < 100; night++) {
+    names.push(nightlyName(addDays(first, night)))
+    const gone = outlived(names)
+    names = names.filter((name) => !gone.includes(name))
+    const days = names.flatMap((name) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? [])
+    expect(days.length).toBeLessThanOrEqual(10)
+    expect(days.every((day) => day > addDays(first, night - maxBackupDays))).toBe(true)
+  }
+  expect(names).toEqual(expect.arrayContaining(['by-hand.gz', 'nightly-notes.txt']))
+  // The last night is Saturday 10 April: seven days, and the Saturdays before them.
+  expect(names.filter((name) => name.startsWith('nightly-2'))).toEqual(
+    ['03-20', '03-27', '04-03', '04-04', '04-05', '04-06', '04-07', '04-08', '04-09', '04-10'].map((day) => nightlyName(`2027-${day}`)),
+  )
+  await writeFile(join(folder, nightlyName('2026-01-01')), '')
+  await writeFile(join(folder, 'by-hand.gz'), '')
+  for (let night = 0; night < 8; night++) await writeFile(join(folder, nightlyName(addDays('2027-06-20', night))), '')
+  await makeNightly(system())
+  expect(await readdir(folder)).not.toContain(nightlyName('2026-01-01'))
+  expect(await readdir(folder)).toContain('by-hand.gz')
+})
+
+test('the newest backup is restored on trial beside the shop, and the staff are called when it is not whole', async () => {
+  await makeNightly(system())
+  await rehearseNewest(system())
+  expect((await health()).alarms).toEqual([])
+  const { rows } = await shop.pool.query(`SELECT FROM pg_database WHERE starts_with(datname, 'libsa_rehearsal')`)
+  expect(rows).toEqual([])
+  const [name = ''] = await readdir(folder)
+  await truncate(join(folder, name), 2000)
+  await rehearseNewest(system())
+  await shop.runDueJobs()
+  expect((await health()).alarms).toMatchObject([{ kind: 'rehearsal-failed' }])
+  expect(await mails('The newest backup doesn’t restore')).toBe(1)
+  await rm(join(folder, name))
+  await makeNightly(system())
+  await rehearseNewest(system())
+  expect((await health()).alarms).toEqual([])
+})
+
+test('a backup whose books do not hold fails on trial', async () => {
+  await shop.pool.query(`ALTER TABLE ledger_entries DISABLE TRIGGER ALL`)
+  await shop.pool.query(`INSERT INTO ledger_transactions (id, kind, at, key) VALUES ('broken', 'adjustment', now(), 'broken')`)
+  await shop.pool.query(`INSERT INTO ledger_entries (transaction_id, account, amount) VALUES ('broken', 'cash', 5)`)
+  await makeNightly(system())
+  await rehearseNewest(system())
+  expect((await health()).alarms).toMatchObject([{ kind: 'rehearsal-failed' }])
+})
+
+test('a shop whose backups are switched off makes none', async () => {
+  await makeNightly(shop.system())
+  await watchBackups(shop.system())
+  await rehearseNewest(shop.system())
+  expect(await readdir(folder)).toEqual([])
+})
