@@ -86,8 +86,8 @@ const floors: Record<string, readonly string[]> = {
   'main.ts': ['server', 'api', 'jobs', 'domain', 'values', 'i18n', 'platform'],
 }
 
-/** What the API takes from the platform: the cookie of a session, and whether the database can be reached in time. */
-const isOpenToApi = (target: string): boolean => /^platform\/(auth\/session-cookie|database\/database)\.ts$/.test(target)
+/** What the API takes from the platform: the cookie of a session, and what the database and sealed values answer. */
+const isOpenToApi = (target: string): boolean => /^platform\/(auth\/session-cookie|auth\/secret-box|database\/database)\.ts$/.test(target)
 
 /** What the table of jobs takes from the platform: the queue. */
 const isOpenToJobs = (target: string): boolean => target.startsWith('platform/jobs/')

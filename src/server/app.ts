@@ -15,6 +15,7 @@ import { translator } from '#i18n/server.ts'
 import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#platform/auth/network.ts'
+import { SealedError } from '#platform/auth/secret-box.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { newId, newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
@@ -182,10 +183,14 @@ function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
   const requestId = newRequestId()
   const isBusy = error instanceof Refusal && error.code === 'server.busy'
   if (!isBusy) deps.log.error({ err: error, requestId }, 'request failed')
-  const [status, code] = isBusy || isUnreachable(error) ? ([503, 'server.busy'] as const) : ([500, 'server.failed'] as const)
+  const [status, code] = isBusy || isUnreachable(error) ? ([503, 'server.busy'] as const) : statusOf(error)
   if (c.req.path.startsWith('/api/')) return problem(localeOf(c), status, code, requestId)
   const { locale } = splitLocale(c.req.path)
   return errorPage(locale, { status, code, requestId })
+}
+
+function statusOf(error: Error) {
+  return error instanceof SealedError ? ([409, 'server.sealed'] as const) : ([500, 'server.failed'] as const)
 }
 
 function secure(c: HonoContext, deps: AppDeps): void {

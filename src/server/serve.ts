@@ -21,6 +21,7 @@ import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
+import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
@@ -33,6 +34,7 @@ import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { readVersion } from '#platform/version.ts'
 import { diskObjectStore, s3ObjectStore } from '#platform/storage/object-store.ts'
+import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
@@ -109,6 +111,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     identityProviders,
     objectStore: config.s3 ? s3ObjectStore(config.s3) : diskObjectStore(join(config.dataDir, 'media')),
     ...(config.assistant && { assistant: await assistantOf(config.assistant) }),
+    deletedPeople: deletedPeopleIn(join(config.dataDir, 'deleted-people')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,
@@ -164,6 +167,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(() => jobs.stop())
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
+  await noteOpened(system())
   running.push(() => drain(http))
   running.push(() => sockets.stop())
   // Open sockets would keep the server from closing.

@@ -11,6 +11,8 @@ export interface ObjectStore {
   removeAll(prefix: string): Promise<void>
   /** The first parts of all keys: one for each object. */
   list(): AsyncIterable<string>
+  /** All keys. */
+  keys(): AsyncIterable<string>
 }
 
 /** A service that speaks S3. */
@@ -48,14 +50,21 @@ function storeOn(disk: Disk): ObjectStore {
     },
     removeAll: (prefix) => disk.deleteAll(prefix),
     async *list() {
-      let paginationToken: string | undefined
-      do {
-        const page = await disk.listAll('', { recursive: false, ...(paginationToken && { paginationToken }) })
-        for (const entry of page.objects) if (entry.isDirectory) yield entry.name
-        paginationToken = page.paginationToken
-      } while (paginationToken)
+      for await (const entry of entriesOf(disk, { recursive: false })) if (entry.isDirectory) yield entry.name
+    },
+    async *keys() {
+      for await (const entry of entriesOf(disk, { recursive: true })) if (entry.isFile) yield entry.key
     },
   }
+}
+
+async function* entriesOf(disk: Disk, { recursive }: { recursive: boolean }) {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll('', { recursive, ...(paginationToken && { paginationToken }) })
+    yield* page.objects
+    paginationToken = page.paginationToken
+  } while (paginationToken)
 }
 
 async function isAbsent(disk: Disk, key: string, error: unknown): Promise<boolean> {

@@ -1,15 +1,11 @@
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { mailDecision } from './decide-check.ts'
-import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
-import { chatPhotos } from '#domain/messages/conversations/conversation-photos.table.ts'
-import { userMessages } from '#domain/messages/user-messages/user-messages.table.ts'
-import { claimPhotos } from '#domain/renting/claims/claims.table.ts'
-import { reviewPhotos } from '#domain/renting/reviews/reviews.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
 import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
+import { knownDocuments } from './known-documents.ts'
 
 const hour = 3_600_000
 
@@ -46,23 +42,7 @@ async function deleteOrphanedFiles(ctx: Context): Promise<void> {
   const { now } = await nowOf(ctx)
   const old = stored.filter(({ savedAt }) => now.getTime() - savedAt.getTime() > hour).map(({ name }) => name)
   if (old.length === 0) return
-  const rows = await ctx.db
-    .select()
-    .from(identityChecks)
-    .where(or(isNotNull(identityChecks.frontFile), isNotNull(identityChecks.backFile)))
-  const photos = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos)
-  const reviewed = await ctx.db.select({ small: reviewPhotos.small, large: reviewPhotos.large }).from(reviewPhotos)
-  const said = await ctx.db.select({ small: chatPhotos.small, large: chatPhotos.large }).from(chatPhotos)
-  const shown = await ctx.db
-    .select({ small: userMessages.photoSmall, large: userMessages.photoLarge })
-    .from(userMessages)
-    .where(isNotNull(userMessages.photoSmall))
-  const evidence = await ctx.db.select({ file: claimPhotos.file }).from(claimPhotos)
-  const files = [
-    ...[...photos, ...evidence].map(({ file }) => file),
-    ...[...reviewed, ...said, ...shown].flatMap(({ small, large }) => [small, large]),
-  ]
-  const known = new Set([...rows.flatMap(filesOf), ...files])
+  const known = await knownDocuments(ctx)
   await removeDocuments(
     ctx,
     old.filter((name) => !known.has(name)),

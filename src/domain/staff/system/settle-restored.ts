@@ -1,0 +1,52 @@
+import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
+import { endEverySession } from '#domain/accounts/sessions/end-every-session.ts'
+import { endConfirmLinks } from '#domain/messages/newsletter/end-links.ts'
+import { holdMessages } from '#domain/messages/outbox/hold-messages.ts'
+import { proveRules } from '#domain/money/books/check-books.ts'
+import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
+import { endLinks } from '#domain/renting/calendars/renew-link.ts'
+import { endCodes } from '#domain/renting/checkout/end-codes.ts'
+import { newId } from '#values/id.ts'
+import { restores } from './restores.table.ts'
+
+/** What a restore did to the people and messages of a backup. */
+export interface Settled {
+  sessions: number
+  /** Messages that wait for staff. */
+  held: number
+  /** People deleted since the backup: deleted again, and still to be deleted because something of theirs is open. */
+  deleted: number
+  toDelete: number
+}
+
+interface Restored {
+  /** When the backup was made. */
+  madeAt: Date
+  /** The ids of all people who were ever deleted. */
+  deletedPeople: readonly string[]
+}
+
+/**
+ * Makes restored tables those of a shop that goes on: nobody is signed in, no code or link opens anything, messages wait for staff, and people
+ * who were deleted since are deleted again. Throws when the books do not hold.
+ */
+export async function settleRestored(tx: TxContext, { madeAt, deletedPeople }: Restored): Promise<Settled> {
+  // What fell due since then is done once the shop is open.
+  const [breach] = await proveRules(tx.db, madeAt)
+  if (breach)
+    throw new Error(
+      `The books of this backup do not hold (${breach.rule}: ${breach.subject} should be ${breach.expected} and is ${breach.found}).`,
+    )
+  const sessions = await endEverySession(tx)
+  await endCodes(tx)
+  await endConfirmLinks(tx)
+  await endLinks(tx)
+  const held = await holdMessages(tx)
+  const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
+  const id = newId()
+  await tx.db.insert(restores).values({ id, at: tx.now, madeAt })
+  const settled = { sessions, held, deleted, toDelete: waiting }
+  await record(tx, 'system.restored', id, { madeAt: madeAt.toISOString(), ...settled })
+  return settled
+}
