@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { goBack } from '#domain/staff/system/go-back.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { reportRestored, type RestoreReport } from '#domain/staff/system/report-restored.ts'
 import { type Restored, restoreBackup } from '#domain/staff/system/restore-backup.ts'
@@ -18,7 +19,7 @@ import { asSystem } from './as-system.ts'
 import { rehearse } from './rehearse.ts'
 import { using } from './using-database.ts'
 
-const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] FILE | rehearse | reset | migrate`
+const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back | rehearse | reset | migrate`
 /** How many names of a list are printed. */
 const mostNames = 20
 
@@ -34,13 +35,23 @@ async function main(args: string[]): Promise<void> {
   const { values: options, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'with-files': { type: 'boolean', default: false }, 'without-sealed': { type: 'boolean', default: false } },
+    options: {
+      'with-files': { type: 'boolean', default: false },
+      'without-sealed': { type: 'boolean', default: false },
+      'with-faults': { type: 'boolean', default: false },
+    },
   })
   const [verb = '', file] = positionals
   const verbs: Record<string, () => Promise<void>> = {
     backup: () => backUp(readConfig(process.env), { file, withFiles: options['with-files'] }),
     verify: () => verify(found(file)),
-    restore: () => restore(readConfig(process.env), { file: found(file), withoutSealed: options['without-sealed'] }),
+    restore: () =>
+      restore(readConfig(process.env), {
+        file: found(file),
+        withoutSealed: options['without-sealed'],
+        withFaults: options['with-faults'],
+      }),
+    'go-back': () => swap(readConfig(process.env)),
     rehearse,
     reset: () => reset(readConfig(process.env)),
     migrate: () => bringUpToDate(readConfig(process.env)),
@@ -75,10 +86,16 @@ async function verify(file: string): Promise<void> {
   console.log(`The backup is whole: ${rows} rows and ${end.files} files of ${at}, written by version ${version}.`)
 }
 
-async function restore(config: Config, { file, withoutSealed }: { file: string; withoutSealed: boolean }): Promise<void> {
+interface RestoreWish {
+  file: string
+  withoutSealed: boolean
+  withFaults: boolean
+}
+
+async function restore(config: Config, { file, ...wish }: RestoreWish): Promise<void> {
   const { restored, report } = await using(config, 'alone', async (connection) => {
     const ctx = asSystem(connection, config)
-    const done = await restoreBackup(ctx, file, { withoutSealed })
+    const done = await restoreBackup(ctx, file, wish)
     return { restored: done, report: await reportRestored(ctx) }
   })
   for (const line of linesOf(restored, report)) console.log(line)
@@ -92,6 +109,7 @@ function linesOf({ backup, keptAs, ...done }: Restored, report: RestoreReport): 
     `Ended: ${done.sessions} sessions, and every token, code and link. Held until staff send them at /admin/outbox: ${done.held} messages.`,
     `People deleted again: ${done.deleted}; still to be deleted once nothing of theirs is open: ${done.toDelete}.`,
     `Files written: ${done.filesWritten}.`,
+    listOf('Faults in the books', done.faults),
     listOf('Files that the backup lists and the store lacks', done.filesMissing),
     listOf('Rows without files', report.rowsWithoutFiles),
     listOf('Files without rows', report.filesWithoutRows),
@@ -105,6 +123,12 @@ function listOf(what: string, names: readonly string[]): string {
   if (names.length === 0) return `${what}: none.`
   const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
   return `${what}: ${names.length} (${names.slice(0, mostNames).join(', ')}${more}).`
+}
+
+async function swap(config: Config): Promise<void> {
+  const swapped = await using(config, 'alone', (connection) => goBack(asSystem(connection, config)))
+  if (!swapped) throw new Error('Nothing is kept of before a restore.')
+  console.log(`The tables of ${swapped.from} are those of the shop again. Those of the restore are kept in the schema ${swapped.keptAs}.`)
 }
 
 async function reset(config: Config): Promise<void> {

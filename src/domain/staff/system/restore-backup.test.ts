@@ -6,6 +6,7 @@ import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import type { Context } from '#domain/context.ts'
 import { listKept } from '#platform/database/archive/set-aside.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
+import { migrate } from '#platform/database/database.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
@@ -16,6 +17,7 @@ import { exampleIban } from '#tests/payouts.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
+import { goBack } from './go-back.ts'
 import { dropBefore, noteOpened } from './keep-before.ts'
 import { reportRestored } from './report-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -58,10 +60,11 @@ const mail = async (dedupeKey: string, to = 'hala@first.example') =>
 test('after a restore nobody is signed in, no code or link opens anything, and a line says that it was restored', async () => {
   await openShop()
   const rana = await signedIn(shop, 'customer')
-  const token = await rana.send('POST', '/api/people/tokens', {})
+  const token = await rana.send('POST', '/api/sessions/tokens', {})
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
   const link = await dana.send('PUT', '/api/calendars/link', {})
-  await shop.browser().send('POST', '/api/people/codes', { to: 'rana@libsa.example' })
+  await shop.browser().send('POST', '/api/people/password-codes', { email: 'rana@libsa.example' })
+  expect(await rows('SELECT FROM verifications')).toHaveLength(1)
   const file = await backUp()
   const restored = await restoreBackup(ctx(), file)
   expect(restored.sessions).toBe(2)
@@ -204,4 +207,41 @@ test('what is sealed with a lost secret is answered by a sentence, and its owner
   expect(await dana.send('POST', '/api/my-data/copies', {})).toMatchObject({ status: 409, body: { code: 'server.sealed' } })
   expect((await dana.send('PUT', '/api/payouts/method', { kind: 'iban', account: exampleIban, holder: 'Dana M. Khoury' })).status).toBe(200)
   expect((await dana.send('POST', '/api/my-data/copies', {})).status).toBe(200)
+})
+
+test('the tables of before a restore are put back by one command, and those of the restore kept in their place', async () => {
+  await openShop()
+  const file = await backUp()
+  const color = () => rows("SELECT name ->> 'en' AS name FROM items WHERE id = 'wf-001'")
+  const before = await color()
+  await shop.pool.query("UPDATE items SET name = jsonb_set(name, '{en}', '\"Later\"') WHERE id = 'wf-001'")
+  expect(await goBack(ctx())).toBeNull()
+  const { keptAs } = await restoreBackup(ctx(), file)
+  expect(await color()).toEqual(before)
+  shop.clock.advance(60_000)
+  const swapped = await goBack(ctx())
+  expect(swapped?.from).toBe(keptAs)
+  expect(await color()).toEqual([{ name: 'Later' }])
+  expect(await listKept(shop.pool)).toEqual([swapped?.keptAs])
+  expect(await signedIn(shop, 'customer')).toBeDefined()
+  expect(await migrate(shop.pool)).toEqual([])
+})
+
+test('books that do not hold are refused, unless whoever restores them wants them with their faults', async () => {
+  await openShop()
+  const unchecked = async (work: () => Promise<unknown>) => {
+    for (const table of ['ledger_transactions', 'ledger_entries']) await shop.pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    await work()
+    for (const table of ['ledger_transactions', 'ledger_entries']) await shop.pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  }
+  await unchecked(() =>
+    shop.pool.query(
+      `WITH t AS (INSERT INTO ledger_transactions VALUES ('broken', 'adjustment', NULL, 'broken', '2027-06-01') RETURNING id)
+       INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT id, 'rounding', NULL, 5 FROM t`,
+    ),
+  )
+  const file = await backUp()
+  await expect(restoreBackup(ctx(), file)).rejects.toThrow('Its books do not hold (')
+  expect(await listKept(shop.pool)).toEqual([])
+  expect((await restoreBackup(ctx(), file, { withFaults: true })).faults).toHaveLength(1)
 })

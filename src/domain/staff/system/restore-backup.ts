@@ -24,7 +24,7 @@ export interface Restored extends Settled {
 export async function restoreBackup(
   ctx: Context,
   file: string,
-  { withoutSealed = false }: { withoutSealed?: boolean } = {},
+  { withoutSealed = false, withFaults = false }: { withoutSealed?: boolean; withFaults?: boolean } = {},
 ): Promise<Restored> {
   const now = await ctx.clock.now(ctx.db)
   const keptAs = keptName(now)
@@ -37,7 +37,7 @@ export async function restoreBackup(
     withoutSealed,
     keptAs,
     async settle(client, { at }) {
-      settled = await settleRestored({ ...ctx, db: handleOf(client), now, today: dayAt(now) }, { madeAt: new Date(at), deletedPeople })
+      settled = await settleRestored({ ...ctx, db: handleOf(client), now, today: dayAt(now) }, { madeAt: new Date(at), deletedPeople, withFaults })
     },
     async putFile(each, bytes) {
       if (!bytes) listed.push(each.name)

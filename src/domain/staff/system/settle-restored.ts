@@ -7,6 +7,7 @@ import { proveRules } from '#domain/money/books/check-books.ts'
 import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
 import { endLinks } from '#domain/renting/calendars/renew-link.ts'
 import { endCodes } from '#domain/renting/checkout/end-codes.ts'
+import { BackupError } from '#platform/database/archive/backup-format.ts'
 import { newId } from '#values/id.ts'
 import { restores } from './restores.table.ts'
 
@@ -18,6 +19,8 @@ export interface Settled {
   /** People deleted since the backup: deleted again, and still to be deleted because something of theirs is open. */
   deleted: number
   toDelete: number
+  /** What does not hold in its books. */
+  faults: string[]
 }
 
 interface Restored {
@@ -25,19 +28,21 @@ interface Restored {
   madeAt: Date
   /** The ids of all people who were ever deleted. */
   deletedPeople: readonly string[]
+  /** Takes books that do not hold, too. */
+  withFaults: boolean
 }
 
 /**
  * Makes restored tables those of a shop that goes on: nobody is signed in, no code or link opens anything, messages wait for staff, and people
- * who were deleted since are deleted again. Throws when the books do not hold.
+ * who were deleted since are deleted again. Throws `BackupError` when the books do not hold.
  */
-export async function settleRestored(tx: TxContext, { madeAt, deletedPeople }: Restored): Promise<Settled> {
+export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults }: Restored): Promise<Settled> {
   // What fell due since then is done once the shop is open.
-  const [breach] = await proveRules(tx.db, madeAt)
-  if (breach)
-    throw new Error(
-      `The books of this backup do not hold (${breach.rule}: ${breach.subject} should be ${breach.expected} and is ${breach.found}).`,
-    )
+  const faults = (await proveRules(tx.db, madeAt)).map(
+    ({ rule, subject, expected, found }) => `${rule}: ${subject} should be ${expected} and is ${found}`,
+  )
+  if (faults.length > 0 && !withFaults)
+    throw new BackupError(`Its books do not hold (${faults[0]}); --with-faults restores it with ${faults.length} such faults.`)
   const sessions = await endEverySession(tx)
   await endCodes(tx)
   await endConfirmLinks(tx)
@@ -46,7 +51,7 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople }: R
   const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
   const id = newId()
   await tx.db.insert(restores).values({ id, at: tx.now, madeAt })
-  const settled = { sessions, held, deleted, toDelete: waiting }
+  const settled = { sessions, held, deleted, toDelete: waiting, faults }
   await record(tx, 'system.restored', id, { madeAt: madeAt.toISOString(), ...settled })
   return settled
 }
