@@ -1,13 +1,7 @@
-import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { databaseClock } from '#platform/clock.ts'
-import { type Config, readConfig } from '#platform/config.ts'
-import { type Connection, migrate } from '#platform/database/database.ts'
-import { createLog } from '#platform/log.ts'
-import { demoPayments } from '#platform/payments/demo.ts'
-import { noCards } from '#platform/payments/no-cards.ts'
-import { stripePayments } from '#platform/payments/stripe.ts'
-import { newId } from '#values/id.ts'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/database.ts'
+import { asSystem } from './as-system.ts'
 import { using } from './using-database.ts'
 
 const usage = 'npm run books -- check [SINCE, as 2027-07-01]'
@@ -33,19 +27,4 @@ async function main([verb, day]: string[]): Promise<void> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(breaches.length === 0 ? `The books hold (${seconds} s).` : `${breaches.length} faults (${seconds} s).`)
   if (breaches.length > 0) process.exitCode = 1
-}
-
-function asSystem({ db, pool }: Connection, { baseUrl, isDemo, authSecret: secret, stripe }: Config): Context {
-  return {
-    db,
-    clock: databaseClock(),
-    payments: stripe ? stripePayments(stripe) : isDemo ? demoPayments({ pool, baseUrl, secret }) : noCards(),
-    actor: { personId: null, email: null, visitorId: '', roles: [] },
-    locale: 'en',
-    requestId: newId(),
-    baseUrl,
-    isDemo,
-    secret,
-    log: createLog({ level: 'warn' }),
-  }
 }

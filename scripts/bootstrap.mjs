@@ -48,7 +48,10 @@ const tasks = {
     await buildWhenStale()
     return go(['scripts/attack.ts', ...words])
   },
-  db: () => go(['scripts/db.ts', ...words]),
+  db: async () => {
+    if (words[0] === 'rehearse') await buildWhenStale()
+    return go(['scripts/db.ts', ...words])
+  },
   routes: () => go(['scripts/routes.ts', ...words]),
   books: () => go(['scripts/books.ts', ...words]),
   settings: () => go(['scripts/settings.ts', ...words]),

@@ -1,70 +1,165 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { tendBin } from '#domain/catalogue/media/media-bin.ts'
+import { goBack } from '#domain/staff/system/go-back.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
-import { readConfig } from '#platform/config.ts'
-import { restoreInto } from '#platform/database/archive/restore-into.ts'
-import { dropAllTables, keptName } from '#platform/database/archive/set-aside.ts'
+import { reportRestored, type RestoreReport } from '#domain/staff/system/report-restored.ts'
+import { type Restored, restoreBackup } from '#domain/staff/system/restore-backup.ts'
+import { databaseClock } from '#platform/clock.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { BackupError } from '#platform/database/archive/backup-format.ts'
+import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
 import { adoptShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
-import { openService } from '#platform/outside/outside-service.ts'
-import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
 import { migrate } from '#platform/database/database.ts'
+import { shopFiles } from '#platform/storage/shop-files.ts'
 import { readVersion } from '#platform/version.ts'
+import { asSystem, bucketOf } from './as-system.ts'
+import { rehearse } from './rehearse.ts'
 import { using } from './using-database.ts'
 
-const usage = 'npm run db -- backup [FILE] | verify FILE | restore FILE | adopt | reset | migrate'
+const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back | rehearse | adopt | reset | migrate`
+/** How many names of a list are printed. */
+const mostNames = 20
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const said = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof BackupError ? `This file is not taken. ${said}` : said)
   process.exitCode = 1
 }
 
-/** The data folder and the bucket, which bear the shop's id. */
-function placesOf({ dataDir, s3 }: ReturnType<typeof readConfig>): MarkedPlace[] {
-  return [markedFolder(dataDir), ...(s3 ? [markedBucket(s3.bucket, s3ObjectStore(s3, openService('storage')))] : [])]
+async function main(args: string[]): Promise<void> {
+  const { values: options, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'with-files': { type: 'boolean', default: false },
+      'without-sealed': { type: 'boolean', default: false },
+      'with-faults': { type: 'boolean', default: false },
+    },
+  })
+  const [verb = '', file] = positionals
+  const verbs: Record<string, () => Promise<void>> = {
+    backup: () => backUp(readConfig(process.env), { file, withFiles: options['with-files'] }),
+    verify: () => verify(found(file)),
+    restore: () =>
+      restore(readConfig(process.env), {
+        file: found(file),
+        withoutSealed: options['without-sealed'],
+        withFaults: options['with-faults'],
+      }),
+    'go-back': () => swap(readConfig(process.env)),
+    rehearse,
+    adopt: () => adopt(readConfig(process.env)),
+    reset: () => reset(readConfig(process.env)),
+    migrate: () => bringUpToDate(readConfig(process.env)),
+  }
+  const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (!run) throw new Error(usage)
+  await run()
 }
 
-async function main([verb, file]: string[]): Promise<void> {
-  const config = readConfig(process.env)
-  if (verb === 'backup') {
-    const path = resolve(file ?? join(config.dataDir, 'backups', `libsa-${new Date().toISOString().replace(/[:.]/g, '-')}.gz`))
-    const rows = await using(config, 'shared', async ({ pool, db }) => {
-      const written = await writeBackup(pool, path, { version: await readVersion(), secret: config.authSecret })
-      await recordBackup({ db }, (await stat(path)).size)
-      return written.rows
-    })
-    console.log(`${rows} rows were written to ${path}.`)
-  } else if (verb === 'restore' && file) {
-    if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)
-    const { rows } = await using(config, 'alone', ({ pool }) =>
-      restoreInto(pool, resolve(file), { secret: config.authSecret, keptAs: keptName(new Date()) }),
-    )
-    console.log(`${rows} rows were restored.`)
-  } else if (verb === 'verify' && file) {
-    const { rows, at, version } = await verifyBackup(resolve(file))
-    console.log(`The backup is whole: ${rows} rows of ${at}, written by version ${version}.`)
-  } else if (verb === 'reset') {
-    if (config.isProduction) throw new Error('A shop in production is not reset: it would lose its orders.')
-    await using(config, 'alone', async (connection) => {
-      await dropAllTables(connection.pool)
-      await migrate(connection.pool)
-      await adoptShop(connection.pool, placesOf(config))
-    })
-    console.log('The database is as new; the next start fills it with the samples.')
-  } else if (verb === 'adopt') {
-    await using(config, 'alone', async ({ pool }) => {
-      await migrate(pool)
-      await adoptShop(pool, placesOf(config))
-    })
-    console.log('The database, the data folder and the bucket belong to one shop now.')
-  } else if (verb === 'migrate') {
-    const names = await using(config, 'alone', ({ pool }) => migrate(pool))
-    console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
-  } else {
-    throw new Error(usage)
-  }
+/** The path of a file that there is. */
+function found(file: string | undefined): string {
+  if (file === undefined) throw new Error(usage)
+  if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)
+  return resolve(file)
+}
+
+async function backUp(config: Config, { file, withFiles }: { file: string | undefined; withFiles: boolean }): Promise<void> {
+  const name = `libsa-${new Date().toISOString().replace(/[:.]/g, '-')}.gz`
+  const path = resolve(file ?? join(config.dataDir, 'backups', name))
+  const files = withFiles ? shopFiles(config.dataDir, bucketOf(config)) : []
+  const { rows, end } = await using(config, 'shared', async ({ pool, db }) => {
+    const written = await writeBackup(pool, path, { version: await readVersion(), secret: config.authSecret, files })
+    await recordBackup({ db, clock: databaseClock() }, (await stat(path)).size)
+    return written
+  })
+  const also = end.files > 0 ? ` and ${end.files} files` : ''
+  console.log(`${rows} rows${also} were written to ${path} and read back.`)
+}
+
+async function verify(file: string): Promise<void> {
+  const { rows, at, version, end } = await verifyBackup(file)
+  console.log(`The backup is whole: ${rows} rows and ${end.files} files of ${at}, written by version ${version}.`)
+}
+
+interface RestoreWish {
+  file: string
+  withoutSealed: boolean
+  withFaults: boolean
+}
+
+async function restore(config: Config, { file, ...wish }: RestoreWish): Promise<void> {
+  const { restored, report } = await using(config, 'alone', async (connection) => {
+    const ctx = asSystem(connection, config)
+    const done = await restoreBackup(ctx, file, wish)
+    await tendBin(ctx)
+    return { restored: done, report: await reportRestored(ctx) }
+  })
+  for (const line of linesOf(restored, report)) console.log(line)
+}
+
+/** What whoever restores a backup has to know. */
+function linesOf({ backup, keptAs, ...done }: Restored, report: RestoreReport): string[] {
+  const { sealed } = report
+  return [
+    `${backup.rows} rows of ${backup.at} were restored. What was there before is kept in the schema ${keptAs} until the shop has been open for a day.`,
+    `Ended: ${done.sessions} sessions, and every token, code and link. Held until staff send them at /admin/outbox: ${done.held} messages.`,
+    `People deleted again: ${done.deleted}; still to be deleted once nothing of theirs is open: ${done.toDelete}.`,
+    `Files written: ${done.filesWritten}.`,
+    listOf('Faults in the books', done.faults),
+    listOf('Files that the backup lists and the store lacks', done.filesMissing),
+    listOf('Rows without files', report.rowsWithoutFiles),
+    listOf('Files without rows', report.filesWithoutRows),
+    `Sealed values that do not open: ${sealed.accounts} bank accounts, ${sealed.apps} authenticator apps, ${sealed.documents} documents.`,
+    'Staff, as the backup has them; look whether each still should be:',
+    ...report.staff.map(({ name, email, roles }) => `  ${name} <${email ?? 'no e-mail'}>: ${roles.join(', ')}`),
+  ]
+}
+
+function listOf(what: string, names: readonly string[]): string {
+  if (names.length === 0) return `${what}: none.`
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+  return `${what}: ${names.length} (${names.slice(0, mostNames).join(', ')}${more}).`
+}
+
+async function swap(config: Config): Promise<void> {
+  const swapped = await using(config, 'alone', (connection) => goBack(asSystem(connection, config)))
+  if (!swapped) throw new Error('Nothing is kept of before a restore.')
+  console.log(`The tables of ${swapped.from} are those of the shop again. Those of the restore are kept in the schema ${swapped.keptAs}.`)
+}
+
+async function reset(config: Config): Promise<void> {
+  if (config.isProduction) throw new Error('A shop in production is not reset: it would lose its orders.')
+  await using(config, 'alone', async ({ pool }) => {
+    await dropAllTables(pool)
+    await migrate(pool)
+    await adoptShop(pool, placesOf(config))
+  })
+  console.log('The database is as new; the next start fills it with the samples.')
+}
+
+async function adopt(config: Config): Promise<void> {
+  await using(config, 'alone', async ({ pool }) => {
+    await migrate(pool)
+    await adoptShop(pool, placesOf(config))
+  })
+  console.log('The database, the data folder and the bucket belong to one shop now.')
+}
+
+/** The data folder and the bucket, which bear the shop's id. */
+function placesOf(config: Config): MarkedPlace[] {
+  const bucket = bucketOf(config)
+  return [markedFolder(config.dataDir), ...(config.s3 && bucket ? [markedBucket(config.s3.bucket, bucket)] : [])]
+}
+
+async function bringUpToDate(config: Config): Promise<void> {
+  const names = await using(config, 'alone', ({ pool }) => migrate(pool))
+  console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
 }

@@ -86,9 +86,9 @@ const floors: Record<string, readonly string[]> = {
   'main.ts': ['server', 'api', 'jobs', 'domain', 'values', 'i18n', 'platform'],
 }
 
-/** What the API takes from the platform: the cookie of a session, and whether the database and the services outside can be reached in time. */
+/** What the API takes from the platform: the cookie of a session, and what the database, sealed values and services outside answer. */
 const isOpenToApi = (target: string): boolean =>
-  /^platform\/(auth\/session-cookie|database\/database|outside\/outside-unavailable)\.ts$/.test(target)
+  /^platform\/(auth\/session-cookie|auth\/secret-box|database\/database|outside\/outside-unavailable)\.ts$/.test(target)
 
 /** What the table of jobs takes from the platform: the queue. */
 const isOpenToJobs = (target: string): boolean => target.startsWith('platform/jobs/')

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
 import { denialOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { SealedError } from '#platform/auth/secret-box.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { type Noun, type Permission, permissionOf, type RoutesOf } from './route-permissions.ts'
@@ -121,6 +122,7 @@ export function toApiError(
   if (unavailable) return problem('server.unavailable', 503, { requestId, retryAfter: unavailable.retryAfter }, sentence)
   deps.log(error)
   if (isUnreachable(error)) return problem('server.busy', 503, { requestId }, sentence)
+  if (error instanceof SealedError) return problem('server.sealed', 409, { requestId }, sentence)
   return problem('server.failed', 500, { requestId }, sentence)
 }
 

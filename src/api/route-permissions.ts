@@ -187,6 +187,7 @@ const routePermissions = {
     list: 'outbox.read-demo',
     messages: 'outbox.manage-all',
     message: 'outbox.manage-all',
+    sendHeld: { needs: 'outbox.manage-all', stepUp: true },
     sendAgain: { needs: 'outbox.manage-all', stepUp: true },
   },
   payments: { list: 'payments.read-own' },

@@ -12,6 +12,7 @@ import type { Replicas } from '#platform/database/replicas.ts'
 import type { FontService } from '#platform/font-service.ts'
 import type { Outside } from '#platform/outside/outside.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
+import type { DeletedPeople } from '#platform/storage/deleted-people.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Payments } from '#platform/payments/payments.ts'
@@ -99,6 +100,8 @@ export interface Context {
   objectStore?: ObjectStore
   /** The store of identity documents. */
   documents?: DocumentStore
+  /** The list of deleted people outside of the database. */
+  deletedPeople?: DeletedPeople
   /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail?: boolean
   /** The version of the shop, and the folder of its files. */

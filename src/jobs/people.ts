@@ -1,5 +1,6 @@
 import { deleteDocuments } from '#domain/accounts/identity-verification/delete-documents.ts'
 import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
+import { dropBefore } from '#domain/staff/system/keep-before.ts'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import { takeRoleEffect } from '#domain/accounts/roles/give-role.ts'
 import { tellDestination } from '#domain/site/second-person/tell-destination.ts'
@@ -18,5 +19,6 @@ export const peopleJobs = {
 export const peopleSchedules = {
   'people.delete': { cron: '10 * * * *', run: deletePeople },
   'people.delete-documents': { cron: '20 * * * *', run: deleteDocuments },
+  'system.drop-before': { cron: '50 * * * *', run: dropBefore },
   'people.delete-expired': { cron: '30 * * * *', run: deleteExpired },
 } satisfies Record<string, Schedule>

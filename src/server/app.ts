@@ -15,6 +15,7 @@ import { translator } from '#i18n/server.ts'
 import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#platform/auth/network.ts'
+import { SealedError } from '#platform/auth/secret-box.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { isUnreachable } from '#platform/database/database.ts'
 import { newId, newRequestId } from '#values/id.ts'
@@ -189,13 +190,17 @@ function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
     ? ([503, 'server.unavailable'] as const)
     : isBusy || isUnreachable(error)
       ? ([503, 'server.busy'] as const)
-      : ([500, 'server.failed'] as const)
+      : statusOf(error)
   const isApi = c.req.path.startsWith('/api/')
   const answer = isApi
     ? problem(localeOf(c), status, code, requestId)
     : errorPage(splitLocale(c.req.path).locale, { status, code, requestId })
   if (unavailable) answer.headers.set('retry-after', String(unavailable.retryAfter))
   return answer
+}
+
+function statusOf(error: Error) {
+  return error instanceof SealedError ? ([409, 'server.sealed'] as const) : ([500, 'server.failed'] as const)
 }
 
 function secure(c: HonoContext, deps: AppDeps): void {

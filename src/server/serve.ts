@@ -21,6 +21,7 @@ import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
+import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
@@ -34,6 +35,7 @@ import type { Log } from '#platform/log.ts'
 import { openOutside, type Outside } from '#platform/outside/outside.ts'
 import { diskObjectStore } from '#platform/storage/object-store.ts'
 import { readVersion } from '#platform/version.ts'
+import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { bringUpToDate, emptyDatabase } from './bring-up-to-date.ts'
 import { listen } from './listen.ts'
@@ -115,6 +117,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     outside,
     objectStore,
     ...(config.assistant && { assistant: await assistantOf(config.assistant, outside) }),
+    deletedPeople: deletedPeopleIn(join(config.dataDir, 'deleted-people')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
     facetGroups,
@@ -171,6 +174,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(() => jobs.stop())
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
+  await noteOpened(system())
   running.push(() => drain(http))
   running.push(() => sockets.stop())
   // Open sockets would keep the server from closing.

@@ -127,6 +127,11 @@ export function withDeadline({ $client: pool }: Database, ms: number): Database 
   return drizzle(new Proxy(pool, { get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)) }))
 }
 
+/** The transaction that is open on this client, for verbs. */
+export function handleOf(client: pg.PoolClient): Handle {
+  return drizzle(client) as unknown as Handle
+}
+
 const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 // An arbitrary number for the advisory lock, so that two processes do not migrate at once.
 const lockNumber = 7_311_804

@@ -73,7 +73,7 @@ async function claimOne({ db, clock, mail, sms }: OutboxWorkerDeps): Promise<Mes
   const channels = [...(mail && !mail.waitMs?.() ? ['mail'] : []), ...(sms && !sms.waitMs?.() ? sms.channels : [])]
   if (channels.length === 0) return null
   const now = (await clock.now(db)).toISOString()
-  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${maxAttempts}
+  const one = sql`(SELECT id FROM outbox WHERE sent_at IS NULL AND held_at IS NULL AND due_at <= ${now}::timestamptz AND attempts < ${maxAttempts}
     AND channel IN (${sql.join(
       channels.map((channel) => sql`${channel}`),
       sql`, `,

@@ -23,4 +23,6 @@ export const outbox = pgTable('outbox', {
   /** Why the last attempt failed. */
   fault: text('fault'),
   sentAt: timestamp('sent_at', { withTimezone: true }),
+  /** Since when it waits for staff to send it. */
+  heldAt: timestamp('held_at', { withTimezone: true }),
 })

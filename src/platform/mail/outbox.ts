@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
-import { outbox } from './outbox.table.ts'
+import { maxAttempts, outbox } from './outbox.table.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 
 /** The transaction a message is written in, and its time. */
@@ -78,7 +78,9 @@ export async function findEnqueued(db: Handle, keys: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key))
 }
 
-type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt' | 'fault'> & { dueAt?: Date }
+type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt' | 'heldAt' | 'fault'> & {
+  dueAt?: Date
+}
 
 async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
   await tx.db
@@ -89,9 +91,9 @@ async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
 
 type StoredMessage = typeof outbox.$inferSelect
 
-/** Has a message that was given up tried again from the beginning. */
+/** Has a message that was given up or is held tried from the beginning. */
 export async function tryAgain({ db, now }: OutboxTx, id: string): Promise<StoredMessage | null> {
-  const [message] = await db.update(outbox).set({ attempts: 0, dueAt: now, fault: null }).where(eq(outbox.id, id)).returning()
+  const [message] = await db.update(outbox).set({ attempts: 0, dueAt: now, fault: null, heldAt: null }).where(eq(outbox.id, id)).returning()
   return message ?? null
 }
 
@@ -102,8 +104,31 @@ export async function copyMessage(
 ): Promise<StoredMessage | null> {
   const [copy] = await db
     .insert(outbox)
-    .values({ ...message, id: newId(), dedupeKey, attempts: 0, fault: null, dueAt: now, createdAt: now, sentAt: null })
+    .values({ ...message, id: newId(), dedupeKey, attempts: 0, fault: null, dueAt: now, createdAt: now, sentAt: null, heldAt: null })
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning()
   return copy ?? null
+}
+
+/** Holds every message that waits, until staff send it. Returns their keys. */
+export async function holdWaiting({ db, now }: OutboxTx): Promise<{ id: string; dedupeKey: string }[]> {
+  return db
+    .update(outbox)
+    .set({ heldAt: now })
+    .where(and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts)))
+    .returning({ id: outbox.id, dedupeKey: outbox.dedupeKey })
+}
+
+/** Gives messages up, and says why. */
+export async function giveUp({ db }: OutboxTx, ids: readonly string[], fault: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: maxAttempts, heldAt: null, fault })
+    .where(inArray(outbox.id, [...ids]))
+}
+
+/** Sends every message that is held, those that are due later at their time. Returns how many there were. */
+export async function releaseHeld({ db }: OutboxTx): Promise<number> {
+  const { rowCount } = await db.update(outbox).set({ heldAt: null }).where(isNotNull(outbox.heldAt))
+  return rowCount ?? 0
 }

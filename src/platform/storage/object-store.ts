@@ -12,6 +12,8 @@ export interface ObjectStore {
   moveAll(from: string, to: string): Promise<void>
   /** The next part of all keys under a prefix, which is empty or ends with a slash; by default one for each object. */
   list(prefix?: string): AsyncIterable<string>
+  /** All keys. */
+  keys(): AsyncIterable<string>
 }
 
 /** Files in a local folder, which is created with the first one. */
@@ -35,6 +37,9 @@ export function diskObjectStore(folder: string): ObjectStore {
     },
     async *list(prefix = '') {
       for (const entry of await entriesOf(disk, prefix, false)) if (entry.isDirectory) yield entry.name
+    },
+    async *keys() {
+      for (const entry of await entriesOf(disk, '', true)) if (entry.isFile) yield entry.key
     },
   }
 }

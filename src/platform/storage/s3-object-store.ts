@@ -70,6 +70,9 @@ export function s3ObjectStore({ bucket: Bucket, ...settings }: S3Settings, servi
         await remove(keys)
       }
     },
+    async *keys() {
+      for await (const { Contents = [] } of list({})) yield* keysOf(Contents)
+    },
     async *list(prefix = '') {
       for await (const { CommonPrefixes = [] } of list({ Prefix: prefix, Delimiter: '/' }))
         for (const { Prefix } of CommonPrefixes) if (Prefix) yield Prefix.slice(prefix.length, -1)

@@ -1,17 +1,13 @@
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { mailDecision } from './decide-check.ts'
-import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
-import { chatPhotos } from '#domain/messages/conversations/conversation-photos.table.ts'
-import { userMessages } from '#domain/messages/user-messages/user-messages.table.ts'
-import { claimPhotos } from '#domain/renting/claims/claims.table.ts'
-import { reviewPhotos } from '#domain/renting/reviews/reviews.table.ts'
 import { identityChecks } from './identity-checks.table.ts'
 import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
 import { binDays } from '#values/retention.ts'
 import { maySweep } from '#domain/site/alarms/may-sweep.ts'
 import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
+import { knownDocuments } from './known-documents.ts'
 
 const hour = 3_600_000
 
@@ -51,7 +47,7 @@ async function sweepDocuments(ctx: Context): Promise<void> {
   const [stored, binned] = [await store.list(), await store.listBin()]
   if (stored.length + binned.length === 0) return
   const { now } = await nowOf(ctx)
-  const known = await findReferredTo(ctx)
+  const known = await knownDocuments(ctx)
   for (const { name, movedAt } of binned) {
     if (known.has(name)) await store.takeFromBin(name)
     else if (now.getTime() - movedAt.getTime() > binDays * 24 * hour) await store.removeFromBin(name)
@@ -60,25 +56,4 @@ async function sweepDocuments(ctx: Context): Promise<void> {
   const strays = old.filter(({ name }) => !known.has(name))
   if (await maySweep(ctx, 'documents', { files: stored.length, strays: strays.length }))
     for (const { name } of strays) await store.moveToBin(name, now)
-}
-
-/** The files that any row refers to. */
-async function findReferredTo(ctx: Context): Promise<Set<string>> {
-  const rows = await ctx.db
-    .select()
-    .from(identityChecks)
-    .where(or(isNotNull(identityChecks.frontFile), isNotNull(identityChecks.backFile)))
-  const photos = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos)
-  const reviewed = await ctx.db.select({ small: reviewPhotos.small, large: reviewPhotos.large }).from(reviewPhotos)
-  const said = await ctx.db.select({ small: chatPhotos.small, large: chatPhotos.large }).from(chatPhotos)
-  const shown = await ctx.db
-    .select({ small: userMessages.photoSmall, large: userMessages.photoLarge })
-    .from(userMessages)
-    .where(isNotNull(userMessages.photoSmall))
-  const evidence = await ctx.db.select({ file: claimPhotos.file }).from(claimPhotos)
-  const files = [
-    ...[...photos, ...evidence].map(({ file }) => file),
-    ...[...reviewed, ...said, ...shown].flatMap(({ small, large }) => [small, large]),
-  ]
-  return new Set([...rows.flatMap(filesOf), ...files].filter((name) => name !== null))
 }

@@ -18,16 +18,17 @@ interface Asked {
 }
 
 const inState: Readonly<Record<MessageState, SQL | undefined>> = {
-  waiting: and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts)),
+  waiting: and(isNull(outbox.sentAt), isNull(outbox.heldAt), lt(outbox.attempts, maxAttempts)),
+  held: isNotNull(outbox.heldAt),
   failed: and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts)),
   sent: isNotNull(outbox.sentAt),
 }
 
-/** A page of mails and SMS, the newest first. */
+/** A page of mails and SMS, the newest first, and how many of all are held. */
 export async function listMessages(
   ctx: Context,
   { q, state, channel, after }: Asked,
-): Promise<{ rows: MessageRow[]; next: string | null }> {
+): Promise<{ rows: MessageRow[]; next: string | null; held: number }> {
   const typed = q?.trim().toLowerCase()
   const found = await ctx.db
     .select()
@@ -43,7 +44,7 @@ export async function listMessages(
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(rowsPerPage + 1)
   const rows = found.slice(0, rowsPerPage).map(toMessageRow)
-  return { rows, next: found.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null }
+  return { rows, next: found.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null, held: await ctx.db.$count(outbox, inState.held) }
 }
 
 /**

@@ -36,7 +36,7 @@ export type MessageFile = z.infer<typeof messageFile>
 
 /** What administrators read of mails and SMS, and sending one again. */
 export const outboxDeskRoutes = {
-  /** A page of fifty, the newest first; `q` is part of a recipient. */
+  /** A page of fifty, the newest first; `q` is part of a recipient, `held` the number of all that wait for staff. */
   messages: oc
     .route({ method: 'GET', path: '/outbox/messages' })
     .input(
@@ -47,8 +47,10 @@ export const outboxDeskRoutes = {
         after: z.optional(id),
       }),
     )
-    .output(z.object({ rows: z.array(messageRow), next: z.nullable(z.string()) })),
+    .output(z.object({ rows: z.array(messageRow), next: z.nullable(z.string()), held: z.int() })),
   message: oc.route({ method: 'GET', path: '/outbox/messages/{id}' }).input(z.strictObject({ id })).output(messageFile),
-  /** Sends one again: one that was given up as it is, one that was sent as a copy, once in ten minutes. */
+  /** Sends all that are held. */
+  sendHeld: oc.route({ method: 'POST', path: '/outbox/held' }).output(z.object({ count: z.int() })),
+  /** Sends one again: one that was given up or is held as it is, one that was sent as a copy, once in ten minutes. */
   sendAgain: oc.route({ method: 'POST', path: '/outbox/messages/{id}/copies' }).input(z.strictObject({ id })).output(messageRow),
 }

@@ -1,7 +1,7 @@
 import { maxAttempts } from '#platform/mail/outbox.table.ts'
 
 export const channels = ['mail', 'sms', 'whatsapp'] as const
-export const messageStates = ['waiting', 'failed', 'sent'] as const
+export const messageStates = ['waiting', 'held', 'failed', 'sent'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A message is sent again at most once in so many minutes. */
@@ -29,15 +29,17 @@ export function isOpen(dedupeKey: string): boolean {
   return openKinds.has(dedupeKey.split(':', 1)[0] ?? '')
 }
 
-/** Whether a message went out, is tried, or was given up. */
-export function stateOf({ sentAt, attempts }: { sentAt: Date | null; attempts: number }): MessageState {
+/** Whether a message went out, is tried, waits for staff to send it, or was given up. */
+export function stateOf({ sentAt, heldAt, attempts }: Pick<Stored, 'sentAt' | 'heldAt' | 'attempts'>): MessageState {
   if (sentAt) return 'sent'
+  if (heldAt) return 'held'
   return attempts >= maxAttempts ? 'failed' : 'waiting'
 }
 
 interface Stored {
   dedupeKey: string
   sentAt: Date | null
+  heldAt: Date | null
   attempts: number
   bodyText: string
 }

@@ -9,7 +9,7 @@ import type { MessageRow } from './outbox-desk.contract.ts'
 import { minutesBetween, refusalToSendAgain, stateOf } from './outbox.policy.ts'
 
 /**
- * Sends a message again: one that was given up as it is, one that was sent as a copy.
+ * Sends a message again: one that was given up or is held as it is, one that was sent as a copy.
  * @throws {Refusal} 404 `outbox.unknown`
  * @throws {Refusal} 409 `outbox.closed` for a code or a link that opens an account, `outbox.waiting` for one that is being sent
  * @throws {Refusal} 409 `outbox.gone` when its text was emptied, `outbox.just-sent` when a copy went out within ten minutes
@@ -22,7 +22,7 @@ export function sendAgain(ctx: Context, id: string): Promise<MessageRow> {
     if (refusal) throw new Refusal(refusal, 409)
     const slot = Math.floor(tx.now.getTime() / (minutesBetween * 60_000))
     const written =
-      stateOf(message) === 'failed'
+      stateOf(message) !== 'sent'
         ? await tryAgain(tx, id)
         : await copyMessage(tx, { message, dedupeKey: `${message.dedupeKey.split('|', 1)[0]}|${slot}` })
     if (!written) throw new Refusal('outbox.just-sent', 409)

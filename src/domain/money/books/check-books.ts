@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import type { Handle } from '#platform/database/database.ts'
 import { checkProvider } from './check-provider.ts'
 import { type Breach, rules } from './book-rules.ts'
 
@@ -8,14 +9,19 @@ const most = 20
 
 /** Proves the books: every rule about the ledger and the tables of money, and that the card provider's books are ours. Answers what does not hold. */
 export async function checkBooks(ctx: Context, { since = new Date(0) }: { since?: Date } = {}): Promise<Breach[]> {
-  const breaches: Breach[] = []
   const { now } = await nowOf(ctx)
+  return [...(await proveRules(ctx.db, now)), ...(await checkProvider(ctx, since))]
+}
+
+/** Every rule about the ledger and the tables of money, as of `now`. */
+export async function proveRules(db: Handle, now: Date): Promise<Breach[]> {
+  const breaches: Breach[] = []
   for (const [rule, statement] of Object.entries(rules(now))) {
-    const { rows } = await ctx.db.execute<{ subject: string | null; expected: string | number; found: string | number }>(
+    const { rows } = await db.execute<{ subject: string | null; expected: string | number; found: string | number }>(
       sql`SELECT * FROM (${statement}) AS breaches LIMIT ${most}`,
     )
     for (const { subject, expected, found } of rows)
       breaches.push({ rule, subject: subject ?? '', expected: Number(expected), found: Number(found) })
   }
-  return [...breaches, ...(await checkProvider(ctx, since))]
+  return breaches
 }

@@ -4,7 +4,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { seal } from '#platform/auth/secret-box.ts'
+import { canUnseal, seal } from '#platform/auth/secret-box.ts'
 import { releaseMethod } from './confirm-method.ts'
 import { openAccount } from './find-account.ts'
 import type { ChangeMethod } from './payout.contract.ts'
@@ -27,7 +27,7 @@ export async function changeMethod(ctx: Context, { kind, account: typed, holder 
   await inTransaction(ctx, async (tx) => {
     await lockPerson(tx, personId)
     const [former] = await tx.db.select().from(payoutMethods).where(eq(payoutMethods.personId, personId))
-    const known = former && openAccount(former.sealed, tx.secret)
+    const known = former && canUnseal(former.sealed, tx.secret) ? openAccount(former.sealed, tx.secret) : null
     if (former?.kind === kind && known?.account === account && known.holder === holder) return releaseMethod(tx, personId)
     const retryAfter = await secondsToWait(tx.db, { key: `payout-method:${personId}`, ...limit, now: tx.now })
     if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })

@@ -10,7 +10,7 @@ export interface PayoutAccount {
   holder: string
 }
 
-/** Decrypts what `sealed` of a method or a payout holds. */
+/** Decrypts what `sealed` of a method or a payout holds. Throws `SealedError` when it was sealed with another secret. */
 export function openAccount(sealed: string, secret: string): PayoutAccount {
   // Only `changeMethod` writes it.
   return JSON.parse(unseal(sealed, secret)) as PayoutAccount

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { forgetCards } from '#domain/money/cards/change-cards.ts'
 import { forgetInPayouts } from '#domain/money/payouts/forget-person.ts'
 import { forgetReferrer } from '#domain/money/promotions/get-referral.ts'
@@ -14,6 +14,7 @@ import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts
 import { forgetInNotifications } from '#domain/messages/notifications/forget-person.ts'
 import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
 import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { forgetInConversations } from '#domain/messages/conversations/forget-person.ts'
 import { forgetInUserMessages } from '#domain/messages/user-messages/forget-person.ts'
@@ -37,37 +38,75 @@ export async function deletePeople(ctx: Context): Promise<unknown[]> {
   for (const { id } of due) await deletePerson(ctx, id).catch((fault: unknown) => faults.push(fault))
   for (const id of await findUnwarned(ctx, now))
     await inTransaction(ctx, (tx) => mailWarning(tx, id)).catch((fault: unknown) => faults.push(fault))
+  await keepDeleted(ctx).catch((fault: unknown) => faults.push(fault))
   return faults
 }
 
+/** Adds to the list outside of the database whoever it lacks: a process that ended after a deletion is made up for. */
+async function keepDeleted(ctx: Context): Promise<void> {
+  if (!ctx.deletedPeople) return
+  const known = new Set(await ctx.deletedPeople.list())
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`SELECT DISTINCT subject_id AS id FROM audit_log WHERE event = 'person.deleted' ORDER BY 1`,
+  )
+  await ctx.deletedPeople.add(rows.map(({ id }) => id).filter((id) => !known.has(id)))
+}
+
+/**
+ * Deletes people again whom a restored backup has brought back. Those with something open are asked for, and go once it is closed: nobody
+ * signs in as them meanwhile.
+ */
+export async function deleteAgain(tx: TxContext, ids: readonly string[]): Promise<{ deleted: number; waiting: number }> {
+  if (ids.length === 0) return { deleted: 0, waiting: 0 }
+  const back = await tx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), isNull(people.deletedAt)))
+    .orderBy(people.id)
+  let deleted = 0
+  for (const { id } of back) {
+    const asked = { askedAt: new Date(tx.now.getTime() - 1), dueAt: tx.now }
+    await tx.db
+      .insert(deletions)
+      .values({ personId: id, locale: await languageOf(tx, id), ...asked })
+      .onConflictDoUpdate({ target: deletions.personId, set: asked })
+    // The files are those that nothing refers to any more: they are removed hourly.
+    if ((await deleteIfDue(tx, id)).isDeleted) deleted += 1
+  }
+  return { deleted, waiting: back.length - deleted }
+}
+
 async function deletePerson(ctx: Context, id: string): Promise<void> {
-  const files = await inTransaction(ctx, async (tx) => {
-    // Orders, payments and a cancellation of the same person wait for this lock.
-    const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
-    const [deletion] = await tx.db
-      .select()
-      .from(deletions)
-      .where(and(eq(deletions.personId, id), lte(deletions.dueAt, tx.now)))
-    if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return []
-    const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
-    const email = person.emailVerified ? person.email : null
-    await forgetCards(tx, id)
-    const photos = [...(await forgetInReviews(tx, id)), ...(await forgetInClaims(tx, id))]
-    await forgetInPayouts(tx, id)
-    await forgetReferrer(tx, id)
-    await forgetInConsents(tx, await forgetInOrders(tx, id))
-    await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
-    await forgetInInquiries(tx, { id, email })
-    if (email) await forgetInNewsletter(tx, email)
-    await forgetInReports(tx, id)
-    await forgetInConversations(tx, id)
-    await forgetInUserMessages(tx, id)
-    await forgetInListings(tx, id)
-    await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
-    await record(tx, 'person.deleted', id)
-    return [...checks.flatMap(filesOf), ...photos]
-  })
+  const { files } = await inTransaction(ctx, (tx) => deleteIfDue(tx, id))
   if (files.length > 0) await removeDocuments(ctx, files)
+}
+
+/** Deletes a person unless something of theirs is open. Returns the files that go with them. */
+async function deleteIfDue(tx: TxContext, id: string): Promise<{ isDeleted: boolean; files: string[] }> {
+  // Orders, payments and a cancellation of the same person wait for this lock.
+  const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
+  const [deletion] = await tx.db
+    .select()
+    .from(deletions)
+    .where(and(eq(deletions.personId, id), lte(deletions.dueAt, tx.now)))
+  if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return { isDeleted: false, files: [] }
+  const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
+  const email = person.emailVerified ? person.email : null
+  await forgetCards(tx, id)
+  const photos = [...(await forgetInReviews(tx, id)), ...(await forgetInClaims(tx, id))]
+  await forgetInPayouts(tx, id)
+  await forgetReferrer(tx, id)
+  await forgetInConsents(tx, await forgetInOrders(tx, id))
+  await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })
+  await forgetInInquiries(tx, { id, email })
+  if (email) await forgetInNewsletter(tx, email)
+  await forgetInReports(tx, id)
+  await forgetInConversations(tx, id)
+  await forgetInUserMessages(tx, id)
+  await forgetInListings(tx, id)
+  await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
+  await record(tx, 'person.deleted', id)
+  return { isDeleted: true, files: [...checks.flatMap(filesOf), ...photos] }
 }
 
 async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {

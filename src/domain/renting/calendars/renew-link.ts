@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { newId } from '#values/id.ts'
 import { calendarLinks } from './calendar-links.table.ts'
 
@@ -25,4 +25,9 @@ export async function renewLink(ctx: Context): Promise<string> {
     await record(tx, 'calendar.link-made', ownerId)
     return link.token
   })
+}
+
+/** Ends the secret addresses of all calendars. */
+export async function endLinks({ db }: TxContext): Promise<void> {
+  await db.delete(calendarLinks)
 }

@@ -36,6 +36,7 @@ export async function loadRows(client: pg.ClientBase, parts: AsyncIterable<Backu
       }
     }
   })
+  await client.query(`ANALYZE ${[...tables.keys()].map(quoted).join(', ')}`)
   if (missing.size > 0) throw new BackupError(`It lacks ${[...missing][0]}.`)
 }
 

@@ -18,9 +18,10 @@ let good = ''
 let old: Record<string, string>
 
 const addPerson = (id: string) =>
-  database.pool.query("INSERT INTO people (id, name, email, created_at, updated_at) VALUES ($1, 'Layla', $1 || '@example.com', now(), now())", [
-    id,
-  ])
+  database.pool.query(
+    "INSERT INTO people (id, name, email, created_at, updated_at) VALUES ($1, 'Layla', $1 || '@example.com', now(), now())",
+    [id],
+  )
 const restore = (file: string, options: object = {}) => restoreInto(database.pool, file, { ...shop, keptAs, ...options })
 const inFolder = (name: string) => join(folder, name)
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
   database = await freshDatabase()
   folder = await mkdtemp(join(tmpdir(), 'libsa-restore-'))
   await addPerson('p1')
-  await database.pool.query("INSERT INTO sessions (id, person_id, token_hash, method, device, network, authenticated_at, seen_at, expires_at, created_at) VALUES ('s1', 'p1', 'h', 'password', '', '', now(), now(), now(), now())")
+  await database.pool.query(
+    "INSERT INTO sessions (id, person_id, token_hash, method, device, network, authenticated_at, seen_at, expires_at, created_at) VALUES ('s1', 'p1', 'h', 'password', '', '', now(), now(), now(), now())",
+  )
   await database.pool.query("SELECT nextval('order_numbers')")
   good = inFolder('good.gz')
   await writeBackup(database.pool, good, shop)
@@ -84,11 +87,22 @@ const bad: Record<string, [make: (file: string) => Promise<unknown>, says: strin
     'its last line is cut',
   ],
   'a row that is no JSON': [async (file) => writePacked(file, (await changed('R [', 'R [{')).join('\n')), 'a line of it cannot be read'],
-  'a row with a value too many': [async (file) => writePacked(file, (await changed('R [', 'R ["x",')).join('\n')), 'does not fit its table'],
+  'a row with a value too many': [
+    async (file) => writePacked(file, (await changed('R [', 'R ["x",')).join('\n')),
+    'does not fit its table',
+  ],
   'a row that is missing': [
     async (file) => {
       const lines = await linesOfBackup(good)
-      await writePacked(file, `${lines.toSpliced(lines.findIndex((line) => line.startsWith('R ')), 1).join('\n')}\n`)
+      await writePacked(
+        file,
+        `${lines
+          .toSpliced(
+            lines.findIndex((line) => line.startsWith('R ')),
+            1,
+          )
+          .join('\n')}\n`,
+      )
     },
     'It is damaged: of ',
   ],
@@ -115,21 +129,43 @@ const bad: Record<string, [make: (file: string) => Promise<unknown>, says: strin
   'a row whose person is missing': [
     async (file) => {
       const lines = await linesOfBackup(good)
-      await writeSummedUp(file, lines.toSpliced(lines.findIndex((line) => line.startsWith('R ["p1"')), 1))
+      await writeSummedUp(
+        file,
+        lines.toSpliced(
+          lines.findIndex((line) => line.startsWith('R ["p1"')),
+          1,
+        ),
+      )
     },
     'Its rows do not fit together',
   ],
-  'an unknown table': [async (file) => writeSummedUp(file, await changed('T {"name":"people"', 'T {"name":"persons"')), 'Its table persons is unknown'],
-  'a column of a newer version': [async (file) => writeSummedUp(file, await changed('"columns":["id"', '"columns":["uid"')), 'The columns of its table'],
+  'an unknown table': [
+    async (file) => writeSummedUp(file, await changed('T {"name":"people"', 'T {"name":"persons"')),
+    'Its table persons is unknown',
+  ],
+  'a column of a newer version': [
+    async (file) => writeSummedUp(file, await changed('"columns":["id"', '"columns":["uid"')),
+    'The columns of its table',
+  ],
   'a table that is missing': [
     async (file) => {
       const lines = await linesOfBackup(good)
-      await writeSummedUp(file, lines.toSpliced(lines.findIndex((line) => line.startsWith('T {"name":"backups"')), 1))
+      await writeSummedUp(
+        file,
+        lines.toSpliced(
+          lines.findIndex((line) => line.startsWith('T {"name":"backups"')),
+          1,
+        ),
+      )
     },
     'It lacks backups.',
   ],
   'a sequence that is missing': [
-    async (file) => writeSummedUp(file, (await linesOfBackup(good)).filter((line) => !line.includes('"public.order_numbers"'))),
+    async (file) =>
+      writeSummedUp(
+        file,
+        (await linesOfBackup(good)).filter((line) => !line.includes('"public.order_numbers"')),
+      ),
     'It lacks public.order_numbers.',
   ],
   'a migration of a newer version': [
@@ -187,7 +223,11 @@ test('a connection that ends at any step of a restore leaves the old tables whol
   }
   await restore(good)
   const now = await contentOf(database.pool)
-  expect(Object.entries(now).filter(([name, sum]) => old[name] !== sum).map(([name]) => name)).toEqual(['public.people'])
+  expect(
+    Object.entries(now)
+      .filter(([name, sum]) => old[name] !== sum)
+      .map(([name]) => name),
+  ).toEqual(['public.people'])
   expect((await database.pool.query('SELECT id FROM people')).rows).toEqual([{ id: 'p1' }])
   expect((await database.pool.query(`SELECT id FROM ${keptAs}.people ORDER BY id`)).rows).toEqual([{ id: 'p1' }, { id: 'p2' }])
   expect(await listKept(database.pool)).toEqual([keptAs])

@@ -23,7 +23,8 @@ afterEach(async () => {
 })
 
 /** Every sign that a part of the chain could take for an end, a separator or an escape. */
-const signs = 'a\u2028b\u2029c\u0085d\ufeffe\u001ef\u0001g\th\ni\r\nj\\k\\\\u2028l"m\'n{o}p,q(r)s[t]u|v;w\u00a0x\\Ny E {} R [] libsa-backup-2 😀 ثوب'
+const signs =
+  'a\u2028b\u2029c\u0085d\ufeffe\u001ef\u0001g\th\ni\r\nj\\k\\\\u2028l"m\'n{o}p,q(r)s[t]u|v;w\u00a0x\\Ny E {} R [] libsa-backup-2 😀 ثوب'
 const long = `${signs}${'\u2028 long '.repeat(150_000)}`
 
 // Rows of any content fit: nothing of the schema but its columns and types is left.
@@ -37,8 +38,9 @@ const loose = `DO $$ DECLARE one record; BEGIN
 END $$`
 
 /** A value of each type that tells whether it was changed on its way. */
-function valueOf(type: string, text: string): string {
-  if (type.startsWith('text') || type.startsWith('character varying')) return type.endsWith('[]') ? JSON.stringify([text, '', 'NULL', '{}']) : text
+function sampleOf(type: string, text: string): string {
+  if (type.startsWith('text') || type.startsWith('character varying'))
+    return type.endsWith('[]') ? JSON.stringify([text, '', 'NULL', '{}']) : text
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ [text]: [text, null, 1e300, '\u2028'] })
   const known: Record<string, string> = {
     boolean: 'true',
@@ -60,7 +62,7 @@ async function fill({ name, columns }: StoredTable, text: string): Promise<void>
   const made = columns.map(({ type }, at) =>
     type.endsWith('[]') ? `ARRAY(SELECT jsonb_array_elements_text($${at + 1}::jsonb))::${type}` : `$${at + 1}::text::${type}`,
   )
-  const values = columns.map(({ type }) => valueOf(type, text))
+  const values = columns.map(({ type }) => sampleOf(type, text))
   await database.pool.query(
     `INSERT INTO ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${made.join(', ')})`,
     values,

@@ -39,6 +39,20 @@ export async function setAside(client: pg.ClientBase, name: string): Promise<voi
   if (rows.length > 0) await client.query(`ALTER SCHEMA pgboss RENAME TO ${quoted(name + jobSuffix)}`)
 }
 
+/**
+ * Swaps the tables there are with those that the newest restore has kept, inside the transaction of this client. Returns the names of both
+ * schemas, or null when nothing is kept.
+ */
+export async function swapWithKept(client: pg.ClientBase, name: string): Promise<{ from: string; keptAs: string } | null> {
+  const [from] = await listKept(client)
+  if (from === undefined) return null
+  await setAside(client, name)
+  await moveAll(client, from, 'public')
+  await client.query(`DROP SCHEMA ${quoted(from)}`)
+  await client.query(`ALTER SCHEMA ${quoted(from + jobSuffix)} RENAME TO pgboss`)
+  return { from, keptAs: name }
+}
+
 async function moveAll(client: pg.ClientBase, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(objects, [from])
   for (const { kind, name } of rows) await client.query(`ALTER ${kind} ${quoted(from)}.${name} SET SCHEMA ${quoted(to)}`)

@@ -71,7 +71,7 @@ async function* contentOf(client: pg.PoolClient, options: Options, end: Omit<Bac
   const { version, secret, files = [] } = options
   const header: BackupHeader = {
     version,
-    at: new Date().toISOString(),
+    at: await timeOf(client),
     migrations: (await client.query<{ name: string }>('SELECT name FROM migrations_applied ORDER BY name')).rows.map(({ name }) => name),
     secret: secretCheckOf(secret),
     files: files.length === 0 ? 'none' : files.every(({ isWhole }) => isWhole) ? 'whole' : 'listed',
@@ -83,6 +83,12 @@ async function* contentOf(client: pg.PoolClient, options: Options, end: Omit<Bac
   for (const sequence of sequences) yield lineOf('sequence', sequence)
   end.sequences = sequences.length
   for (const source of files) yield* filesOf(source, end)
+}
+
+/** When the snapshot was taken, by the clock of the database. */
+async function timeOf(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ at: Date }>('SELECT now() AS at')
+  return (rows[0]?.at ?? new Date(0)).toISOString()
 }
 
 async function* rowsOf(client: pg.PoolClient, { name, columns }: StoredTable, end: Omit<BackupEnd, 'sum'>): AsyncGenerator<string> {

@@ -157,7 +157,7 @@ function Again({ message: { id, state, refusal } }: { message: MessageFile }) {
         {t('again.title')}
       </h2>
       <p className="text-[14px] leading-5 text-quiet">
-        {t(refusal === null ? (state === 'failed' ? 'again.failed' : 'again.sent') : `again.${refusal.replace('outbox.', '')}`)}
+        {t(refusal === null ? (state === 'waiting' ? 'again.waiting' : `again.${state}`) : `again.${refusal.replace('outbox.', '')}`)}
       </p>
       {error ? (
         <p role="alert" className="mt-3 text-[14px] text-bad">
@@ -167,7 +167,7 @@ function Again({ message: { id, state, refusal } }: { message: MessageFile }) {
       {refusal === null ? (
         <Button size="sm" className="mt-3" pending={isPending} onClick={() => mutate({ id })}>
           <Icon of={Send} className="size-4" />
-          {t('again.submit')}
+          {t(state === 'held' ? 'again.send' : 'again.submit')}
         </Button>
       ) : null}
     </section>

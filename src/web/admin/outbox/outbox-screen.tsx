@@ -8,6 +8,7 @@ import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Held } from './held.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const filters = { state: messageStates, channel: channels } as const
@@ -52,6 +53,7 @@ export default function OutboxScreen() {
       placeOf={({ id }) => `/admin/outbox/${id}`}
     >
       <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+      <Held count={list.data?.held ?? 0} />
     </ListFrame>
   )
 }

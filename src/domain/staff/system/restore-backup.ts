@@ -1,0 +1,59 @@
+import type { Context } from '#domain/context.ts'
+import { restoreInto } from '#platform/database/archive/restore-into.ts'
+import { keptName } from '#platform/database/archive/set-aside.ts'
+import type { BackupSummary } from '#platform/database/archive/verify-backup.ts'
+import { handleOf } from '#platform/database/database.ts'
+import { putShopFile } from '#platform/storage/shop-files.ts'
+import { dayAt } from '#values/day.ts'
+import { type Settled, settleRestored } from './settle-restored.ts'
+
+/** What a restore brought back and did. */
+export interface Restored extends Settled {
+  backup: BackupSummary
+  /** The schema that keeps the tables of before. */
+  keptAs: string
+  filesWritten: number
+  /** Files that the backup lists without holding them, and that the store lacks. */
+  filesMissing: string[]
+}
+
+/**
+ * Puts a backup in the place of the shop's tables and files, everything or nothing. Only while no process of the shop is open on the database.
+ * Throws `BackupError` for a file that is not taken.
+ */
+export async function restoreBackup(
+  ctx: Context,
+  file: string,
+  { withoutSealed = false, withFaults = false }: { withoutSealed?: boolean; withFaults?: boolean } = {},
+): Promise<Restored> {
+  const now = await ctx.clock.now(ctx.db)
+  const keptAs = keptName(now)
+  const deletedPeople = (await ctx.deletedPeople?.list()) ?? []
+  const listed: string[] = []
+  let settled: Settled | null = null
+  let filesWritten = 0
+  const backup = await restoreInto(ctx.db.$client, file, {
+    secret: ctx.secret,
+    withoutSealed,
+    keptAs,
+    async settle(client, { at }) {
+      settled = await settleRestored(
+        { ...ctx, db: handleOf(client), now, today: dayAt(now) },
+        { madeAt: new Date(at), deletedPeople, withFaults },
+      )
+    },
+    async putFile(each, bytes) {
+      if (!bytes) listed.push(each.name)
+      else if (ctx.dataFolder !== undefined && (await putShopFile(ctx.dataFolder, each, bytes))) filesWritten += 1
+    },
+  })
+  if (!settled) throw new Error('A restore has settled nothing')
+  return { ...(settled as Settled), backup, keptAs, filesWritten, filesMissing: await missingIn(ctx, listed) }
+}
+
+async function missingIn({ objectStore }: Context, listed: readonly string[]): Promise<string[]> {
+  if (listed.length === 0 || !objectStore) return []
+  const stored = new Set<string>()
+  for await (const key of objectStore.keys()) stored.add(key)
+  return listed.filter((name) => !stored.has(name))
+}

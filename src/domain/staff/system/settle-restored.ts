@@ -1,0 +1,57 @@
+import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
+import { endEverySession } from '#domain/accounts/sessions/end-every-session.ts'
+import { endConfirmLinks } from '#domain/messages/newsletter/end-links.ts'
+import { holdMessages } from '#domain/messages/outbox/hold-messages.ts'
+import { proveRules } from '#domain/money/books/check-books.ts'
+import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
+import { endLinks } from '#domain/renting/calendars/renew-link.ts'
+import { endCodes } from '#domain/renting/checkout/end-codes.ts'
+import { BackupError } from '#platform/database/archive/backup-format.ts'
+import { newId } from '#values/id.ts'
+import { restores } from './restores.table.ts'
+
+/** What a restore did to the people and messages of a backup. */
+export interface Settled {
+  sessions: number
+  /** Messages that wait for staff. */
+  held: number
+  /** People deleted since the backup: deleted again, and still to be deleted because something of theirs is open. */
+  deleted: number
+  toDelete: number
+  /** What does not hold in its books. */
+  faults: string[]
+}
+
+interface Restored {
+  /** When the backup was made. */
+  madeAt: Date
+  /** The ids of all people who were ever deleted. */
+  deletedPeople: readonly string[]
+  /** Takes books that do not hold, too. */
+  withFaults: boolean
+}
+
+/**
+ * Makes restored tables those of a shop that goes on: nobody is signed in, no code or link opens anything, messages wait for staff, and people
+ * who were deleted since are deleted again. Throws `BackupError` when the books do not hold.
+ */
+export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults }: Restored): Promise<Settled> {
+  // What fell due since then is done once the shop is open.
+  const faults = (await proveRules(tx.db, madeAt)).map(
+    ({ rule, subject, expected, found }) => `${rule}: ${subject} should be ${expected} and is ${found}`,
+  )
+  if (faults.length > 0 && !withFaults)
+    throw new BackupError(`Its books do not hold (${faults[0]}); --with-faults restores it with ${faults.length} such faults.`)
+  const sessions = await endEverySession(tx)
+  await endCodes(tx)
+  await endConfirmLinks(tx)
+  await endLinks(tx)
+  const held = await holdMessages(tx)
+  const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
+  const id = newId()
+  await tx.db.insert(restores).values({ id, at: tx.now, madeAt })
+  const settled = { sessions, held, deleted, toDelete: waiting, faults }
+  await record(tx, 'system.restored', id, { madeAt: madeAt.toISOString(), ...settled })
+  return settled
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The messages that a restore has held: how many there are, and sending all of them. */
+export function Held({ count }: { count: number }) {
+  const { t } = useTranslation('outbox-desk')
+  const { api } = useViewer()
+  const sentence = useRefusalWords()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation(
+    api.outbox.sendHeld.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.outbox.key() })
+        toast(t('held.done'), { tone: 'good' })
+      },
+    }),
+  )
+  if (count === 0) return null
+  return (
+    <section className="mt-4 max-w-[72ch] rounded-card border border-line bg-card p-4">
+      <p className="text-[14px] leading-5">{t('held.text', { count })}</p>
+      {error ? (
+        <p role="alert" className="mt-3 text-[14px] text-bad">
+          {sentence(error)}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="sm" pending={isPending} onClick={() => mutate(undefined)}>
+          <Icon of={Send} className="size-4" />
+          {t('held.submit')}
+        </Button>
+        <LocalLink to="/admin/outbox?state=held" className={linkClass}>
+          {t('held.show')}
+        </LocalLink>
+      </div>
+    </section>
+  )
+}
