@@ -6,6 +6,7 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { HealthFacts } from './health-facts.tsx'
+import { OutsideServices } from './outside-services.tsx'
 import { Reset } from './reset.tsx'
 import { Switches } from './switches.tsx'
 
@@ -34,6 +35,7 @@ export default function SystemScreen() {
         <Switches />
         <div className="flex flex-col gap-4">
           {data ? <HealthFacts health={data} /> : null}
+          {data ? <OutsideServices services={data.services} /> : null}
           <nav aria-label={t('ways.label')} className="overflow-hidden rounded-card border border-line bg-card">
             <ul className="divide-y divide-line">
               {ways.map(({ name, to, icon }) => (
