@@ -35,19 +35,17 @@ function Service({ service: { name, state, since, lastFault } }: { service: Outs
   const { t } = useTranslation('system-desk')
   return (
     <li className="py-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-center justify-between gap-4">
         <span className="text-quiet">{t(`services.name.${name}`)}</span>
-        <span className="flex flex-wrap items-center gap-2 text-[13px] text-quiet">
-          {since === null ? null : (
-            <span>
-              {t('services.since')} <At at={since} />
-            </span>
-          )}
-          <Badge tone={tones[state]}>{t(`services.state.${state}`)}</Badge>
-        </span>
+        <Badge tone={tones[state]}>{t(`services.state.${state}`)}</Badge>
       </div>
+      {since === null ? null : (
+        <p className="text-[13px] text-quiet">
+          {t('services.since')} <At at={since} />
+        </p>
+      )}
       {lastFault === null ? null : (
-        <p className="mt-1 text-[13px] text-quiet">
+        <p className="text-[13px] text-quiet">
           {t('services.lastFault')} <At at={lastFault.at} />
           {t('comma')}
           <bdi dir="ltr" className="break-words">
