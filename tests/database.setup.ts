@@ -105,6 +105,6 @@ async function clear(place: string): Promise<void> {
 async function clearFolder(folder: string): Promise<void> {
   const { mtimeMs, uid } = await stat(folder)
   if (uid !== process.getuid?.() || Date.now() - mtimeMs < hour || (await isLocked(folder))) return
-  await stopOrphanedServer(join(folder, 'postgres'), silentLog())
+  await stopOrphanedServer(join(folder, 'postgres'), { log: silentLog(), signal: AbortSignal.timeout(16_000) })
   await rm(folder, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What goes wrong with a service outside: each column of the grid in `docs/services-outside.md`. */
+/** The faults of services outside: the rows of the table in `docs/services-outside.md`. */
 export const faults = ['slow', 'silent', 'down', 'forbidden', 'failing', 'garbage', 'half', 'flapping'] as const
 export type Fault = (typeof faults)[number]
 
@@ -73,7 +73,7 @@ function httpWay(target: URL, next: () => Fault | null): Server {
     if (fault === 'down') asked.socket.destroy()
     else if (fault === 'forbidden') answer.writeHead(403).end()
     else if (fault === 'failing') answer.writeHead(500).end('{}')
-    // As a network answers whose own page has to be seen first.
+    // The page of a network in between, such as a hotel's.
     else if (fault === 'garbage') answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to our network</h1>')
     else if (fault !== 'silent') void handOn(target, asked, { answer, fault })
   })

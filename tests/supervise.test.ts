@@ -56,6 +56,13 @@ test('a shop that refuses to start is not started again', async () => {
   expect(shop.said()).toMatch(/^start 1 is \d+;\n$/)
 })
 
+test('a shop that could not start for the moment is started again, also the first time', async () => {
+  const shop = superviseProgram(`${counting('passes')} say(); process.exit(start === 1 ? 75 : 0)`)
+  expect(await shop.ended).toBe(0)
+  expect(shop.said()).toContain('the shop ended unexpectedly (status 75); it is started again in 0.01 s.')
+  expect(shop.said()).toContain('start 2 is')
+})
+
 test('a shop that was open once is started again until what it needs is back', async () => {
   const shop = superviseProgram(
     `${counting('waits')} if (start === 2) process.exit(78); process.on('SIGTERM', () => process.exit(0)); process.send('open', say); setInterval(() => {}, 1000)`,

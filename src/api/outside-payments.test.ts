@@ -37,7 +37,7 @@ async function tell(id: string): Promise<number> {
   return (await shop.browser().send('POST', '/api/payments/webhook', body, Object.fromEntries(headers))).status
 }
 
-/** What a payer and the provider itself are answered while the fault lasts. */
+/** The answer to a payer and to the provider itself while the fault lasts. */
 const expected: Record<Fault, 200 | 503> = {
   slow: 200,
   flapping: 200,

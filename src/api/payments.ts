@@ -62,11 +62,11 @@ async function settleReturn(ctx: Context, id: string): Promise<void> {
 
 type ProviderEvent = Awaited<ReturnType<Context['payments']['verifyWebhook']>>
 
-/** The event, or null for one that concerns no payment. What fails on the way to the provider throws, so that it sends the event again. */
+/** The event, or null for a body that is none or concerns no payment. What fails on the way to the provider throws, so that it sends the event again. */
 async function verified(ctx: Context, body: string, headers: Headers): Promise<ProviderEvent | 'forged'> {
   try {
     const event = await ctx.payments.verifyWebhook(body, headers)
-    return event === null || (isId.test(event.eventId) && isId.test(event.providerId)) ? event : 'forged'
+    return event && isId.test(event.eventId) && isId.test(event.providerId) ? event : null
   } catch (error) {
     if (error instanceof Error && error.name === 'ForgedWebhook') return 'forged'
     throw error

@@ -5,6 +5,8 @@ import type { EventRow, FailedJobRow, JobCountRow, RecurringRow } from '#domain/
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { Browser } from '#tests/front.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
+import { silentLog } from '#platform/log.ts'
+import { openOutside } from '#platform/outside/outside.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
@@ -113,6 +115,35 @@ test('the shop says how it is', async () => {
   }
   expect(await backupAt('2027-06-30T09:00:00Z')).toEqual({ at: '2027-06-30T09:00:00.000Z', bytes: 5_000_000, isOld: false })
   expect(await backupAt('2027-06-29T09:00:00Z')).toMatchObject({ isOld: true })
+})
+
+test('the health of the shop names the services outside, since when each is as it is, and its last failure without secrets', async () => {
+  const outside = openOutside(silentLog())
+  const own = await world({ outside })
+  try {
+    const storage = outside.open('storage', { maxFaults: 1 })
+    const mail = outside.open('mail')
+    outside.open('sms')
+    await mail.call(async () => 'sent')
+    let isUp = false
+    const probe = async () => {
+      if (!isUp) throw new Error('nobody@libsa.example may not read https://keys.example/hidden')
+    }
+    storage.probeBy(() => storage.call(probe))
+    const admin = await signedIn(own, 'admin')
+    const services = async () => (await admin.get('/api/system/health')).body['services']
+    const at = expect.stringMatching(/^2027-07-01T/) as string
+    expect(await services()).toEqual([
+      { name: 'storage', state: 'resting', since: at, lastFault: { reason: '… may not read …', at } },
+      { name: 'mail', state: 'well', since: at, lastFault: null },
+      { name: 'sms', state: 'unused', since: null, lastFault: null },
+    ])
+    isUp = true
+    storage.noteFault(new Error('it answered 500'))
+    expect(await services()).toMatchObject([{ name: 'storage', state: 'resting', lastFault: { reason: 'it answered 500' } }, {}, {}])
+  } finally {
+    await own.close()
+  }
 })
 
 test('customers and moderators see none of it, and what is done asks for a fresh proof', async () => {

@@ -3,6 +3,11 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** Why the program cannot start now; the next start may succeed. */
+export class PassingStartError extends StartError {
+  override name = 'PassingStartError'
+}
+
 const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** The same as a `StartError` where a disk is full, also the database's (SQLSTATE 53100); else null. */

@@ -52,7 +52,7 @@ test('a store that is silent for a moment costs that moment: all pictures come o
   expect(await Promise.all(Array.from({ length: 5 }, read))).toEqual([200, 200, 200, 200, 200])
 })
 
-/** What a reader and an uploader are answered while the fault lasts. */
+/** The answers to a reader and an uploader while the fault lasts. */
 const expected: Record<Fault, { read: number; upload: number }> = {
   slow: { read: 200, upload: 200 },
   flapping: { read: 200, upload: 200 },

@@ -90,8 +90,8 @@ function socketWithTimeout(maxSilenceMs: number): Socket {
 }
 
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed).*not queryable)/
-// Connections (08), resources such as disk and connections (53), an operator's stop (57P).
-const unreachable = /^(08...|53...|57P0.)$/
+// Connections (08), a login that is refused (28), resources such as disk and connections (53), an operator’s stop (57P).
+const unreachable = /^(08...|28...|53...|57P0.)$/
 
 /** True for the error of a query that could not run: the database is down, stopping or full, or no connection is free. */
 export function isUnreachable(error: unknown): boolean {

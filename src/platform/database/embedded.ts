@@ -4,12 +4,12 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDataFolder } from '#platform/data-folder.ts'
 import { freePort } from '#platform/free-port.ts'
 import type { Log } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
+import { PassingStartError, StartError } from '#platform/start-error.ts'
+import { awaitServer } from './await-server.ts'
 import { lockFolder } from './data-folder-lock.ts'
 import { stopOrphanedServer } from './orphaned-server.ts'
 import { type Account, canOthersEnter, findBinaries, nobodyAccount, publicFolder, stageBinaries } from './postgres-binaries.ts'
@@ -28,6 +28,10 @@ interface Options {
   log: Log
   /** Additional server settings for tests: `{ fsync: 'off' }`. */
   settings?: Record<string, string>
+  /** Called once when the server takes long to answer, as when it recovers. */
+  onLate?: (() => void) | undefined
+  /** Gives up waiting for the server, and stops it. */
+  signal?: AbortSignal | undefined
 }
 
 interface ServerPaths {
@@ -44,8 +48,11 @@ interface ServerPaths {
 
 const isWindows = process.platform === 'win32'
 
-/** Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Throws `StartError` when it cannot. */
-export async function startEmbedded(dataDir: string, { log, settings = {} }: Options): Promise<EmbeddedServer> {
+/**
+ * Starts PostgreSQL 18 on a data folder and keeps it running until `stop`. Waits for as long as its process works, such as on its recovery. Throws
+ * `StartError` when it cannot start.
+ */
+export async function startEmbedded(dataDir: string, { log, settings = {}, onLate, signal }: Options): Promise<EmbeddedServer> {
   const home = resolve(dataDir)
   makeDataFolder(home)
   const native = await findBinaries()
@@ -54,11 +61,11 @@ export async function startEmbedded(dataDir: string, { log, settings = {} }: Opt
   let server: SupervisedServer | null = null
   try {
     site = await prepare(home, native, settings)
-    await stopOrphanedServer(site.data, log)
+    await stopOrphanedServer(site.data, { log, onLate, signal })
     await initializeData(site)
     const supervised = superviseServer(site, log)
     server = supervised
-    await supervised.ready()
+    await untilReady(site, supervised, { log, onLate, signal })
     await createDatabase(site)
     const { sockets } = site
     return {
@@ -183,7 +190,8 @@ function runOnce(site: ServerPaths, program: string, args: string[], cwd: string
 }
 
 interface SupervisedServer {
-  ready(): Promise<void>
+  /** It has ended by itself so often that nothing is to be expected of it. */
+  isHopeless(): boolean
   pid(): number | null
   stop(): Promise<void>
 }
@@ -214,12 +222,12 @@ function superviseServer(site: ServerPaths, log: Log): SupervisedServer {
   const tell = (): void => void child?.kill('SIGINT')
   process.once('exit', tell)
   return {
-    ready: () => untilReady(site, () => deaths >= 8),
+    isHopeless: () => deaths >= 8,
     pid: () => child?.pid ?? null,
     async stop() {
       isStopping = true
       clearTimeout(retry)
-      if (child) await stopServer(site, child)
+      if (child) await stopServer(site, child, log)
       process.off('exit', tell)
     },
   }
@@ -241,13 +249,10 @@ function serverArguments(site: ServerPaths): string[] {
   return ['-D', site.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-async function untilReady(site: ServerPaths, hasGivenUp: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && !hasGivenUp()) {
-    if (await isAnswering(site)) return
-    await pause(50)
-  }
-  throw new StartError(`The embedded PostgreSQL did not start; ${site.logFile} says why.`)
+async function untilReady(site: ServerPaths, { isHopeless }: SupervisedServer, wait: Pick<Options, 'log' | 'onLate' | 'signal'>) {
+  const isOver = async (): Promise<boolean> => isHopeless() || (await isAnswering(site))
+  await awaitServer({ ...wait, isOver, line: 'the database recovers; the shop opens as soon as it is done' })
+  if (isHopeless()) throw new PassingStartError(`The embedded PostgreSQL did not start; ${site.logFile} says why.`)
 }
 
 async function isAnswering(site: ServerPaths): Promise<boolean> {
@@ -280,13 +285,11 @@ function urlOf(site: ServerPaths, database: string): string {
   return `postgresql://libsa:${site.password}@127.0.0.1:${site.port}/${database}`
 }
 
-/** Fast shutdown; after 8 s an immediate one, from which the next start recovers. */
-async function stopServer(site: ServerPaths, child: ChildProcess): Promise<void> {
-  const gone = new Promise<void>((done) => child.once('exit', () => done()))
-  if (child.exitCode !== null || child.signalCode !== null) return
+/** Fast shutdown, for as long as it takes: one that is cut short has to be made up for by the next start. */
+async function stopServer(site: ServerPaths, child: ChildProcess, log: Log): Promise<void> {
+  const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null
+  if (isOver()) return
   if (isWindows) await runOnce(site, 'pg_ctl', ['stop', '-D', site.data, '-m', 'fast'], site.data).catch(() => child.kill())
   else child.kill('SIGINT')
-  await Promise.race([gone, pause(8000, undefined, { ref: false })])
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT')
-  await gone
+  await awaitServer({ isOver, line: 'the database is still stopping', log })
 }

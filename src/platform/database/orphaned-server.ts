@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
+import { awaitServer } from './await-server.ts'
 import { isLocked, isProcess } from './data-folder-lock.ts'
 import { findDataLocation } from './data-location.ts'
 
@@ -11,6 +10,12 @@ export interface RunningServer {
   pid: number
   port: number
   sockets: string
+}
+
+interface Wait {
+  log: Log
+  onLate?: (() => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Reads `postmaster.pid`; null when there is none. */
@@ -28,8 +33,11 @@ export async function findRunningUrl(dataDir: string): Promise<string | null> {
   return `postgresql://libsa@${encodeURIComponent(server.sockets)}:${server.port}/libsa`
 }
 
-/** Stops the server that a killed process left running on a data folder. Call it only while holding the folder's lock. */
-export async function stopOrphanedServer(data: string, log: Log): Promise<void> {
+/**
+ * Stops the server that a killed process left running on a data folder, and waits for as long as that takes. Call it only while holding the
+ * folder's lock.
+ */
+export async function stopOrphanedServer(data: string, { log, onLate, signal }: Wait): Promise<void> {
   const orphan = await findRunningServer(data)
   if (!orphan) return
   const isRunning = isProcess(orphan.pid)
@@ -41,16 +49,10 @@ export async function stopOrphanedServer(data: string, log: Log): Promise<void> 
     return
   }
   log.warn({ pid: orphan.pid }, 'a database server was left behind by an earlier run and is stopped')
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(orphan.pid, signal)
-    if (await isGone(orphan.pid, 8000)) {
-      await removeSockets(orphan)
-      return
-    }
-  }
-  throw new StartError(
-    `A database server left behind by an earlier run (process ${orphan.pid}) does not stop: stop it by hand and start again.`,
-  )
+  process.kill(orphan.pid, 'SIGINT')
+  const line = `a database server left behind by an earlier run (process ${orphan.pid}) is still stopping`
+  await awaitServer({ isOver: () => !isProcess(orphan.pid), line, log, onLate, signal })
+  await removeSockets(orphan)
 }
 
 /** Only for folders this program has created. */
@@ -62,11 +64,4 @@ async function removeSockets({ sockets }: RunningServer): Promise<void> {
 async function isPostgres(pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
   return commandLine.includes('postgres')
-}
-
-async function isGone(pid: number, within: number): Promise<boolean> {
-  for (const deadline = Date.now() + within; Date.now() < deadline; await pause(50)) {
-    if (!isProcess(pid)) return true
-  }
-  return false
 }

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 import { newId } from '#values/id.ts'
 import { ForgedWebhook, type ProviderEvent } from './payments.ts'
 
 const toleranceMs = 300_000
+const id = z.string().check(z.minLength(1))
+const eventSchema = z.object({ eventId: id, providerId: id, kind: z.enum(['payment', 'refund', 'dispute', 'card']) })
 
 /** A signed webhook as the demonstration provider sends it. */
 export function signedDemoEvent(
@@ -15,12 +18,24 @@ export function signedDemoEvent(
   return { body, headers: { 'content-type': 'application/json', 'demo-signature': `${time}.${signatureOf(secret, time, body)}` } }
 }
 
-/** The event of a body signed by `signedDemoEvent`. Throws `ForgedWebhook` for any other, and for one older than five minutes. */
-export function readDemoEvent(secret: string, rawBody: string, headers: Headers): ProviderEvent {
+/**
+ * The event of a body signed by `signedDemoEvent`, or null when it is none. Throws `ForgedWebhook` for any other body, and for a signature whose time
+ * is more than five minutes away.
+ */
+export function readDemoEvent(secret: string, rawBody: string, headers: Headers): ProviderEvent | null {
   const [time, signature] = (headers.get('demo-signature') ?? '').split('.')
   const isFresh = Math.abs(Date.now() - Number(time)) < toleranceMs
   if (!time || !signature || !isFresh || !isEqual(signature, signatureOf(secret, time, rawBody))) throw new ForgedWebhook()
-  return JSON.parse(rawBody) as ProviderEvent
+  const { data = null } = eventSchema.safeParse(parsed(rawBody))
+  return data
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
 }
 
 interface Sender {

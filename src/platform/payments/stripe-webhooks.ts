@@ -1,4 +1,5 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { ForgedWebhook, type ProviderEvent } from './payments.ts'
 
 const toleranceSeconds = 300
@@ -9,11 +10,21 @@ interface Webhook {
   secrets: readonly string[]
 }
 
-/** The event of a body that Stripe signed with one of the secrets, or null when it concerns no payment. */
+/** As much of an event as is read here. */
+const eventSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.string(),
+  data: z.object({
+    object: z.object({ id: z.optional(z.string()), mode: z.optional(z.string()), payment_intent: z.nullish(z.string()) }),
+  }),
+})
+
+/** The event of a body that Stripe signed with one of the secrets, or null when it is no event or concerns no payment. */
 export async function readStripeEvent(stripe: Stripe, webhook: Webhook): Promise<ProviderEvent | null> {
-  const { id: eventId, type, data } = verified(stripe, webhook)
-  // Every object of Stripe names its kind and most have an id; those of `kindOf` have what is read here.
-  const subject = data.object as { id?: string; mode?: string; payment_intent?: string | null }
+  const parsed = eventSchema.safeParse(verified(stripe, webhook))
+  if (!parsed.success) return null
+  const { id: eventId, type, data } = parsed.data
+  const subject = data.object
   if (type.startsWith('checkout.session.'))
     return { eventId, providerId: subject.id ?? '', kind: subject.mode === 'setup' ? 'card' : 'payment' }
   const kind = kindOf(type)
@@ -34,14 +45,23 @@ async function findProviderId(stripe: Stripe, intent: string): Promise<string> {
   return data[0]?.id ?? intent
 }
 
-function verified(stripe: Stripe, { rawBody, headers, secrets }: Webhook): Stripe.Event {
+/** The parsed body; null where it was signed and is no event that the library knows, such as one of a newer form. */
+function verified(stripe: Stripe, { rawBody, headers, secrets }: Webhook): unknown {
   const signature = headers.get('stripe-signature') ?? ''
+  if (isOfFuture(signature)) throw new ForgedWebhook()
   for (const secret of secrets) {
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null
       // The other secret may fit.
     }
   }
   throw new ForgedWebhook()
+}
+
+/** The library looks only for signatures that are too old. */
+function isOfFuture(signature: string): boolean {
+  const latest = Date.now() / 1000 + toleranceSeconds
+  return [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].some(([, time]) => Number(time) > latest)
 }

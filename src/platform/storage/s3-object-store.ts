@@ -22,12 +22,12 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** How many connections to the store are open at most; what waits for one is given up in time, too. */
+/** How many connections to the store are open at most; a call that waits for one is limited, too. */
 const maxSockets = 64
 /** How long the health page waits for the store. */
 const probeMs = 2000
 
-/** Files with an S3 service, addressed by path. What the service does not do is thrown as `OutsideUnavailable`. */
+/** Files with an S3 service, addressed by path. Throws `OutsideUnavailable` for a fault of the service. */
 export function s3ObjectStore({ bucket: Bucket, ...settings }: S3Settings, service: OutsideService): ObjectStore {
   const client = connected(settings, service)
   const list = (wish: { Prefix?: string; Delimiter?: string; MaxKeys?: number }, totalMs?: number) =>

@@ -5,7 +5,7 @@ import { alarms } from '#domain/site/alarms/alarms.table.ts'
 import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
 import { maxAttempts } from '#platform/mail/outbox.table.ts'
 import type { Health } from './system.contract.ts'
-import { maxBackupAgeMs } from './system.policy.ts'
+import { maxBackupAgeMs, safeFault } from './system.policy.ts'
 
 /** How the shop is at this moment: its versions, its database and replicas, what waits, and the room that is left. */
 export async function getHealth(ctx: Context): Promise<Health> {
@@ -19,11 +19,24 @@ export async function getHealth(ctx: Context): Promise<Health> {
     database: await readDatabase(ctx),
     replicas: ctx.replicas?.list() ?? [],
     jobs: { ...(await measureBacklog(ctx.db)), failed: await countFailed(ctx) },
+    services: await checkServices(ctx, now),
     messages: await countMessages(ctx),
     disk: await measureDisk(ctx.dataFolder),
     backup: await findBackup(ctx, now),
     alarms: await findAlarms(ctx),
   }
+}
+
+/** The services outside, after a cheap call to those that were not heard of for a minute. */
+async function checkServices(ctx: Context, now: Date): Promise<Health['services']> {
+  const ago = (ms: number): string => new Date(now.getTime() - Math.round(ms)).toISOString()
+  const services = (await ctx.outside?.check()) ?? []
+  return services.map(({ name, state, changedAgoMs, lastFault }) => ({
+    name,
+    state,
+    since: changedAgoMs === null ? null : ago(changedAgoMs),
+    lastFault: lastFault && { reason: safeFault(lastFault.reason), at: ago(lastFault.agoMs) },
+  }))
 }
 
 async function readDatabase(ctx: Context): Promise<Health['database']> {

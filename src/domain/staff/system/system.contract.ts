@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
-import { eventKinds, eventStates } from './system.policy.ts'
+import { eventKinds, eventStates, serviceStates } from './system.policy.ts'
 
 const at = z.iso.datetime()
 const jobId = z.uuid()
@@ -41,12 +41,23 @@ const eventRow = z.object({
 })
 export type EventRow = z.infer<typeof eventRow>
 
+const outsideService = z.object({
+  name: z.string(),
+  state: z.enum(serviceStates),
+  /** When it became well or stopped being so; null for one that was not used since the start. */
+  since: z.nullable(at),
+  lastFault: z.nullable(z.object({ reason: z.string(), at })),
+})
+export type OutsideServiceRow = z.infer<typeof outsideService>
+
 const health = z.object({
   /** Of the shop and of what it runs on. */
   shop: z.object({ version: z.string(), node: z.string(), startedAt: at }),
   database: z.object({ version: z.string(), bytes: z.int(), connections: z.int(), migrations: z.int() }),
   replicas: z.array(z.object({ host: z.string(), isAnswering: z.boolean(), isUsed: z.boolean() })),
   jobs: z.object({ due: z.int(), seconds: z.int(), failed: z.int() }),
+  /** Those that the settings name. */
+  services: z.array(outsideService),
   messages: z.object({ waiting: z.int(), failed: z.int() }),
   /** Of the folder with the shop's files; null where that cannot be told. */
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),

@@ -4,6 +4,9 @@ import type { Locale } from '#values/locale.ts'
 export const eventStates = ['open', 'done'] as const
 export const eventKinds = ['payment', 'refund', 'dispute', 'card'] as const
 
+/** `failing`: the last call failed. `resting`: calls are refused for a while. */
+export const serviceStates = ['unused', 'well', 'failing', 'resting'] as const
+
 /** What is typed before a demonstration is emptied. */
 export const resetWords: Readonly<Record<Locale, string>> = { en: 'EMPTY', ar: 'تفريغ' }
 

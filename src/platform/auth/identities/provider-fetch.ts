@@ -11,7 +11,7 @@ export function secondsOf({ limits }: OutsideService): number {
   return limits.totalMs / 1000 + 1
 }
 
-/** `fetch` to an identity provider, as its libraries call it. What it answers below 500 is about the person or the client: no fault. */
+/** `fetch` to an identity provider, as its libraries call it. An answer below 500 concerns the person or the client: it is no fault. */
 export function providerFetch(service: OutsideService): ProviderFetch {
   const send = outsideFetch(service, { isFault: (status) => status >= 500 })
   return (url, { body = null, signal = null, ...options } = {}) => send(url, { ...options, signal, body: body as BodyInit | null })

@@ -7,6 +7,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Alarms } from './alarms.tsx'
 import { HealthFacts } from './health-facts.tsx'
+import { OutsideServices } from './outside-services.tsx'
 import { Reset } from './reset.tsx'
 import { Switches } from './switches.tsx'
 
@@ -36,6 +37,7 @@ export default function SystemScreen() {
         <div className="flex flex-col gap-4">
           {data ? <Alarms alarms={data.alarms} /> : null}
           {data ? <HealthFacts health={data} /> : null}
+          {data ? <OutsideServices services={data.services} /> : null}
           <nav aria-label={t('ways.label')} className="overflow-hidden rounded-card border border-line bg-card">
             <ul className="divide-y divide-line">
               {ways.map(({ name, to, icon }) => (
