@@ -272,3 +272,8 @@ test('the cookies of a request have one reader', () => {
   const others = code.filter(({ path, text }) => reading.test(text) && path !== 'src/platform/auth/cookies.ts')
   expect(others.map(({ path }) => path)).toEqual([])
 })
+
+test('files for spreadsheets have one writer', () => {
+  const others = code.filter(({ path, text }) => /\\ufeff/i.test(text) && path !== 'src/values/csv.ts')
+  expect(others.map(({ path }) => path)).toEqual([])
+})
