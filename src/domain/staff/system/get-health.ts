@@ -23,6 +23,7 @@ export async function getHealth(ctx: Context): Promise<Health> {
     messages: await countMessages(ctx),
     disk: await measureDisk(ctx.dataFolder),
     backup: await findBackup(ctx, now),
+    jump: await findJump(ctx),
   }
 }
 
@@ -58,6 +59,12 @@ async function findBackup(ctx: Context, now: Date): Promise<Health['backup']> {
   if (!newest) return null
   const at = new Date(newest.at)
   return { at: at.toISOString(), bytes: Number(newest.bytes), isOld: now.getTime() - at.getTime() > maxBackupAgeMs }
+}
+
+async function findJump(ctx: Context): Promise<Health['jump']> {
+  const { rows } = await ctx.db.execute<{ at: string; ms: string }>(sql`
+    SELECT jumped_at AS at, jumped_ms AS ms FROM clock_watch WHERE jumped_at IS NOT NULL`)
+  return rows[0] ? { at: new Date(rows[0].at).toISOString(), seconds: Math.round(Number(rows[0].ms) / 1000) } : null
 }
 
 async function measureDisk(folder: string | undefined): Promise<Health['disk']> {

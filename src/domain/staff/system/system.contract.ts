@@ -51,6 +51,8 @@ const health = z.object({
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),
   /** The newest, as `npm run db -- backup` makes them; null where there was none. */
   backup: z.nullable(z.object({ at, bytes: z.int(), isOld: z.boolean() })),
+  /** The last jump of the clock by more than a minute: forward, or back by less than nothing; null where there was none. */
+  jump: z.nullable(z.object({ at, seconds: z.int() })),
 })
 export type Health = z.infer<typeof health>
 
