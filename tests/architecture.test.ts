@@ -297,3 +297,8 @@ test('everything outside is called through its service, which limits, repeats an
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'[^'\n]*'|`[^`]*`/gm, '')
 }
+
+test('files for spreadsheets have one writer', () => {
+  const others = code.filter(({ path, text }) => /\\ufeff/i.test(text) && path !== 'src/values/csv.ts')
+  expect(others.map(({ path }) => path)).toEqual([])
+})

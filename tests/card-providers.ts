@@ -25,6 +25,8 @@ export interface TestProvider {
   webhookCount(): number
   /** What it has authorised and neither captured nor let go of. */
   authorized(): Promise<string[]>
+  /** Whether it still knows who a customer is. */
+  keeps(customer: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -80,6 +82,10 @@ export function demoProviderOn(pool: pg.Pool, now?: () => Promise<Date>): Omit<T
       )
       return rows.map(({ id }) => id)
     },
+    async keeps(customer) {
+      const { rows } = await pool.query('SELECT 1 FROM demo_customers WHERE id = $1 AND key <> id', [customer])
+      return rows.length > 0
+    },
   }
 }
 
@@ -100,6 +106,7 @@ export function stripeProviderOn(stripe: StripeStandIn): TestProvider {
       const intents = all(books, 'payment_intent').filter(({ status }) => status === 'requires_capture')
       return intents.map(({ id }) => sessions.get(id) ?? id)
     },
+    keeps: async (customer) => books.objects.has(customer),
     close: () => stripe.close(),
   }
 }

@@ -107,6 +107,7 @@ describe.each(Object.entries(testProviders))('%s', (_, open) => {
     const [row] = await shop.query<{ customer: string }>('SELECT customer FROM card_customers WHERE person_id = $1', [rana.actor.personId])
     for (let times = 0; times < 2; times += 1) await forgetCustomer(rana, { customer: row?.customer ?? '' })
     expect(await faces(rana)).toEqual([])
+    expect(await provider.keeps(row?.customer ?? '')).toBe(false)
   })
 })
 

@@ -24,7 +24,7 @@ const linesOf = async (list: List, asked: object = {}) =>
 
 test('items, people and codes are taken as files by who may list them, in their language, and the log says what was asked but not for whom', async () => {
   for (const list of ['items', 'people', 'promotions'] as const) {
-    expect([list, String((await take(lina, list, {}, 'ar')).body['text'])]).toEqual([list, expect.stringMatching(/^\ufeff[ء-ي]/)])
+    expect([list, String((await take(lina, list, {}, 'ar')).body['text'])]).toEqual([list, expect.stringMatching(/^\ufeff"[ء-ي]/)])
     expect([list, (await take(lina, list, { after: 'x' })).status]).toEqual([list, 422])
     expect([list, (await take(shop.browser(), list)).status]).toEqual([list, 401])
   }
@@ -45,10 +45,10 @@ test('a file has every row of its list once, over all pages, and nothing that a 
     INSERT INTO people (id, name, email, phone, created_at, updated_at) SELECT 'copy-' || n, '=SUM(' || n || ')', 'copy' || n || '@mail.example', '+9627' || 95000000 + n, now(), now()
     FROM generate_series(1, 1100) n`)
   const [head, ...people] = await linesOf('people', { q: 'copy', sort: 'oldest' })
-  expect(head).toContain('Full name,')
+  expect(head).toContain('"Full name",')
   expect(new Set(people).size).toBe(1100)
-  expect(people.every((line) => line.startsWith("'=SUM("))).toBe(true)
-  expect(people.some((line) => line.includes(",'+962795000007,"))).toBe(true)
+  expect(people.every((line) => line.startsWith(`"'=SUM(`))).toBe(true)
+  expect(people.some((line) => line.includes(`,"'+962795000007",`))).toBe(true)
 
   const listed = (await lina.get('/api/stock?category=Women')).body['rows'] as { name: string }[]
   const items = await linesOf('items', { category: 'Women' })
@@ -60,5 +60,15 @@ test('a file has every row of its list once, over all pages, and nothing that a 
     FROM generate_series(1, 520) n`)
   const codes = await linesOf('promotions', { q: 'MANY' })
   expect(new Set(codes).size).toBe(521)
-  expect(codes.find((line) => line.startsWith('MANY7,'))).toContain(',A percentage,15,Every category,Everyone,')
+  expect(codes.find((line) => line.startsWith('"MANY7",'))).toContain(',"A percentage","15","Every category","Everyone",')
+})
+
+test('no name becomes a formula where cells are separated by something else', async () => {
+  await shop.pool.query(
+    `
+    INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('semicolon', $1, 'semicolon@mail.example', now(), now())`,
+    [`x;=cmd|' /C calc'!A0`],
+  )
+  const [, line] = await linesOf('people', { q: 'semicolon' })
+  expect(line).toMatch(/^"x;'=cmd\|' \/C calc'!A0","","Active"/)
 })

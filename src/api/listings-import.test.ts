@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Imported } from '#domain/catalogue/listings/listing.contract.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { maxOpenDrafts } from '#domain/catalogue/listings/listing.policy.ts'
@@ -12,6 +12,8 @@ beforeAll(async () => {
   shop = await world()
   rana = await signedIn(shop, 'customer')
 })
+// As many as are imported in an hour.
+beforeEach(() => shop.clock.advance(3_600_000))
 afterAll(() => shop.close())
 
 const head = 'name_en,name_ar,category,type,size,condition,price,rental_period'

@@ -160,7 +160,7 @@ test('on Sunday the batch is made; staff take its file, confirm it, and its owne
     expect(await moderator.send(method, place, body)).toMatchObject({ status: 403, body: { code: 'people.admin-only' } })
   const file = await lina.send('POST', '/api/operations/payout-batches/2027-07-04/file', {})
   expect(file.body['text']).toBe(
-    `\ufeffPayout,Method,Account,Account holder,Amount,Currency\r\nPO-1,IBAN,${exampleIban},Dana Khoury,${(sums.due / 1000).toFixed(3)},JOD\r\n`,
+    `\ufeff"Payout","Method","Account","Account holder","Amount","Currency"\r\n"PO-1","IBAN","${exampleIban}","Dana Khoury","${(sums.due / 1000).toFixed(3)}","JOD"\r\n`,
   )
   expect(((await lina.get(path)).body as unknown as PayoutFile).exportedBy).toEqual(['Lina Odeh'])
   expect(await lina.send('PUT', `${path}/confirmation`, { reference: '' })).toMatchObject({ status: 422 })
@@ -202,8 +202,8 @@ test('a name in the bank’s file is no formula, whatever its owner has typed', 
   await rented('wf-003', '2027-07-28')
   for (const [holder, cell] of [
     ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
-    ['+1+1', `'+1+1`],
-    ['@SUM(A1)', `'@SUM(A1)`],
+    ['+1+1', `"'+1+1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
     ['-2, Lama', `"'-2, Lama"`],
   ]) {
     const lama = await signedIn(shop, { email: 'lama@libsa.example' })
@@ -213,7 +213,7 @@ test('a name in the bank’s file is no formula, whatever its owner has typed', 
     await meet()
     const [row] = rowsOf<PayoutRow>(await lina.get('/api/operations/payouts?status=batched'))
     const file = await lina.send('POST', `/api/operations/payout-batches/${row?.batch}/file`, {})
-    expect(file.body['text']).toContain(`LAMAH27,${cell},`)
+    expect(file.body['text']).toContain(`"LAMAH27",${cell},`)
     expect(await lina.send('PUT', `/api/operations/payouts/${row?.id}/failure`, { reason: 'name' })).toMatchObject({ status: 200 })
   }
   await shop.runDueJobs()

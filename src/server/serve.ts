@@ -23,6 +23,7 @@ import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { startJobs } from '#jobs/jobs.ts'
+import { watchClock } from '#jobs/watch-clock.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -172,6 +173,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(() => outbox.stop())
   const jobs = await startJobs(system, { databaseUrl })
   running.push(() => jobs.stop())
+  const endWatch = await watchClock(system)
+  running.push(async () => endWatch())
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
   await noteOpened(system())

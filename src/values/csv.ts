@@ -1,5 +1,10 @@
-/** What a spreadsheet takes for the beginning of a formula, also after spaces and in full width. */
-const formula = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/**
+ * Where a spreadsheet may take a text for the beginning of a formula, also after spaces and in full width: at the beginning of the cell, and
+ * after whatever may separate cells where the file is opened.
+ */
+const formula = /(^|[;,|\t\r\n])(?=[^\S\t\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+/** What some spreadsheets leave out before they look for a formula. */
+const skipped = /^[\t\r\n]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** Rows as the text of a CSV file, with the mark of UTF-8 at its beginning. */
@@ -7,13 +12,13 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map(csvLine).join('')}`
 }
 
-/** One row as a line of a CSV file. */
+/** One row as a line of a CSV file, every cell in quotes. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
+  return `${cells.map((text) => `"${withoutFormulas(text).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** A cell that no spreadsheet takes for a formula: an apostrophe goes before what would begin one and is no number. */
-function cellOf(text: string): string {
-  const plain = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+/** A text that no spreadsheet takes for a formula: an apostrophe goes before whatever would begin one. Plain numbers stay. */
+function withoutFormulas(text: string): string {
+  if (plainNumber.test(text)) return text
+  return text.replaceAll(formula, "$1'").replace(skipped, "'$&")
 }

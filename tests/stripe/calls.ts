@@ -14,6 +14,12 @@ export const answers: Readonly<Record<string, (books: Books, call: Call) => Stri
     save(books, customer, 'customer.created')
     return customer
   },
+  'DELETE /v1/customers/{id}': (books, { id }) => {
+    const customer = get(books, 'customer', id)
+    for (const method of all(books, 'payment_method').filter((one) => one.customer === id)) method.customer = null
+    books.objects.delete(id)
+    return { ...customer, email: null, metadata: {} }
+  },
   'GET /v1/customers/{id}/payment_methods': (books, { id }) => {
     get(books, 'customer', id)
     return all(books, 'payment_method').filter(({ customer }) => customer === id)

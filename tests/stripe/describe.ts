@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 
 /** The calls of the shop, by the file and the method of the `stripe` package. */
 const calls: Readonly<Record<string, readonly string[]>> = {
-  Customers: ['create', 'listPaymentMethods'],
+  Customers: ['create', 'del', 'listPaymentMethods'],
   'Checkout/Sessions': ['create', 'retrieve', 'list', 'expire'],
   PaymentIntents: ['create', 'retrieve', 'list', 'capture', 'cancel'],
   PaymentMethods: ['detach'],

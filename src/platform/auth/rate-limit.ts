@@ -32,7 +32,8 @@ export async function secondsToWaitForAll(db: Handle, limits: readonly Omit<Limi
 }
 
 async function countAll(db: Handle, limits: readonly Omit<Limit, 'now'>[], now: Date): Promise<{ used: number; retryAfter: number }[]> {
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
+  // A window that ends later than one which begins now was opened by a clock that was ahead; calls at once differ by less than a minute.
+  const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz OR ${rateLimits.resetsAt} > excluded.resets_at + interval '1 minute')`
   const rows = await db
     .insert(rateLimits)
     .values(limits.map(({ key, minutes }) => ({ key, used: 1, resetsAt: new Date(now.getTime() + minutes * 60_000) })))
@@ -52,9 +53,10 @@ async function countAll(db: Handle, limits: readonly Omit<Limit, 'now'>[], now: 
 }
 
 /** The seconds until `key` may be used again, without counting a use; 0 while fewer than `max` were. */
-export async function findWait(db: Handle, { key, max, now }: Limit): Promise<number> {
+export async function findWait(db: Handle, { key, max, minutes, now }: Limit): Promise<number> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
-  if (!row || row.resetsAt <= now || row.used < max) return 0
+  const isAhead = row !== undefined && row.resetsAt.getTime() > now.getTime() + (minutes + 1) * 60_000
+  if (!row || isAhead || row.resetsAt <= now || row.used < max) return 0
   return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000))
 }
 

@@ -13,6 +13,11 @@ export function totpUri(secret: string, label: string): string {
   return new TOTP({ issuer: 'Libsa', label, secret: Secret.fromBase32(secret), period }).toString()
 }
 
+/** The latest step of which a code may have been used by now; a later one was used under a clock that was ahead. */
+export function latestStep(now: Date): number {
+  return Math.floor(now.getTime() / (period * 1000)) + 2
+}
+
 /** The 30-second step a typed code belongs to, one step of drift allowed (RFC 6238), or null. */
 export function totpStepOf(typed: string, { secret, now }: { secret: string; now: Date }): number | null {
   const token = toLatinDigits(typed).replace(/[\s-]/g, '')

@@ -64,14 +64,16 @@ export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
   const isDue = dueAt <= now
   // What is due at once waits for neither clock, the transaction's or the database's.
   const startAfter = isDue ? sql`least(now(), ${dueAt.toISOString()}::timestamptz)` : sql`${dueAt.toISOString()}::timestamptz`
+  // By the same clock as its time: one that was written in the future is known by it.
+  const at = sql`${now.toISOString()}::timestamptz`
   const write = sql`
     WITH moved AS (
-      UPDATE pgboss.job SET data = ${data}::jsonb, priority = ${priority}, start_after = ${startAfter}
+      UPDATE pgboss.job SET data = ${data}::jsonb, priority = ${priority}, start_after = ${startAfter}, created_on = ${at}
       WHERE ${waiting(key)} AND NOT ${ifAbsent} RETURNING id
     ), added AS (
-      INSERT INTO pgboss.job (name, policy, singleton_key, data, priority, start_after, keep_until, deletion_seconds,
+      INSERT INTO pgboss.job (name, policy, singleton_key, data, priority, start_after, created_on, keep_until, deletion_seconds,
         retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
-      SELECT ${queue}, 'short', ${key}, ${data}::jsonb, ${priority}, ${startAfter}, 'infinity', ${keepSeconds}, 12, 5, true, 3600, 900, 30
+      SELECT ${queue}, 'short', ${key}, ${data}::jsonb, ${priority}, ${startAfter}, ${at}, 'infinity', ${keepSeconds}, 12, 5, true, 3600, 900, 30
       WHERE NOT EXISTS (SELECT 1 FROM moved) ON CONFLICT DO NOTHING RETURNING id
     )
     SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM added) AS written ${isDue ? sql`, pg_notify(${dueChannel}, '')` : sql``}`

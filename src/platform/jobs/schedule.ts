@@ -12,6 +12,11 @@ const daysKept = 8
 // People's own jobs come first.
 const priority = -10
 
+/** The key of the run that waits of what recurs. */
+export function scheduleKey(name: string): string {
+  return `schedule:${name}`
+}
+
 /** The first time after `from` at which it is due. */
 export function nextTime(recurrence: Recurrence, from: Date): Date {
   if ('everySeconds' in recurrence) return new Date(from.getTime() + recurrence.everySeconds * 1000)
@@ -31,7 +36,7 @@ export async function enqueueNext(
   await writeJob(tx, {
     name,
     payload: {},
-    key: `schedule:${name}`,
+    key: scheduleKey(name),
     dueAt: nextTime(recurrence, tx.now),
     priority,
     ifAbsent,

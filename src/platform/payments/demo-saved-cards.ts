@@ -8,7 +8,10 @@ const holdMs = 7 * 86_400_000
 const visaHoldMs = 4.75 * 86_400_000
 const refusing: readonly CardKind[] = ['declines-later', 'asks-later', 'forbids-later']
 
-type Cards = Pick<Payments, 'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard'>
+type Cards = Pick<
+  Payments,
+  'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard' | 'removeCustomer'
+>
 
 /** The calls of the port about customers and their saved cards. */
 export function demoSavedCards(provider: DemoProvider): Cards {
@@ -57,6 +60,11 @@ export function demoSavedCards(provider: DemoProvider): Cards {
     },
     async removeCard(card) {
       await pool.query('UPDATE demo_cards SET removed_at = now() WHERE id = $1 AND removed_at IS NULL', [card])
+    },
+    async removeCustomer(customer) {
+      await pool.query('UPDATE demo_cards SET removed_at = now() WHERE customer_id = $1 AND removed_at IS NULL', [customer])
+      // Payments refer to the row; its key names a person.
+      await pool.query('UPDATE demo_customers SET key = id WHERE id = $1', [customer])
     },
   }
 }

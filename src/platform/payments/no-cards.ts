@@ -19,6 +19,7 @@ export function noCards(): Payments {
     findSavedCard: refuse,
     listCards: async () => [],
     removeCard: refuse,
+    removeCustomer: refuse,
     async *findBooks() {},
     async verifyWebhook() {
       throw new ForgedWebhook()

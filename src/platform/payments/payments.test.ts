@@ -227,6 +227,16 @@ describe.each(Object.entries(testProviders))('%s', (provided, open) => {
     await expect(hold(mine)).rejects.toThrow(PaymentRefused)
   })
 
+  test('a customer who is removed has no cards and no address there, and what was paid stays', async () => {
+    const { payments } = provider
+    const mine = await cardOf('succeeds')
+    const paidBefore = await paid('succeeds')
+    for (let times = 0; times < 2; times += 1) await payments.removeCustomer(mine.customer)
+    await expect(hold(mine)).rejects.toThrow(PaymentRefused)
+    expect(await provider.keeps(mine.customer)).toBe(false)
+    expect(await payments.findPayment(paidBefore)).toMatchObject({ status: 'authorized' })
+  })
+
   test('a disputed payment says so, refunds nothing until it is won, and stands in the books', async () => {
     const { payments } = provider
     const since = new Date(Date.now() - 1000)

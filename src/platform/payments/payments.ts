@@ -111,6 +111,8 @@ export interface Payments {
   listCards(customer: string): Promise<ProviderCard[]>
   /** Forgets a saved card; does nothing when it is gone. */
   removeCard(card: string): Promise<void>
+  /** Forgets a customer with their address and cards; does nothing when they are gone. What was paid stays in the books. */
+  removeCustomer(customer: string): Promise<void>
   /** The books of all payments and holds that began at `since` or later, read page by page; those without money are left out. */
   findBooks(input: { since: Date }): AsyncIterable<ProviderBook>
   /** The event of a signed body, or null when it concerns no payment. Throws `ForgedWebhook` for an invalid signature. */

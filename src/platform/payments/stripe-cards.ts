@@ -5,7 +5,10 @@ import { captureBeforeOf, chargeOf, month, orRefused, statusOf } from './stripe-
 
 type Hold = Parameters<Payments['authorizeSaved']>[0]
 
-type Cards = Pick<Payments, 'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard'>
+type Cards = Pick<
+  Payments,
+  'createCustomer' | 'authorizeSaved' | 'saveCard' | 'findSavedCard' | 'listCards' | 'removeCard' | 'removeCustomer'
+>
 
 /** The calls of the port about customers and their saved cards. */
 export function stripeCards(stripe: Stripe, currency: string): Cards {
@@ -36,7 +39,7 @@ export function stripeCards(stripe: Stripe, currency: string): Cards {
       return method && typeof method !== 'string' ? cardOf(method) : null
     },
     async listCards(customer) {
-      const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
+      const { data } = await orGone(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }), { data: [] })
       return data.flatMap((method) => cardOf(method) ?? [])
     },
     async removeCard(card) {
@@ -47,6 +50,19 @@ export function stripeCards(stripe: Stripe, currency: string): Cards {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     },
+    async removeCustomer(customer) {
+      await orGone(stripe.customers.del(customer), null)
+    },
+  }
+}
+
+/** The answer, or `gone` for a customer who was deleted before. */
+async function orGone<Answer, Gone>(call: Promise<Answer>, gone: Gone): Promise<Answer | Gone> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return gone
+    throw error
   }
 }
 

@@ -1,9 +1,9 @@
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, isNotNull, gt, isNull, lt, or } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { totpUri, newTotpSecret, totpStepOf } from '#platform/auth/totp.ts'
+import { latestStep, newTotpSecret, totpStepOf, totpUri } from '#platform/auth/totp.ts'
 import { backupCodes, challenges, factors } from '#platform/auth/auth.table.ts'
 import { canUnseal, seal, SealedError, unseal } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
@@ -52,7 +52,7 @@ export async function verifyApp(ctx: Context, { id, code }: { id: string; code: 
       .where(and(eq(factors.id, id), eq(factors.personId, personId)))
     if (!app) throw new Refusal('people.unknown-app', 404)
     const step = totpStepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
-    if (step === null || step <= app.lastStep) throw new Refusal('people.code-wrong', 422)
+    if (step === null || (step <= app.lastStep && app.lastStep <= latestStep(tx.now))) throw new Refusal('people.code-wrong', 422)
     await tx.db
       .update(factors)
       .set({ verifiedAt: app.verifiedAt ?? tx.now, lastStep: step })
@@ -121,7 +121,7 @@ async function isAppCode(tx: TxContext, { personId, code }: { personId: string; 
     const used = await tx.db
       .update(factors)
       .set({ lastStep: step })
-      .where(and(eq(factors.id, app.id), lt(factors.lastStep, step)))
+      .where(and(eq(factors.id, app.id), or(lt(factors.lastStep, step), gt(factors.lastStep, latestStep(tx.now)))))
       .returning({ id: factors.id })
     if (used.length > 0) return { isCode: true, isSealed: false }
   }

@@ -1,39 +1,39 @@
-import { parse } from 'csv-parse/sync'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { secondsToWaitForAll } from '#platform/auth/rate-limit.ts'
+import { inTurns } from '#platform/concurrency/in-turns.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import type { Imported } from './listing.contract.ts'
 import { type ListingDraft, listingDraftSchema } from './listing-content.contract.ts'
 import { addDraft, makeRoom } from './save-listing.ts'
 import { importColumns } from './import-columns.policy.ts'
+import { readTable, type TableRow } from './read-table.ts'
 
 const maxRows = 200
 const maxBytes = 262_144
+const importsPerHour = { person: 10, network: 30 }
 /** How much of an unknown column's name is told. */
 const longestName = 40
 
 type Fault = Imported['faults'][number]
-
-interface Row {
-  line: number
-  cells: string[]
-}
 
 /**
  * Makes drafts out of a table: comma- or semicolon-separated, UTF-8, the first line names the columns. Either every row becomes a draft, or none does and
  * each fault is told with its line and column.
  * @throws {Refusal} 413 `input.too-large`, 422 `listing.not-a-table`, 422 `listing.too-many-rows`
  * @throws {Refusal} 409 `listing.too-many-drafts`
+ * @throws {Refusal} 429 `server.too-many` after 10 in an hour by one person, or 30 from one network
  */
 export async function importListings(ctx: Context, file: File): Promise<Imported> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
-  const [head, ...rows] = readRows(new Uint8Array(await file.arrayBuffer()))
+  await countImport(ctx)
+  const [head, ...rows] = await readTable(new Uint8Array(await file.arrayBuffer()))
   if (!head) throw new Refusal('listing.not-a-table', 422)
   if (rows.length > maxRows) throw new Refusal('listing.too-many-rows', 422)
   const columns = head.cells.map((name) => name.toLowerCase())
   const unfit = faultsOfHead(head.line, columns)
-  const read = unfit.length > 0 ? [] : rows.map((row) => readRow(row, columns))
+  const read = unfit.length > 0 ? [] : await inTurns(readRows(rows, columns))
   const faults = [...unfit, ...read.flatMap((one) => one.faults)]
   if (faults.length > 0) return { created: 0, faults }
   return inTransaction(ctx, async (tx) => {
@@ -44,20 +44,16 @@ export async function importListings(ctx: Context, file: File): Promise<Imported
   })
 }
 
-/**
- * The rows that are not empty, with their numbers in a spreadsheet.
- * @throws {Refusal} 422 `listing.not-a-table`
- */
-function readRows(bytes: Uint8Array): Row[] {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const head = text.slice(0, text.search(/\r?\n|$/))
-    const delimiter = head.split(';').length > head.split(',').length ? ';' : ','
-    const rows = parse(text, { bom: true, delimiter, trim: true, relax_column_count: true, max_record_size: 20_000 })
-    return rows.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some(Boolean))
-  } catch {
-    throw new Refusal('listing.not-a-table', 422)
-  }
+/** Counted before anything is parsed, so that a refused table counts too. */
+async function countImport(ctx: Context): Promise<void> {
+  const { now } = await nowOf(ctx)
+  const { personId, network } = ctx.actor
+  const limits = [
+    ...(network === undefined ? [] : [{ key: `imports:${network}`, max: importsPerHour.network, minutes: 60 }]),
+    { key: `imports:${personId}`, max: importsPerHour.person, minutes: 60 },
+  ]
+  const retryAfter = await secondsToWaitForAll(ctx.db, limits, now)
+  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
 }
 
 function faultsOfHead(line: number, columns: readonly string[]): Fault[] {
@@ -72,7 +68,21 @@ function faultsOfHead(line: number, columns: readonly string[]): Fault[] {
   ]
 }
 
-function readRow({ line, cells }: Row, columns: readonly string[]): { content: ListingDraft; faults: Fault[] } {
+interface ReadRow {
+  content: ListingDraft
+  faults: Fault[]
+}
+
+function* readRows(rows: readonly TableRow[], columns: readonly string[]): Generator<void, ReadRow[]> {
+  const read: ReadRow[] = []
+  for (const row of rows) {
+    read.push(readRow(row, columns))
+    yield
+  }
+  return read
+}
+
+function readRow({ line, cells }: TableRow, columns: readonly string[]): ReadRow {
   if (cells.length !== columns.length) return { content: {}, faults: [{ line, column: null, code: 'cells-uneven' }] }
   const cellOf = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
   const faults: Fault[] = []

@@ -18,18 +18,19 @@ export const personIntent = 'talk-to-a-person'
 /**
  * Answers a visitor in the language of the context: with clothes where they name a size, days or a price, else by the first intent that their
  * words match, else with clothes of that name, else by the model where there is one. Rules, prices and orders are read when it answers; it
- * changes nothing. `talk` is the conversation.
+ * changes nothing. `sessionId` is the conversation, and `talk` what the model writes into; who only tries
+ * the assistant has none.
  */
 export async function answerVisitor(
   ctx: Context,
-  { text, path = '/', isTry = false, talk }: { text: string; path?: string; isTry?: boolean; talk?: Talk },
+  { text, path = '/', sessionId, talk }: { text: string; path?: string; sessionId?: string; talk?: Talk },
 ): Promise<BotReply> {
   const { reply, instead } = await takeTurn(ctx, () => findReply(ctx, { text, path }))
   if (reply) return reply
   const written = await writeAnswer(ctx, { question: text, path, talk })
   if (written) return written
   if (instead) return instead
-  if (!isTry) await takeTurn(ctx, () => noteUnmatched(ctx, text))
+  if (sessionId !== undefined) await takeTurn(ctx, () => noteUnmatched(ctx, { text, sessionId }))
   const t = translator(ctx.locale)
   return { intent: null, content: t('chat:no-match'), cards: [{ kind: 'link', label: t('chatbot:faq'), path: '/faq' }] }
 }

@@ -81,7 +81,7 @@ export async function tryOut(
   { text, locale }: { text: string; locale: Locale },
 ): Promise<{ intent: string | null; content: string }> {
   const visitor = { personId: null, email: null, visitorId: '', roles: [] }
-  const { intent, content } = await answerVisitor({ ...ctx, locale, actor: visitor }, { text, isTry: true })
+  const { intent, content } = await answerVisitor({ ...ctx, locale, actor: visitor }, { text })
   return { intent, content }
 }
 

@@ -20,6 +20,7 @@ export async function answerMessage(ctx: Context, asked: Asked): Promise<void> {
   // What a model writes takes long enough for the same message to be sent again meanwhile.
   if (!(await takeTurn(ctx, () => beginDraft(ctx, asked)))) return
   const reply = await replyTo(ctx, {
+    sessionId: session.id,
     locale: session.locale,
     path: session.path,
     content: message.content,
@@ -38,10 +39,10 @@ export async function answerMessage(ctx: Context, asked: Asked): Promise<void> {
 /** The reply of the assistant to a message, or the sentence for a failure. */
 export async function replyTo(
   ctx: Context,
-  { locale, path, content, talk }: { locale: ChatSessionRow['locale']; path: string; content: string; talk?: Talk },
+  { sessionId, locale, path, content, talk }: Pick<ChatSessionRow, 'locale' | 'path'> & { sessionId: string; content: string; talk?: Talk },
 ): Promise<BotReply> {
   try {
-    return await answerVisitor({ ...ctx, locale }, { text: content, path, ...(talk && { talk }) })
+    return await answerVisitor({ ...ctx, locale }, { text: content, path, sessionId, ...(talk && { talk }) })
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'the assistant failed')
     return { intent: null, content: translator(locale)('chat:failure'), cards: [] }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
@@ -66,15 +66,15 @@ async function findOrderThatNeeds(ctx: Context, ids: readonly string[]): Promise
   return needed?.number ?? null
 }
 
-/** Has the provider forget every card of a person who is deleted, of their orders too. */
-export async function forgetCards(tx: TxContext, personId: string): Promise<void> {
+/** Has the provider forget a person who is deleted as its customer, with every card; `ofOrders` selects the ids of their orders. */
+export async function forgetCards(tx: TxContext, { personId, ofOrders }: { personId: string; ofOrders: SQL }): Promise<void> {
   const { rows } = await tx.db.execute<{ customer: string }>(sql`
     SELECT customer FROM card_customers WHERE person_id = ${personId}
-    UNION SELECT c.customer FROM order_cards c JOIN orders o ON o.id = c.order_id WHERE o.person_id = ${personId}`)
+    UNION SELECT customer FROM order_cards WHERE order_id IN (${ofOrders})`)
   for (const { customer } of rows) await enqueueJob(tx, 'card.forget', { customer })
 }
 
-/** Has the provider forget all cards of a customer; twice changes nothing. */
+/** Has the provider forget a customer with their address and cards; twice changes nothing. */
 export async function forgetCustomer(ctx: Context, { customer }: { customer: string }): Promise<void> {
-  for (const { id } of await ctx.payments.listCards(customer)) await ctx.payments.removeCard(id)
+  await ctx.payments.removeCustomer(customer)
 }

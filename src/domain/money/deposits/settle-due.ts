@@ -36,7 +36,7 @@ async function settleOrPostpone(ctx: Context, id: string): Promise<void> {
     const { now } = await nowOf(ctx)
     await ctx.db
       .update(deposits)
-      .set({ dueAt: new Date(now.getTime() + pauseMs) })
+      .set({ dueAt: new Date(now.getTime() + pauseMs), updatedAt: now })
       .where(and(eq(deposits.id, id), lte(deposits.dueAt, now)))
     throw fault
   }

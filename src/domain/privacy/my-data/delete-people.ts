@@ -1,19 +1,23 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { forgetCards } from '#domain/money/cards/change-cards.ts'
 import { forgetInPayouts } from '#domain/money/payouts/forget-person.ts'
+import { forgetInPromotions } from '#domain/money/promotions/forget-person.ts'
 import { forgetReferrer } from '#domain/money/promotions/get-referral.ts'
+import { forgetSenders } from '#domain/money/transfers/forget-person.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { forgetInConsents } from '#domain/accounts/consents/forget-person.ts'
 import { identityChecks } from '#domain/accounts/identity-verification/identity-checks.table.ts'
 import { filesOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
 import { forgetInInquiries } from '#domain/messages/inquiries/forget-person.ts'
 import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
+import { forgetInMedia, removeObjectFiles } from '#domain/catalogue/media/forget-person.ts'
 import { forgetInListings } from '#domain/catalogue/listings/forget-person.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts'
 import { forgetInNotifications } from '#domain/messages/notifications/forget-person.ts'
 import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
-import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
+import { forgetInOrders, ordersOf } from '#domain/renting/orders/forget-person.ts'
+import { forgetInRentals } from '#domain/renting/rentals/forget-person.ts'
 import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { forgetInConversations } from '#domain/messages/conversations/forget-person.ts'
@@ -77,22 +81,27 @@ export async function deleteAgain(tx: TxContext, ids: readonly string[]): Promis
 }
 
 async function deletePerson(ctx: Context, id: string): Promise<void> {
-  const { files } = await inTransaction(ctx, (tx) => deleteIfDue(tx, id))
+  const { files, pictures } = await inTransaction(ctx, (tx) => deleteIfDue(tx, id))
   if (files.length > 0) await removeDocuments(ctx, files)
+  await removeObjectFiles(ctx, pictures)
 }
 
 /** Deletes a person unless something of theirs is open. Returns the files that go with them. */
-async function deleteIfDue(tx: TxContext, id: string): Promise<{ isDeleted: boolean; files: string[] }> {
+async function deleteIfDue(tx: TxContext, id: string): Promise<{ isDeleted: boolean; files: string[]; pictures: string[] }> {
   // Orders, payments and a cancellation of the same person wait for this lock.
   const [person] = await tx.db.select().from(people).where(eq(people.id, id)).for('update')
   const [deletion] = await tx.db
     .select()
     .from(deletions)
     .where(and(eq(deletions.personId, id), lte(deletions.dueAt, tx.now)))
-  if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return { isDeleted: false, files: [] }
+  if (!person || !deletion || (await findBlocks(tx, id)).length > 0) return { isDeleted: false, files: [], pictures: [] }
   const checks = await tx.db.select().from(identityChecks).where(eq(identityChecks.personId, id))
   const email = person.emailVerified ? person.email : null
-  await forgetCards(tx, id)
+  const ofOrders = ordersOf(id)
+  await forgetCards(tx, { personId: id, ofOrders })
+  await forgetInPromotions(tx, ofOrders)
+  await forgetSenders(tx, ofOrders)
+  await forgetInRentals(tx, { personId: id, ofOrders })
   const photos = [...(await forgetInReviews(tx, id)), ...(await forgetInClaims(tx, id))]
   await forgetInPayouts(tx, id)
   await forgetReferrer(tx, id)
@@ -101,12 +110,12 @@ async function deleteIfDue(tx: TxContext, id: string): Promise<{ isDeleted: bool
   await forgetInInquiries(tx, { id, email })
   if (email) await forgetInNewsletter(tx, email)
   await forgetInReports(tx, id)
-  await forgetInConversations(tx, id)
-  await forgetInUserMessages(tx, id)
+  photos.push(...(await forgetInConversations(tx, id)), ...(await forgetInUserMessages(tx, id)))
   await forgetInListings(tx, id)
+  const pictures = await forgetInMedia(tx, id)
   await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
   await record(tx, 'person.deleted', id)
-  return { isDeleted: true, files: [...checks.flatMap(filesOf), ...photos] }
+  return { isDeleted: true, files: [...checks.flatMap(filesOf), ...photos], pictures }
 }
 
 async function findUnwarned(ctx: Context, now: Date): Promise<string[]> {

@@ -22,6 +22,7 @@ import { leadHours, windows } from '#domain/site/areas/slot.policy.ts'
 import type { FigureWords } from '#domain/site/settings/fill-figures.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
+import { backupsKeptDays } from '#values/backups.ts'
 import { formatHour, formatHours, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
@@ -58,6 +59,7 @@ const counted = {
     'authorization.longest': longestAuthorizationDays,
     'deletion.grace': deletionGraceDays,
     'identity.kept': maxStorageDays,
+    'backups.kept': backupsKeptDays,
     'example.days': exampleDays,
   },
   'days-before': { 'cancel.farBefore': cancelTimes.farDays },

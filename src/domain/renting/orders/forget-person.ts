@@ -8,7 +8,7 @@ export function ordersOf(personId: string): SQL {
 }
 
 /**
- * Removes name, address, phone and e-mail from a person's orders and returns the orders' ids. Amounts and days stay, because accounting
+ * Removes name, address, phone, e-mail and network from a person's orders and returns the orders' ids. Amounts and days stay, because accounting
  * needs them.
  */
 export async function forgetInOrders(tx: TxContext, personId: string): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function forgetInOrders(tx: TxContext, personId: string): Promise<s
     DELETE FROM idempotency_keys WHERE owner_id = ${personId} OR owner_id IN (SELECT visitor_id FROM orders WHERE id IN (${ordersOf(personId)}))`)
   // No visitor cookie can hold such an id.
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    UPDATE orders SET person_id = NULL, email = NULL, collector = NULL, visitor_id = 'deleted-' || id, updated_at = ${tx.now.toISOString()}::timestamptz,
+    UPDATE orders SET person_id = NULL, email = NULL, collector = NULL, network = NULL, visitor_id = 'deleted-' || id, updated_at = ${tx.now.toISOString()}::timestamptz,
       delivery = CASE WHEN delivery IS NULL THEN NULL ELSE jsonb_build_object(
         'name', '', 'phone', '', 'landmark', '', 'building', '', 'area', delivery -> 'area', 'slot', delivery -> 'slot', 'collection', delivery -> 'collection') END
     WHERE id IN (${ordersOf(personId)}) RETURNING id`)

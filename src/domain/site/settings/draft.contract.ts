@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { settingsSchema, versionSchema } from './settings.contract.ts'
+import { settingsSchema, versionSchema, withFewTags } from './settings.contract.ts'
 
 const draftSchema = z.object({
   /** The version that is live, and the one that was when the draft began. */
@@ -30,7 +30,7 @@ export const draftRoutes = {
   draft: oc.route({ method: 'GET', path: '/settings/draft' }).output(draftSchema),
   saveDraft: oc
     .route({ method: 'PATCH', path: '/settings/draft' })
-    .input(z.strictObject({ revision, changes: changesSchema }))
+    .input(z.strictObject({ revision, changes: withFewTags(changesSchema) }))
     .output(draftSchema),
   discardDraft: oc
     .route({ method: 'POST', path: '/settings/draft/discard' })

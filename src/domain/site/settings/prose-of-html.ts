@@ -49,7 +49,8 @@ export function hasMarkup(text: string): boolean {
 /** What only looks like markup becomes words; tags that would lie too deep are left out. */
 function onlyMarkup(text: string): string {
   const lastEnd = text.lastIndexOf('-->')
-  let open = 0
+  let depth = 0
+  const open = new Map<string, number>()
   let done = 0
   let only = ''
   for (const { index, 0: found, 1: comment, 2: slash } of text.matchAll(markup)) {
@@ -58,11 +59,20 @@ function onlyMarkup(text: string): string {
     if (comment) only += index + 2 <= lastEnd ? found : asWords(found)
     else if (slash === undefined || shallow.test(found)) only += found
     else {
-      open = Math.max(0, open + (slash ? -1 : 1))
-      if (slash || open <= maxOpen) only += found
+      const name = nameOf(found)
+      const ofName = open.get(name) ?? 0
+      // An end of nothing closes nothing: counted, it would let the elements around it lie deeper and deeper.
+      if (slash ? ofName === 0 : depth >= maxOpen) continue
+      open.set(name, ofName + (slash ? -1 : 1))
+      depth += slash ? -1 : 1
+      only += found
     }
   }
   return only + asWords(text.slice(done))
+}
+
+function nameOf(tag: string): string {
+  return /[a-z][^\s/>]*/i.exec(tag)?.[0].toLowerCase() ?? ''
 }
 
 function asWords(text: string): string {

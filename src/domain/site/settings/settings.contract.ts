@@ -130,6 +130,13 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
 const plainText = (max: number, min?: number) => text(max, min).check(z.refine(hasSafeLinks, 'link.unsafe'))
 /** A text that may be HTML; it is stored in our markup. */
 const prose = (max: number) => z.pipe(z.pipe(text(max * 4, 0), z.transform(proseOfHtml)), plainText(max, 0))
+/** How many tags the texts of one request may have together: converting one costs up to ten microseconds. */
+const maxTags = 8000
+/** Counts the tags of what is given before `schema` converts any of its texts. */
+export function withFewTags<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
+  const hasFewTags = (given: unknown) => (JSON.stringify(given) ?? '').split('<', maxTags + 2).length <= maxTags + 1
+  return z.pipe(z.custom<Input>(hasFewTags, 'html.too-many-tags'), schema)
+}
 const shownSections = sections(
   () => z.string(),
   () => z.string(),
@@ -202,7 +209,7 @@ export type Policy = z.infer<typeof policySchema>
 export const versionSchema = z.int().check(z.minimum(0), z.maximum(2_147_483_646))
 const versionInPath = z.pipe(z.coerce.number(), versionSchema)
 const documentSchema = z.object({ version: z.int(), source, settings: settingsSchema })
-export const writeSettingsSchema = z.strictObject({ version: versionSchema, settings: settingsSchema })
+export const writeSettingsSchema = z.strictObject({ version: versionSchema, settings: withFewTags(settingsSchema) })
 export const undoSettingsSchema = z.strictObject({ version: versionSchema, to: z.optional(versionSchema) })
 export const settingsVersionSchema = z.object({
   version: z.int(),

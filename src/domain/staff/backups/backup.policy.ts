@@ -1,6 +1,4 @@
-/** Of nightly backups the newest days and the newest of each of the last weeks are kept, so none is older than `maxBackupDays` in `values`. */
-export const keptDays = 7
-export const keptWeeks = 4
+import { backupsKept } from '#values/backups.ts'
 
 const dayMs = 86_400_000
 const ending = /^nightly-(\d{4}-\d{2}-\d{2})\.gz$/
@@ -10,12 +8,15 @@ export function nightlyName(day: string): string {
   return `nightly-${day}.gz`
 }
 
-/** Those of the files in the folder of backups that are no longer kept. Files of other names are somebody's own, and always kept. */
+/**
+ * Those of the files in the folder of backups that are no longer kept: all but the newest days, and the newest of each of the last weeks. Files of other names are somebody's own, and
+ * always kept.
+ */
 export function outlived(names: readonly string[]): string[] {
   const nightly = names.flatMap((name) => ending.exec(name)?.[1] ?? []).toSorted((a, b) => b.localeCompare(a))
   const newestOfWeeks = new Map<number, string>()
   for (const day of nightly) if (!newestOfWeeks.has(weekOf(day))) newestOfWeeks.set(weekOf(day), day)
-  const kept = new Set([...nightly.slice(0, keptDays), ...[...newestOfWeeks.values()].slice(0, keptWeeks)])
+  const kept = new Set([...nightly.slice(0, backupsKept.daily), ...[...newestOfWeeks.values()].slice(0, backupsKept.weekly)])
   return nightly.filter((day) => !kept.has(day)).map(nightlyName)
 }
 

@@ -9,7 +9,7 @@ import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { addDays } from '#values/day.ts'
-import { maxBackupDays } from '#values/retention.ts'
+import { backupsKeptDays } from '#values/backups.ts'
 import { nightlyName, outlived } from './backup.policy.ts'
 import { makeNightly, watchBackups } from './make-nightly.ts'
 import { rehearseNewest } from './rehearse-newest.ts'
@@ -70,7 +70,7 @@ test('seven days and four weeks are kept, none of them longer than the privacy p
     names = names.filter((name) => !gone.includes(name))
     const days = names.flatMap((name) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? [])
     expect(days.length).toBeLessThanOrEqual(10)
-    expect(days.every((day) => day > addDays(first, night - maxBackupDays))).toBe(true)
+    expect(days.every((day) => day > addDays(first, night - backupsKeptDays))).toBe(true)
   }
   expect(names).toEqual(expect.arrayContaining(['by-hand.gz', 'nightly-notes.txt']))
   // The last night is Saturday 10 April: seven days, and the Saturdays before them.

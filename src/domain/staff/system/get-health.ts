@@ -24,6 +24,7 @@ export async function getHealth(ctx: Context): Promise<Health> {
     disk: await measureDisk(ctx.dataFolder),
     backup: await findBackup(ctx, now),
     alarms: await findAlarms(ctx),
+    jump: await findJump(ctx),
   }
 }
 
@@ -82,6 +83,12 @@ async function findAlarms(ctx: Context): Promise<Health['alarms']> {
     files: Number(details['files'] ?? 0),
     strays: Number(details['strays'] ?? 0),
   }))
+}
+
+async function findJump(ctx: Context): Promise<Health['jump']> {
+  const { rows } = await ctx.db.execute<{ at: string; ms: string }>(sql`
+    SELECT jumped_at AS at, jumped_ms AS ms FROM clock_watch WHERE jumped_at IS NOT NULL`)
+  return rows[0] ? { at: new Date(rows[0].at).toISOString(), seconds: Math.round(Number(rows[0].ms) / 1000) } : null
 }
 
 async function measureDisk(folder: string | undefined): Promise<Health['disk']> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { csvOf } from '#values/csv.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -47,7 +48,7 @@ export function ImportTable() {
               {t('import.choose')}
             </Button>
             <Button asChild size="sm" variant="quiet">
-              <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${columns}\n`)}`} download="libsa-listings.csv">
+              <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([columns.split(',')]))}`} download="libsa-listings.csv">
                 {t('import.template')}
               </a>
             </Button>

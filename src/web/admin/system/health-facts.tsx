@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '#domain/staff/system/system.contract.ts'
-import { formatNumber } from '#values/format.ts'
+import { formatLength, formatNumber } from '#values/format.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
@@ -14,7 +14,7 @@ const littleRoom = 0.1
 const lateSeconds = 60
 
 /** How the shop is at this moment: what is well is said as plainly as what is not. */
-export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk, backup } }: { health: Health }) {
+export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk, backup, jump } }: { health: Health }) {
   const { t } = useTranslation('system-desk')
   const locale = useLocale()
   const number = (value: number) => formatNumber(value, locale)
@@ -93,6 +93,21 @@ export function HealthFacts({ health: { shop, database, replicas, jobs, messages
                 <At at={backup.at} />
                 {t('comma')}
                 {size(backup.bytes)}
+              </Since>
+            </>
+          )}
+        </Fact>
+        <Fact name={t('health.clock')}>
+          {jump === null ? (
+            <State tone="good" words={t('health.steady')} />
+          ) : (
+            <>
+              <State
+                tone="warning"
+                words={t(jump.seconds > 0 ? 'health.ahead' : 'health.back', { length: formatLength(Math.abs(jump.seconds), locale) })}
+              />
+              <Since>
+                <At at={jump.at} />
               </Since>
             </>
           )}

@@ -63,6 +63,7 @@ As short as we can:
 - Condition photographs: until the deposit is released and any claim is settled.
 - Identity documents: encrypted, until the check is decided, at most {identity.kept}; afterwards only its result.
 - Newsletter: until you unsubscribe, with one click.
+- Backups, from which the shop is restored after a fault: at most {backups.kept}. By then what you have deleted is gone from them too.
 
 ## How we protect it
 

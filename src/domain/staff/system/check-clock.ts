@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { measureLead, setBackJobs } from '#platform/jobs/set-back-jobs.ts'
+import type { Recurrence } from '#platform/jobs/schedule.ts'
+import { setBackStatements } from './durable-times.ts'
+
+/** What the clock said when this process last looked, and how long ago that was by a clock that nobody sets; null at the start. */
+export type LastLook = { at: Date; elapsedMs: number } | null
+
+interface Look {
+  last: LastLook
+  recurrences: Readonly<Record<string, Recurrence>>
+}
+
+/** A clock may be off by so much, and nobody speaks of it. */
+const toleranceMs = 60_000
+
+/**
+ * Compares the clock with the last look and what is stored with the clock. Jobs are always set back; every other time that lies further
+ * ahead than it may is set back at the start, and after a jump. Answers what the clock says.
+ */
+export async function checkClock(ctx: Context, { last, recurrences }: Look): Promise<Date> {
+  const { now, jumpMs, count } = await inTransaction(ctx, async (tx) => {
+    const seenAt = await findSeen(tx)
+    const by = jumpOf({ now: tx.now, seenAt, last }) || -(await measureLead(tx))
+    const jobs = await setBackJobs(tx, recurrences)
+    const rows = last === null || by !== 0 ? await setBackTimes(tx) : 0
+    await noteSeen(tx, by)
+    return { now: tx.now, jumpMs: by, count: jobs + rows }
+  })
+  if (jumpMs !== 0) ctx.log.warn({ jumpMs }, 'the clock jumped')
+  if (count > 0) ctx.log.warn({ count }, 'times that lay ahead of the clock were set back')
+  return now
+}
+
+async function findSeen({ db }: TxContext): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string }>(sql`SELECT seen_at AS at FROM clock_watch FOR UPDATE`)
+  return rows[0] ? new Date(rows[0].at) : null
+}
+
+/** How far the clock has jumped since the last look, in milliseconds; 0 within a minute. While nobody looked, only a jump back can be told. */
+function jumpOf({ now, seenAt, last }: { now: Date; seenAt: Date | null; last: LastLook }): number {
+  const sinceLast = last === null ? 0 : now.getTime() - last.at.getTime() - last.elapsedMs
+  const sinceSeen = seenAt === null ? 0 : Math.min(0, now.getTime() - seenAt.getTime())
+  const jump = Math.abs(sinceLast) > toleranceMs ? sinceLast : sinceSeen
+  return Math.abs(jump) > toleranceMs ? jump : 0
+}
+
+async function setBackTimes({ db, now }: TxContext): Promise<number> {
+  let count = 0
+  for (const { statement } of setBackStatements(now)) count += (await db.execute(statement)).rowCount ?? 0
+  return count
+}
+
+async function noteSeen({ db, now }: TxContext, jumpMs: number): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`INSERT INTO clock_watch (seen_at) VALUES (${at}) ON CONFLICT (is_only) DO UPDATE SET seen_at = ${at}`)
+  if (jumpMs !== 0) await db.execute(sql`UPDATE clock_watch SET jumped_at = ${at}, jumped_ms = ${Math.round(jumpMs)}`)
+}

@@ -1,0 +1,195 @@
+/** The person whose rows these are, and the word that stands in everything they said. */
+export interface Marked {
+  id: string
+  email: string
+  phone: string
+  mark: string
+}
+
+const at = '2027-06-01T09:00:00Z'
+
+/** Rows of a person in every table with words of people, by what has to be said besides the words; `take` saves a file and answers its name. */
+export function markedRows({ id, email, phone, mark }: Marked, take: () => string): [table: string, values: Record<string, unknown>][] {
+  const mine = { person_id: id }
+  const order = { order_id: 'marked-order' }
+  return [
+    ['profiles', { ...mine, locale: 'en', theme: 'system' }],
+    [
+      'orders',
+      {
+        id: 'marked-order',
+        ...mine,
+        number: 990_001,
+        locale: 'en',
+        email,
+        email_confirmed_at: at,
+        method: 'transfer',
+        delivery: JSON.stringify({ name: mark, phone, landmark: mark, building: mark, area: 'amman-abdoun' }),
+        collector: JSON.stringify({ name: mark, phone }),
+      },
+    ],
+    [
+      'rentals',
+      {
+        id: 'marked-rental',
+        ...order,
+        item_id: 'wf-001',
+        owner_id: 'owner-dana',
+        status: 'cancelled',
+        reason: JSON.stringify({ code: 'cancelled', words: mark }),
+      },
+    ],
+    [
+      'rentals',
+      {
+        id: 'marked-let',
+        order_id: 'another-order',
+        item_id: 'wf-003',
+        owner_id: id,
+        status: 'declined',
+        reason: JSON.stringify({ code: 'other', words: mark }),
+      },
+    ],
+    [
+      'payments',
+      { id: 'marked-payment', reference: 'LBT-1', ...order, method: 'transfer', status: 'captured', locale: 'en', purpose: 'order' },
+    ],
+    ['bank_transfers', { payment_id: 'marked-payment' }],
+    ['promotional_code_uses', { ...order, code: 'AHLAN10', phone }],
+    ['order_codes', { ...order, channel: 'email', recipient: email, tries: 0, sent: 1 }],
+    ['cash_strikes', { ...order, ...mine, phone }],
+    ['consents', { ...order, kind: 'terms', place: 'checkout', locale: 'en' }],
+    [
+      'claims',
+      {
+        id: 'marked-claim',
+        ...order,
+        rental_id: 'marked-rental',
+        kind: 'damage',
+        status: 'withdrawn',
+        opened_by: 'customer',
+        bearer: 'owner',
+        appealed_by: 'customer',
+        answer: null,
+      },
+    ],
+    [
+      'claims',
+      {
+        id: 'marked-answer',
+        order_id: 'another-order',
+        rental_id: 'marked-let',
+        kind: 'damage',
+        status: 'withdrawn',
+        opened_by: 'customer',
+        bearer: 'owner',
+        words: null,
+        appeal: null,
+      },
+    ],
+    ['claim_photos', { rental_id: 'marked-rental', id: 'marked-evidence', claim_id: null, party: 'customer', file: take(), taken_by: id }],
+    [
+      'reviews',
+      {
+        id: 'marked-review',
+        rental_id: 'marked-rental',
+        side: 'customer',
+        author_id: id,
+        subject_id: 'owner-dana',
+        item_id: 'wf-001',
+        stars: 5,
+        owner_stars: 5,
+        delivery_stars: 5,
+        fit: 'true',
+        size_worn: 'M',
+        published_at: at,
+        reply: null,
+      },
+    ],
+    [
+      'reviews',
+      {
+        id: 'marked-reply',
+        rental_id: 'marked-let',
+        side: 'owner',
+        author_id: 'owner-dana',
+        subject_id: id,
+        item_id: 'wf-001',
+        stars: 5,
+        words: '',
+        published_at: at,
+        replied_at: at,
+      },
+    ],
+    ['review_photos', { rental_id: 'marked-rental', place: 1, small: take(), large: take() }],
+    [
+      'reports',
+      { id: 'marked-report', about: 'item', item_id: 'wf-001', person_id: null, rental_id: null, reporter_id: id, reason: 'unsafe' },
+    ],
+    [
+      'user_messages',
+      {
+        id: 'marked-message',
+        rental_id: 'marked-rental',
+        thread: 'marked',
+        sender_id: id,
+        recipient_id: 'owner-dana',
+        photo_small: take(),
+        photo_large: take(),
+        translation_locale: 'en',
+      },
+    ],
+    ['chat_sessions', { id: 'marked-session', user_id: id, locale: 'en', status: 'active' }],
+    ['chat_messages', { id: 'marked-said', session_id: 'marked-session', sender_type: 'user', sender_id: id }],
+    ['chat_drafts', { session_id: 'marked-session' }],
+    ['chat_photos', { id: 'marked-photo', session_id: 'marked-session', small: take(), large: take() }],
+    ['callbacks', { id: 'marked-call', session_id: 'marked-session', way: 'call', contact: phone }],
+    ['unmatched_questions', { locale: 'en' }],
+    ['unmatched_askers', { session_id: 'marked-session' }],
+    [
+      'identity_checks',
+      { id: 'marked-check', ...mine, need: 'payout', status: 'waiting', locale: 'en', front_file: take(), back_file: take() },
+    ],
+    ['listings', { id: 'marked-listing', owner_id: id, status: 'draft', content: JSON.stringify({ name: { en: mark, ar: mark } }) }],
+    ['objects', { id: 'markedobject0000000000', bucket_id: 'listings', owner_id: id }],
+    ['objects', { id: 'markedobject0000000001', bucket_id: 'published', owner_id: id }],
+    ['media_uses', { object_id: 'markedobject0000000001', noun: 'item', noun_id: 'wf-003' }],
+    ['uploads', { id: 'marked-upload', owner_id: id, bucket_id: 'listings', bytes: 20 }],
+    ['upload_pieces', { upload_id: 'marked-upload', start: 0 }],
+    ['payout_methods', { ...mine, kind: 'cliq' }],
+    ['payouts', { id: 'marked-payout', owner_id: id, status: 'paid', kind: 'cliq', decided_at: at, reference: 'BANK' }],
+    [
+      'inquiries',
+      {
+        id: 'marked-inquiry',
+        ...mine,
+        kind: 'message',
+        locale: 'en',
+        topic: 'other',
+        email,
+        phone,
+        day: null,
+        time: null,
+        plan: null,
+        billing: null,
+      },
+    ],
+    ['subscribers', { id: 'marked-subscriber', email, mailbox: email, locale: 'en' }],
+    ['outbox', { id: 'marked-mail', channel: 'mail', recipient: email, locale: 'en', dedupe_key: 'marked' }],
+    ['notifications', { id: 'marked-notification', ...mine, party: 'customer', order_id: null }],
+    ['verifications', { id: 'marked-code', identifier: email, recipient: email, attempts: 0 }],
+    ['oauth_states', { id: 'marked-state', ...mine, provider: 'google', purpose: 'link', locale: 'en', next_path: `/${mark}` }],
+    ['idempotency_keys', { owner_id: id }],
+    ['waits', { id: 'marked-wait', ...mine, item_id: 'wf-001', status: 'waiting', locale: 'en', order_id: null }],
+    ['passkey_questions', { ...mine, token_hash: 'marked' }],
+    ['saved_filters', { id: 'marked-filter', ...mine, list: '/admin/orders' }],
+    ['accounts', { id: 'marked-account', ...mine }],
+    ['addresses', { id: 'marked-address', ...mine, place: 9, area: 'amman-abdoun' }],
+    ['avatars', { id: 'marked-avatar', ...mine }],
+    ['factors', { id: 'marked-factor', ...mine }],
+    ['known_browsers', mine],
+    ['passkeys', { id: 'marked-passkey', ...mine }],
+    ['person_notes', { id: 'marked-note', ...mine, author_id: 'admin-lina' }],
+    ['sessions', { id: 'marked-device', ...mine }],
+  ]
+}
