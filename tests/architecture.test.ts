@@ -288,15 +288,10 @@ test('everything outside is called through its service, which limits, repeats an
   expect(callers.filter((file) => !isService(file) && !isListener(file) && !isPart(file)).map(({ path }) => path)).toEqual([])
   // Its own pages call back the shop that serves them.
   const isOwnShop = ({ path }: Source) => path === 'src/platform/payments/demo-webhooks.ts'
-  const bare = onServer.filter(
-    (file) => /(?<![.\w#]|typeof )fetch\b/.test(withoutComments(file.text)) && !isService(file) && !isOwnShop(file),
-  )
-  expect(bare.map(({ path }) => path)).toEqual([])
+  const isFetching = ({ text }: Source) =>
+    /(?<![.\w#]|typeof )fetch\b/.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'[^'\n]*'|`[^`]*`/gm, ''))
+  expect(onServer.filter((file) => isFetching(file) && !isService(file) && !isOwnShop(file)).map(({ path }) => path)).toEqual([])
 })
-
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'[^'\n]*'|`[^`]*`/gm, '')
-}
 
 test('files for spreadsheets have one writer', () => {
   const others = code.filter(({ path, text }) => /\\ufeff/i.test(text) && path !== 'src/values/csv.ts')

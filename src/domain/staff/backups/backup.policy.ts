@@ -1,4 +1,5 @@
-import { backupsKept } from '#values/backups.ts'
+import { backupsKept, backupsKeptDays } from '#values/backups.ts'
+import { addDays, type Day } from '#values/day.ts'
 
 const dayMs = 86_400_000
 const ending = /^nightly-(\d{4}-\d{2}-\d{2})\.gz$/
@@ -9,15 +10,17 @@ export function nightlyName(day: string): string {
 }
 
 /**
- * Those of the files in the folder of backups that are no longer kept: all but the newest days, and the newest of each of the last weeks. Files of other names are somebody's own, and
+ * Those of the files in the folder of backups that are no longer kept: all but the newest days, and the newest of each of the last weeks, and
+ * those that are older than the privacy policy says. Files of other names are somebody's own, and
  * always kept.
  */
-export function outlived(names: readonly string[]): string[] {
+export function outlived(names: readonly string[], today: Day): string[] {
   const nightly = names.flatMap((name) => ending.exec(name)?.[1] ?? []).toSorted((a, b) => b.localeCompare(a))
   const newestOfWeeks = new Map<number, string>()
   for (const day of nightly) if (!newestOfWeeks.has(weekOf(day))) newestOfWeeks.set(weekOf(day), day)
   const kept = new Set([...nightly.slice(0, backupsKept.daily), ...[...newestOfWeeks.values()].slice(0, backupsKept.weekly)])
-  return nightly.filter((day) => !kept.has(day)).map(nightlyName)
+  const oldest = addDays(today, -backupsKeptDays)
+  return nightly.filter((day) => !kept.has(day) || day <= oldest).map(nightlyName)
 }
 
 /** Weeks begin on Sunday, as in Jordan; 4 January 1970 was one. */

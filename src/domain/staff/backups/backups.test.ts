@@ -31,7 +31,13 @@ beforeEach(async () => {
 const databaseUrl = () => String(shop.pool.options.connectionString)
 const system = (): Context => ({ ...shop.system(), version: '1.2.3', backups: { folder, databaseUrl: databaseUrl() } })
 const health = async () => (await lina.get('/api/system/health')).body as { backup: object | null; alarms: object[] }
-const mails = async (subject: string) => (await shop.pool.query('SELECT FROM outbox WHERE subject = $1', [subject])).rowCount
+/** How often each of those who got a mail got it. */
+const mails = async (subject: string) => {
+  const { rows } = await shop.pool.query<{ count: number }>('SELECT count(*)::int FROM outbox WHERE subject = $1 GROUP BY recipient', [
+    subject,
+  ])
+  return [...new Set(rows.map(({ count }) => count))]
+}
 
 test('a shop makes its first backup by itself, then one each night, and calls the staff once when none comes', async () => {
   expect((await health()).backup).toBeNull()
@@ -48,7 +54,7 @@ test('a shop makes its first backup by itself, then one each night, and calls th
   for (let night = 0; night < 2; night++) await watchBackups(system())
   await shop.runDueJobs()
   expect(await health()).toMatchObject({ backup: { isOld: true }, alarms: [{ kind: 'backup-missing' }] })
-  expect(await mails('No fresh backup')).toBe(1)
+  expect(await mails('No fresh backup')).toEqual([1])
   await makeNightly(system())
   expect(await health()).toMatchObject({ backup: { isOld: false }, alarms: [] })
   expect((await readdir(folder)).toSorted()).toEqual(['nightly-2027-07-01.gz', 'nightly-2027-07-02.gz'])
@@ -66,7 +72,7 @@ test('seven days and four weeks are kept, none of them longer than the privacy p
   let names = ['by-hand.gz', 'nightly-notes.txt']
   for (let night = 0; night < 100; night++) {
     names.push(nightlyName(addDays(first, night)))
-    const gone = outlived(names)
+    const gone = outlived(names, addDays(first, night))
     names = names.filter((name) => !gone.includes(name))
     const days = names.flatMap((name) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? [])
     expect(days.length).toBeLessThanOrEqual(10)
@@ -96,20 +102,11 @@ test('the newest backup is restored on trial beside the shop, and the staff are 
   await rehearseNewest(system())
   await shop.runDueJobs()
   expect((await health()).alarms).toMatchObject([{ kind: 'rehearsal-failed' }])
-  expect(await mails('The newest backup doesn’t restore')).toBe(1)
+  expect(await mails('The newest backup doesn’t restore')).toEqual([1])
   await rm(join(folder, name))
   await makeNightly(system())
   await rehearseNewest(system())
   expect((await health()).alarms).toEqual([])
-})
-
-test('a backup whose books do not hold fails on trial', async () => {
-  await shop.pool.query(`ALTER TABLE ledger_entries DISABLE TRIGGER ALL`)
-  await shop.pool.query(`INSERT INTO ledger_transactions (id, kind, at, key) VALUES ('broken', 'adjustment', now(), 'broken')`)
-  await shop.pool.query(`INSERT INTO ledger_entries (transaction_id, account, amount) VALUES ('broken', 'cash', 5)`)
-  await makeNightly(system())
-  await rehearseNewest(system())
-  expect((await health()).alarms).toMatchObject([{ kind: 'rehearsal-failed' }])
 })
 
 test('a shop whose backups are switched off makes none', async () => {

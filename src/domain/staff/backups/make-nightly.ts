@@ -17,7 +17,7 @@ export async function makeNightly(ctx: Context): Promise<void> {
   const path = join(folder, nightlyName(dayAt(now)))
   await writeBackup(ctx.db.$client, path, { version: ctx.version ?? '', secret: ctx.secret })
   await recordBackup(ctx, (await stat(path)).size)
-  for (const name of outlived(await readdir(folder))) await rm(join(folder, name), { force: true })
+  for (const name of outlived(await readdir(folder), dayAt(now))) await rm(join(folder, name), { force: true })
   await clearAlarm(ctx, { kind: 'backup-missing' })
 }
 

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 /** Times that nothing waits for: they say when something happened. */
 const told = `
-  accounts.created_at accounts.updated_at addresses.created_at addresses.updated_at audit_log.at avatars.created_at backup_codes.used_at
+  accounts.created_at accounts.updated_at alarms.since alarms.waived_at addresses.created_at addresses.updated_at audit_log.at avatars.created_at backup_codes.used_at
   backups.at bank_transfers.received_at bank_transfers.resolved_at blocked_people.blocked_at book_checks.at buckets.created_at
   buckets.updated_at business_figures.written_at calendar_links.made_at callbacks.done_at campaigns.created_at campaigns.ended_at
   canned_answers.changed_at card_customers.created_at card_customers.updated_at card_pages.created_at card_pages.updated_at card_refusals.at
@@ -22,12 +22,12 @@ const told = `
   invoices.issued_at items.created_at items.updated_at known_browsers.seen_at lateness_excuses.asked_at ledger_transactions.at
   listing_reasons.used_at listings.appealed_at listings.created_at listings.decided_at listings.saved_at
   lone_decisions.decided_at migrations_applied.applied_at notifications.created_at notifications.read_at objects.created_at
-  objects.updated_at order_cards.updated_at orders.created_at orders.email_confirmed_at orders.phone_confirmed_at outbox.sent_at
+  objects.updated_at order_cards.updated_at orders.created_at orders.email_confirmed_at orders.phone_confirmed_at outbox.held_at outbox.sent_at
   passkeys.created_at passkeys.used_at payment_events.received_at payment_events.settled_at payments.created_at payout_exports.exported_at
   payouts.created_at payouts.decided_at people.created_at people.deleted_at people.invited_at people.suspended_at people.updated_at
   person_notes.at profiles.updated_at promotional_code_uses.at promotional_codes.created_at refunds.created_at refunds.made_at
   rental_cancellations.asked_at rental_cancellations.confirmed_at rental_extensions.created_at rental_photos.taken_at rentals.created_at
-  reports.decided_at reports.filed_at review_photos.taken_at review_reports.reported_at review_reports.resolved_at reviews.hidden_at
+  reports.decided_at restores.at restores.made_at restores.opened_at reports.filed_at review_photos.taken_at review_reports.reported_at review_reports.resolved_at reviews.hidden_at
   reviews.published_at reviews.replied_at role_changes.changed_at role_requests.decided_at saved_filters.created_at site_settings.written_at
   site_settings_draft.saved_at subscribers.confirmed_at unmatched_questions.last_asked_at user_messages.created_at waits.created_at
   waits.updated_at
