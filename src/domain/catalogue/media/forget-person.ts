@@ -1,21 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { isUnused } from './is-unused.ts'
 import { keptBuckets } from './media.policy.ts'
 import { objects } from './media.table.ts'
 import { storeOf } from './store-of.ts'
 
-/** What stands instead of the name of an owner's file. */
-const unnamed = '—'
-
 /**
- * Removes the pictures of an owner that nothing uses, and the names of their files from those on the market; returns the ids of what was
+ * Removes the pictures of an owner that nothing uses, and names those on the market by their ids; returns the ids of what was
  * removed. Called after the listings are forgotten.
  */
 export async function forgetInMedia(tx: TxContext, ownerId: string): Promise<string[]> {
   const isTheirs = and(eq(objects.ownerId, ownerId), inArray(objects.bucketId, [keptBuckets.listings, keptBuckets.published]))
   const gone = await tx.db.delete(objects).where(and(isTheirs, isUnused)).returning({ id: objects.id })
-  await tx.db.update(objects).set({ name: unnamed }).where(isTheirs)
+  await tx.db
+    .update(objects)
+    .set({ name: sql`${objects.id}` })
+    .where(isTheirs)
   return gone.map(({ id }) => id)
 }
 

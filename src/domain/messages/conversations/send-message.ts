@@ -34,7 +34,7 @@ export async function sendMessage(ctx: Context, { after, ...said }: Saying & { a
   const { sessionId, content, path } = said
   const { own, moment } = await takeTurn(ctx, () => admit(ctx, sessionId))
   const isAnswered = own.status === 'active' && !ctx.assistant
-  const question = { sessionId, locale: own.locale, path: path ?? own.path, content }
+  const question = { sessionId: own.id, locale: own.locale, path: path ?? own.path, content }
   const reply = isAnswered ? await replyTo({ ...ctx, ...moment }, question) : null
   const { conversation, ...asked } = await takeTurn(ctx, async () => {
     const added = await inTransaction(ctx, (tx) => add(tx, { ...said, reply }))

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
+import type { Browser } from '#tests/front.ts'
+import { newId } from '#values/id.ts'
 import { markedRows } from '#tests/marked-rows.ts'
 import { signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -157,4 +159,25 @@ test('a person who is deleted leaves no word and no file behind', async () => {
   expect((await shop.pool.query('SELECT deleted_at FROM people WHERE id = $1', [id])).rows).toMatchObject([
     { deleted_at: expect.any(Date) as Date },
   ])
+})
+
+test('a question that nobody answered goes with the person who asked it, unless others have asked it too', async () => {
+  const asked = async () => {
+    const { rows } = await shop.pool.query<{ asked: string }>('SELECT asked FROM unmatched_questions ORDER BY asked')
+    return rows.map((row) => row.asked)
+  }
+  const ask = async (browser: Browser, content: string) => {
+    const { body } = await browser.send('POST', '/api/chat/sessions', { path: '/' })
+    const { sessionId } = body['session'] as { sessionId: string }
+    await browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content })
+  }
+  const { browser } = await signUp(shop, 'huda@elsewhere.example')
+  await ask(browser, 'qqqq zzzz')
+  await ask(browser, 'wwww vvvv')
+  await ask(shop.browser(), 'wwww vvvv')
+  expect(await asked()).toEqual(['qqqq zzzz', 'wwww vvvv'])
+  await browser.send('POST', '/api/my-data/deletion', { understood: true })
+  shop.clock.advance(15 * 86_400_000)
+  expect(await deletePeople(shop.system())).toEqual([])
+  expect(await asked()).toEqual(['wwww vvvv'])
 })

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { rentalMoves } from './rental.policy.ts'
+
+/** The ends to which an owner has brought a rental, with their own words. */
+const endedByOwner = [rentalMoves.decline.to, rentalMoves.cancelAsOwner.to]
 
 /**
  * Removes the words with which a person has cancelled, as a customer or as an owner, or declined; the reason of the closed list stays.
@@ -8,5 +12,5 @@ import type { TxContext } from '#domain/context.ts'
 export async function forgetInRentals(tx: TxContext, { personId, ofOrders }: { personId: string; ofOrders: SQL }): Promise<void> {
   await tx.db.execute(sql`
     UPDATE rentals SET reason = reason - 'words' WHERE reason ? 'words' AND (
-      status = 'cancelled' AND order_id IN (${ofOrders}) OR status IN ('declined', 'cancelled_by_owner') AND owner_id = ${personId})`)
+      status = ${rentalMoves.cancel.to} AND order_id IN (${ofOrders}) OR status = ANY (${sql.param(endedByOwner)}::text[]) AND owner_id = ${personId})`)
 }
