@@ -37,7 +37,10 @@ export async function restoreBackup(
     withoutSealed,
     keptAs,
     async settle(client, { at }) {
-      settled = await settleRestored({ ...ctx, db: handleOf(client), now, today: dayAt(now) }, { madeAt: new Date(at), deletedPeople, withFaults })
+      settled = await settleRestored(
+        { ...ctx, db: handleOf(client), now, today: dayAt(now) },
+        { madeAt: new Date(at), deletedPeople, withFaults },
+      )
     },
     async putFile(each, bytes) {
       if (!bytes) listed.push(each.name)
