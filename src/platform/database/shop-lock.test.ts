@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
+import { writeBackup } from './archive/write-backup.ts'
 import { shareDatabase, withDatabaseAlone } from './shop-lock.ts'
 
 let database: FreshDatabase
@@ -60,4 +66,30 @@ test('a process whose connection was lost ends when somebody works on the databa
   expect(onTaken).toHaveBeenCalledTimes(1)
   expect(await holders()).toBe(0)
   await proxy.close()
+})
+
+test('restore, reset and migrate by command refuse while a shop is open on the database, and change nothing', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'libsa-lock-'))
+  const file = join(folder, 'backup.gz')
+  await writeBackup(database.pool, file, { version: '1.0.0', secret: 'a secret of the tests, long enough' })
+  await database.pool.query(
+    "INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('p1', 'Layla', 'p1@example.com', now(), now())",
+  )
+  const lock = await share()
+  const env = { ...process.env, NODE_ENV: 'test', BASE_URL: '', DATA_DIR: folder, DATABASE_URL: database.url }
+  const run = promisify(execFile)
+  const said = (...words: string[]) =>
+    run(process.execPath, ['scripts/db.ts', ...words], { env }).catch(({ code, stderr }: { code: number; stderr: string }) => [
+      code,
+      stderr.trim(),
+    ])
+  const refusal = 'A shop is open on this database, or somebody works on it: stop every process of the shop, then try again.'
+  expect(await Promise.all([said('restore', '--without-sealed', file), said('reset'), said('migrate')])).toEqual(
+    Array(3).fill([1, refusal]),
+  )
+  await lock.release()
+  expect((await database.pool.query('SELECT id FROM people')).rows).toEqual([{ id: 'p1' }])
+  rmSync(folder, { recursive: true, force: true })
 })
