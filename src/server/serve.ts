@@ -105,7 +105,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     log,
     identityProviders,
     outside,
-    objectStore: config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media')),
+    objectStore: config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'), log),
     ...(config.assistant && { assistant: await assistantOf(config.assistant, outside) }),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     sendsMail: config.smtpUrl !== null,
