@@ -10,7 +10,7 @@ export async function startRefused(settings: Record<string, string>): Promise<{ 
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: { ...process.env, NODE_ENV: 'test', DEMO_PAST: 'no', LIBSA_MODE: 'serve', BASE_URL: '', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 30_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -1,3 +1,5 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openService } from '#platform/outside/outside-service.ts'
 import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
@@ -96,6 +98,28 @@ test('after five faults in a row the store is left alone, and one read finds out
   rested()
   expect(await Promise.all(Array.from({ length: 3 }, read))).toContain(200)
   expect(await read()).toBe(200)
+})
+
+test('a disk that cannot be written to or read answers 503, and is asked again by the next call', async () => {
+  const own = await world()
+  const admin = await signedIn(own, 'admin')
+  const { body } = await upload(admin, await picture(20))
+  const { id, src } = (body as unknown as { object: { id: string; src: string } }).object
+  const file = join(own.mediaFolder, id, 'whole.webp')
+  const bytes = await readFile(file)
+  await rm(file)
+  await mkdir(file)
+  expect(await own.browser().get(src)).toMatchObject({ status: 503 })
+  await rm(file, { recursive: true })
+  await writeFile(file, bytes)
+  expect((await own.browser().get(src)).status).toBe(200)
+  await rename(own.mediaFolder, `${own.mediaFolder}.away`)
+  await writeFile(own.mediaFolder, '')
+  expect(await upload(admin, await picture(21))).toMatchObject({ status: 503, body: { code: 'server.unavailable' } })
+  await rm(own.mediaFolder)
+  await rename(`${own.mediaFolder}.away`, own.mediaFolder)
+  expect((await upload(admin, await picture(21))).status).toBe(200)
+  await own.close()
 })
 
 test('a visitor who goes away ends the read, which says nothing about the store', async () => {

@@ -77,7 +77,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   const anew = anewStart(config.dataDir)
   const isAnew = config.isDemo && anew.isAsked()
   const outside = openOutside(log)
-  const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'))
+  const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'), log)
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
   if (isAnew) await emptyDatabase(databaseUrl)
   // Taken before anything else and given back after everything else.

@@ -1,5 +1,7 @@
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Log } from '#platform/log.ts'
+import { openService } from '#platform/outside/outside-service.ts'
 
 /** Files under keys that we generate, on a disk or with any S3 service. */
 export interface ObjectStore {
@@ -16,20 +18,17 @@ export interface ObjectStore {
   keys(): AsyncIterable<string>
 }
 
-/** Files in a local folder, which is created with the first one. */
-export function diskObjectStore(folder: string): ObjectStore {
+/**
+ * Files in a local folder, which is created with the first one. A disk that is full or fails is thrown as `OutsideUnavailable`, and asked again by the
+ * next call: reads may go on where writes do not.
+ */
+export function diskObjectStore(folder: string, log?: Pick<Log, 'warn' | 'info'>): ObjectStore {
+  const service = openService('storage', { maxFaults: Number.POSITIVE_INFINITY, log })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
-    async read(key) {
-      try {
-        return await disk.getBytes(key)
-      } catch (error) {
-        if (error instanceof errors.E_CANNOT_READ_FILE && !(await disk.exists(key))) return null
-        throw error
-      }
-    },
-    removeAll: (prefix) => disk.deleteAll(prefix),
+    put: (key, bytes, type) => service.call(() => disk.put(key, bytes, { contentType: type })),
+    read: (key) => service.call(() => readFrom(disk, key)),
+    removeAll: (prefix) => service.call(() => disk.deleteAll(prefix)),
     async moveAll(from, to) {
       for (const entry of await entriesOf(disk, from, true))
         if (entry.isFile) await disk.move(entry.key, `${to}${entry.key.slice(from.length)}`)
@@ -50,6 +49,16 @@ async function entriesOf(disk: Disk, prefix: string, recursive: boolean) {
     return (await disk.listAll(prefix, { recursive })).objects
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function readFrom(disk: Disk, key: string): Promise<Uint8Array | null> {
+  try {
+    return await disk.getBytes(key)
+  } catch (error) {
+    const { cause } = error as { cause?: NodeJS.ErrnoException }
+    if (error instanceof errors.E_CANNOT_READ_FILE && cause?.code === 'ENOENT') return null
     throw error
   }
 }
