@@ -4,17 +4,20 @@ import { Refusal } from '#domain/refusal.ts'
 import { challenges } from '#platform/auth/auth.table.ts'
 import { maxCodeAttempts } from '#platform/auth/code.ts'
 import { cookieLine, hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
-import { consumeSecondFactor } from './app-factors.ts'
+import { consumeSecondFactor, hasClosedApp } from './app-factors.ts'
 import { portalOf } from '#domain/accounts/auth/complete-sign-in.ts'
 import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import type { Portal, SignInMethod } from '#domain/accounts/people/person.contract.ts'
 import { type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
 
-type AnswerResult = { refusal: 'people.code-wrong' | 'people.challenge-over' } | { refusal: null; signedIn: SignedInAnswer }
+type AnswerResult =
+  | { refusal: 'people.code-wrong' | 'people.challenge-over' | 'server.sealed' }
+  | { refusal: null; signedIn: SignedInAnswer }
 
 /**
  * Completes a sign-in with its second factor: a code of an authenticator app or a backup code.
  * @throws {Refusal} people.code-wrong (422) when the code does not match
+ * @throws {Refusal} server.sealed (409) when it does not, and an app was sealed with another secret
  * @throws {Refusal} people.challenge-over (409) after three wrong attempts or ten minutes, or when the person's portal has changed
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
@@ -45,7 +48,7 @@ async function tryAnswer(tx: TxContext, given: { tokenHash: string; code: string
       .update(challenges)
       .set({ attempts: challenge.attempts + 1 })
       .where(eq(challenges.id, challenge.id))
-    return { refusal: 'people.code-wrong' }
+    return { refusal: (await hasClosedApp(tx, challenge.personId)) ? 'server.sealed' : 'people.code-wrong' }
   }
   await tx.db.delete(challenges).where(eq(challenges.id, challenge.id))
   return {

@@ -5,7 +5,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { latestStep, newTotpSecret, totpStepOf, totpUri } from '#platform/auth/totp.ts'
 import { backupCodes, challenges, factors } from '#platform/auth/auth.table.ts'
-import { canUnseal, seal, SealedError, unseal } from '#platform/auth/secret-box.ts'
+import { canUnseal, seal, unseal } from '#platform/auth/secret-box.ts'
 import { newId } from '#values/id.ts'
 import { consumeBackupCode, createBackupCodes } from './backup-codes.ts'
 import type { Enrolment } from './factor.contract.ts'
@@ -94,28 +94,31 @@ export async function removeApp(ctx: Context, { id }: { id: string }): Promise<v
 
 /**
  * True when `code` is a code of one of the person's apps or an unused backup code; it cannot be used again. A used backup code is
- * notified. The caller must commit before it refuses. Throws `SealedError` when an app cannot be asked.
+ * notified. The caller must commit before it refuses.
  */
 export async function consumeSecondFactor(tx: TxContext, proof: { personId: string; code: string }): Promise<boolean> {
-  const { isCode, isSealed } = await isAppCode(tx, proof)
-  if (isCode) return true
-  if (!(await consumeBackupCode(tx, proof))) {
-    if (isSealed) throw new SealedError('An authenticator app was sealed with another secret')
-    return false
-  }
+  if (await isAppCode(tx, proof)) return true
+  if (!(await consumeBackupCode(tx, proof))) return false
   await notifyPerson(tx, proof.personId, 'backupCodeUsed')
   return true
 }
 
-/** Whether a code is that of an app, and whether there is an app whose codes nobody can check any more. */
-async function isAppCode(tx: TxContext, { personId, code }: { personId: string; code: string }) {
-  const apps = await tx.db
+/** True when an app of the person was sealed with another secret: nobody can check its codes any more. */
+export async function hasClosedApp(ctx: Context | TxContext, personId: string): Promise<boolean> {
+  return (await appsOf(ctx, personId)).some((app) => !canUnseal(app.secret, ctx.secret))
+}
+
+function appsOf(ctx: Context | TxContext, personId: string) {
+  return ctx.db
     .select()
     .from(factors)
     .where(and(eq(factors.personId, personId), isNotNull(factors.verifiedAt)))
     .orderBy(factors.id)
-  const readable = apps.filter((app) => canUnseal(app.secret, tx.secret))
-  for (const app of readable) {
+}
+
+async function isAppCode(tx: TxContext, { personId, code }: { personId: string; code: string }): Promise<boolean> {
+  const apps = await appsOf(tx, personId)
+  for (const app of apps.filter((one) => canUnseal(one.secret, tx.secret))) {
     const step = totpStepOf(code, { secret: unseal(app.secret, tx.secret), now: tx.now })
     if (step === null) continue
     const used = await tx.db
@@ -123,9 +126,9 @@ async function isAppCode(tx: TxContext, { personId, code }: { personId: string; 
       .set({ lastStep: step })
       .where(and(eq(factors.id, app.id), or(lt(factors.lastStep, step), gt(factors.lastStep, latestStep(tx.now)))))
       .returning({ id: factors.id })
-    if (used.length > 0) return { isCode: true, isSealed: false }
+    if (used.length > 0) return true
   }
-  return { isCode: false, isSealed: readable.length < apps.length }
+  return false
 }
 
 /** The QR code of an address as one SVG path of squares; `size` in modules. */

@@ -51,6 +51,21 @@ test('with an app the password alone does not sign in; its code does, once, also
   expect((await thief.send('POST', '/api/factors/answer', { code: await code() })).status).toBe(422)
 })
 
+test('an app that was sealed with a lost secret is named; backup codes open still, and guesses are counted as ever', async () => {
+  const { email, password, code, id, backupCodes } = await withApp()
+  await shop.pool.query(`UPDATE factors SET secret = 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQgb2YgdGhlIHNob3A' WHERE id = $1`, [id])
+  const browser = shop.browser()
+  await trySignIn(browser, { email, password })
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await browser.send('POST', '/api/factors/answer', { code: await code() })).toMatchObject({
+      status: 409,
+      body: { code: 'server.sealed' },
+    })
+  expect((await browser.send('POST', '/api/factors/answer', { code: backupCodes[0] })).body.code).toBe('people.challenge-over')
+  await trySignIn(browser, { email, password })
+  expect((await browser.send('POST', '/api/factors/answer', { code: backupCodes[0] })).body).toMatchObject({ person: { email } })
+})
+
 test('three wrong codes or ten minutes end the sign-in; a code without a sign-in does nothing', async () => {
   const { email, password, code } = await withApp()
   const browser = shop.browser()

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import { consumeSecondFactor } from './app-factors.ts'
+import { consumeSecondFactor, hasClosedApp } from './app-factors.ts'
 import { createCode, consumeCode } from '#domain/accounts/auth/codes.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { hasFactor } from '#domain/accounts/auth/complete-sign-in.ts'
@@ -25,6 +25,7 @@ interface Proof {
  * Re-authenticates the caller: by a passkey; else by a code of an app or a backup code when there is an app; else by the password when
  * there is one; else by the code of `sendProofCode`.
  * @throws {Refusal} people.proof-wrong (422) when password or code does not match
+ * @throws {Refusal} server.sealed (409) when the code is wrong, and an app was sealed with another secret
  * @throws {Refusal} people.passkey-wrong (422) when the passkey's response does not verify
  * @throws {Refusal} people.challenge-over (409) when the passkey's challenge is unknown or older than five minutes
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
@@ -48,6 +49,7 @@ export async function reAuthenticate(ctx: Context, proof: Proof, headers: Header
     if (isRight) await recordProof(tx, personId)
     return isRight
   })
+  if (!isProved && (await hasClosedApp(ctx, personId))) throw new Refusal('server.sealed', 409)
   if (!isProved) throw new Refusal('people.proof-wrong', 422)
   return { isFresh: true }
 }
