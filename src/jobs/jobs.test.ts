@@ -21,7 +21,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Due by night, or on some days of the week, and so not within the first hour after noon of a Thursday. */
-const atOtherTimes = ['backups.make', 'backups.rehearse', 'books.check', 'chat.sweep', 'media.sweep', 'notifications.delete-read', 'outbox.empty-texts', 'payouts.batch']
+const atOtherTimes = [
+  'backups.make',
+  'backups.rehearse',
+  'books.check',
+  'chat.sweep',
+  'media.sweep',
+  'notifications.delete-read',
+  'outbox.empty-texts',
+  'payouts.batch',
+]
 
 const names = async () => (await shop.runDueJobs()).map(({ name }) => name)
 

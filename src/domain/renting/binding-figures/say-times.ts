@@ -4,7 +4,7 @@ import { agreedValueTimes, furthestStart, longestRental, timesStated } from '#do
 import { longestAuthorizationDays, transferBackHours } from '#domain/money/payments/payment.policy.ts'
 import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
 import { holdMinutes, strikeDays, transferHours } from '#domain/renting/orders/order.policy.ts'
-import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
+import { evidenceDays, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { timesDayRate } from '#domain/renting/rentals/late.policy.ts'
 import { holdDepositHours } from '#domain/renting/rentals/plan-rentals.ts'
 import {
@@ -23,6 +23,7 @@ import type { FigureWords } from '#domain/site/settings/fill-figures.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { backupsKeptDays } from '#values/backups.ts'
+import { binDays } from '#values/retention.ts'
 import { formatHour, formatHours, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 
@@ -60,6 +61,8 @@ const counted = {
     'deletion.grace': deletionGraceDays,
     'identity.kept': maxStorageDays,
     'backups.kept': backupsKeptDays,
+    'bin.kept': binDays,
+    'evidence.kept': evidenceDays,
     'example.days': exampleDays,
   },
   'days-before': { 'cancel.farBefore': cancelTimes.farDays },

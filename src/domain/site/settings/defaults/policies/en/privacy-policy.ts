@@ -29,7 +29,7 @@ The law asks for your prior consent, or for another ground that it names. Ours a
 
 ## Cookies and what your browser keeps
 
-We set only cookies that the shop needs: one that keeps you signed in, which no script can read, one that belongs to a checkout that you began, and one each for language and theme. There are no advertising or measuring cookies and no requests to other companies’ servers while you look around.
+We set only cookies that the shop needs: one that keeps you signed in, which no script can read, some for a few minutes while you sign in or confirm a code, one that belongs to a checkout or a chat that you began, and one each for language and theme. There are no advertising or measuring cookies and no requests to other companies’ servers while you look around.
 
 Your bag, your favourites, saved searches, the pieces and pages you saw last and a copy of the shop’s settings are kept in your browser’s storage. They stay on your device until you clear them.
 
@@ -37,9 +37,9 @@ Your bag, your favourites, saved searches, the pieces and pages you saw last and
 
 Only those who need it for their part of your rental, and only that part:
 
-- The owner and the customer of a rental see each other’s first name and area. Contact details are shown only for a hand-over in person, after the rental is confirmed.
+- The owner and the customer of a rental see each other’s first name and area. Contact details stay hidden until the rental is confirmed; for a hand-over in person we show them then, and in messages you may give each other yours.
 - The courier sees the name, address, phone number and note for the stops of the day.
-- Our staff see what their task needs; each look into a claim or an identity check leaves a record.
+- Our staff see what their task needs; each decision about a claim or an identity check leaves a record.
 - Our payment provider, Stripe, receives what a card payment needs. Our providers for email, text messages and hosting work on our instructions under contract.
 - If a question in the chat has no ready answer, a language model that works on our instructions may write one from our pages. It receives what you write there, without phone numbers, addresses and order numbers, and nothing from your account or orders.
 - Courts and authorities receive data only where the law obliges us.
@@ -60,10 +60,10 @@ As short as we can:
 - A checkout that you did not finish: until its reservation has ended and the dates are available again.
 - Orders, payments and the ledger: as long as the law asks for, and once you have deleted your account without your name, address, phone number and email. Article 19 of the Commercial Law No. 12 of 1966 has traders keep their books for ten years after they are closed. Nobody is shown them but you, those who took part, and the authorities.
 - Messages, and requests for a tour or a membership: as long as answering them takes; you may have them erased at any time.
-- Condition photographs: until the deposit is released and any claim is settled.
+- Condition photographs: {evidence.kept} after the end of the rental, or until a claim about it is settled where that takes longer.
 - Identity documents: encrypted, until the check is decided, at most {identity.kept}; afterwards only its result.
 - Newsletter: until you unsubscribe, with one click.
-- Backups, from which the shop is restored after a fault: at most {backups.kept}. By then what you have deleted is gone from them too.
+- Backups, from which the shop is restored after a fault: at most {backups.kept}. By then what you have deleted is gone from them too. Pictures that a clean-up takes away lie in a bin for {bin.kept} first.
 
 ## How we protect it
 

@@ -52,7 +52,7 @@ Besides the rental there are these fees, shown before you pay:
 
 You may pay by card, in cash on delivery, or by CliQ transfer where it is offered at checkout.
 
-- Card: the amount is authorised at checkout and captured once, when the last owner has answered, for the rentals that were accepted. An authorisation never stays open longer than {authorization.longest}. Card payments run on the secure page of our payment provider, Stripe; we never see your card number.
+- Card: the amount is authorised at checkout and captured once, when the last owner has answered, for the rentals that were accepted. An authorisation never stays open longer than {authorization.longest}. Card payments run on the secure page of our payment provider, Stripe; we never see your card number. If the bank lets an authorisation lapse before it is captured, we ask you to pay again; what is still unpaid when the pieces must leave is cancelled, and you owe nothing for it.
 - Cash: you confirm your phone with a one-time code. The first order may be up to {cash.first}, later ones up to {cash.later}, deposits not counted.
 - CliQ: reference and amount must match, and the transfer must arrive within {transfer.wait}.
 - Refusing a cash order at the door counts as a strike. After two strikes your account is prepaid only for {cash.barred}.
@@ -120,7 +120,7 @@ Basic is free and comes with every account. Premium and VIP cannot be bought yet
 
 ## Fair use
 
-Do not use the shop to deceive anyone, for selling what is not yours, or to reach people for anything but a rental. First names and areas are shown; exact addresses and telephone numbers are not, and may not be asked for to deal outside the shop.
+Do not use the shop to deceive anyone, for selling what is not yours, or to reach people for anything but a rental. First names and areas are shown; exact addresses and telephone numbers stay hidden until a rental is confirmed, and may not be asked for to deal outside the shop.
 
 We may pause an account that breaks these terms, and say why. Rentals that are under way are carried to their end.
 
