@@ -15,7 +15,7 @@ export function Alarms({ alarms }: Pick<Health, 'alarms'>) {
   const { t } = useTranslation(['system-desk', 'operations'])
   if (alarms.length === 0) return null
   return (
-    <section aria-labelledby="alarms" className="rounded-card border border-bad bg-card px-4 py-4 lg:px-5">
+    <section aria-labelledby="alarms" className="mt-4 max-w-[1180px] rounded-card border border-bad bg-card px-4 py-4 lg:px-5">
       <h2 id="alarms" className="text-[15px] leading-6 font-semibold">
         {t('alarms.title')}
       </h2>

@@ -32,10 +32,10 @@ export default function SystemScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+      {data ? <Alarms alarms={data.alarms} /> : null}
       <div className="mt-4 grid max-w-[1180px] items-start gap-4 xl:grid-cols-2">
         <Switches />
         <div className="flex flex-col gap-4">
-          {data ? <Alarms alarms={data.alarms} /> : null}
           {data ? <HealthFacts health={data} /> : null}
           {data ? <OutsideServices services={data.services} /> : null}
           <nav aria-label={t('ways.label')} className="overflow-hidden rounded-card border border-line bg-card">
