@@ -19,7 +19,7 @@ export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLef
   if (purpose === 'claim') return localizedPath(`/profile/orders/${orderId}/rentals/${rentalId}`, locale)
   const [order] = await readOrders(ctx, eq(orders.id, orderId))
   const place = order ? placeOf(order) : 'checkout'
-  if (place === 'order') return localizedPath(`/profile/orders/${orderId}`, locale)
+  if (place === 'order') return localizedPath(`/profile/orders/${orderId}${order?.paymentDue ? '' : '?payment=over'}`, locale)
   const isAccepted = (payment.status === 'authorized' && payment.decision !== 'void') || payment.status === 'captured'
   const isOpen = payment.status === 'created' && !hasLeft
   const isFailed = place === 'checkout' && !isAccepted && !isOpen

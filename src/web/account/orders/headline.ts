@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { collectionWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
-import { firstUntil, shownRentals, shownStatusOf } from './costs.ts'
+import { firstUntil, headlineOf, shownRentals } from './costs.ts'
 
 /** What happens next with an order, in one line. */
 export function useHeadline(): (order: Order) => string {
@@ -25,10 +24,4 @@ export function useHeadline(): (order: Order) => string {
     const key = `headline-${headlineOf(order)}`
     return t([...(isInPerson ? [`in-person:${key}`] : []), key], days)
   }
-}
-
-/** What is said first of an order: that money is waited for comes before where its pieces are. */
-export function headlineOf(order: Order): 'unpaid' | 'transfer' | RentalStatus {
-  if (order.paymentDue) return 'unpaid'
-  return order.transfer ? 'transfer' : shownStatusOf(order)
 }

@@ -113,10 +113,10 @@ export function isBooked(order: Order): boolean {
   return meaningOf(order.status).isBooked
 }
 
-/** Until when the pieces of a placed order that is not paid stay reserved: the dispatch of the first that is still to be brought. */
-export function keptUntil({ rentals }: Pick<Order, 'rentals'>): string {
+/** Until when the pieces of a placed order that is not paid stay reserved: the first dispatch; null of one that is in checkout. */
+export function keptUntil({ rentals }: Pick<Order, 'rentals'>): string | null {
   const coming = rentals.filter(({ status }) => meaningOf(status).isComing)
-  return coming.map(({ dispatchAt }) => dispatchAt).sort()[0] ?? ''
+  return coming.map(({ dispatchAt }) => dispatchAt).sort()[0] ?? null
 }
 
 /** The days the whole order spans. */

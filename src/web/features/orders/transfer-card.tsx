@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -23,7 +22,7 @@ export function TransferCard({ order, transfer }: TransferCardProps) {
   const locale = useLocale()
   const { amount, deposit, expiresAt } = transfer
   const sums = { total: formatMoney(amount - deposit, locale), deposit: formatMoney(deposit, locale) }
-  const isPlaced = !meaningOf(order.status).isUnpaid
+  const until = keptUntil(order)
   const by = instantWords(expiresAt, locale)
   return (
     <section aria-labelledby="transfer" className="rounded-card border border-line bg-card">
@@ -34,18 +33,14 @@ export function TransferCard({ order, transfer }: TransferCardProps) {
         <TimeLeft order={order} endsAt={expiresAt} />
       </div>
       <p className="px-5 pt-3 text-[15px] leading-6 text-quiet lg:px-6">{t('text')}</p>
-      <TransferDetails
-        {...transfer}
-        amountHint={deposit > 0 ? t('amountHint', sums) : null}
-        className="px-5 py-2 lg:px-6"
-      />
+      <TransferDetails {...transfer} amountHint={deposit > 0 ? t('amountHint', sums) : null} className="px-5 py-2 lg:px-6" />
       <div className="rounded-b-card bg-sunk px-5 py-5 lg:px-6">
         <h3 className="type-title">{t('next')}</h3>
         <p className="mt-1 text-[15px] leading-6">{t('nextText')}</p>
         <p className="mt-2 text-[15px] leading-6 text-quiet">
-          {isPlaced ? t('lateTextPlaced', { by, until: instantWords(keptUntil(order), locale) }) : t('lateText', { by })}
+          {until ? t('lateTextPlaced', { by, until: instantWords(until, locale) }) : t('lateText', { by })}
         </p>
-        {isPlaced ? null : <GiveUpOrder id={order.id} />}
+        {until ? null : <GiveUpOrder id={order.id} />}
       </div>
     </section>
   )
@@ -66,7 +61,7 @@ function TimeLeft({ order, endsAt }: { order: Order; endsAt: string }) {
     <p role="timer" className="flex min-h-6 items-baseline gap-2 text-[15px] text-quiet">
       {left === null ? null : (
         <>
-          {t(meaningOf(order.status).isUnpaid ? 'left' : 'leftPlaced')}
+          {t(keptUntil(order) ? 'leftPlaced' : 'left')}
           <bdi className="type-label text-ink lining-nums tabular-nums">{leftWords(left, locale)}</bdi>
         </>
       )}
