@@ -30,7 +30,12 @@ import { pathOf, stageOf } from './order-steps.ts'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
   if (!id) throw redirect(localizedPath('/profile/orders', context.get(pageRequest).viewer.locale))
-  return prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } })])
+  const found = await prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } })])
+  const { api, queryClient, viewer } = context.get(pageRequest)
+  const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
+  // Without scripts, too, nobody reads here that an unpaid order is paid.
+  if (order && stageOf(order) === 'order') throw redirect(localizedPath(pathOf(order, 'order'), viewer.locale))
+  return found
 }
 
 const pollMs = 2000
