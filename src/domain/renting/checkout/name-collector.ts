@@ -10,7 +10,7 @@ import { phoneOf } from './phone-of.ts'
 /**
  * Says who collects the pieces of an order in person, where nothing is brought to an address.
  * @throws {Refusal} 404 `order.unknown`, 422 `order.phone-invalid`, and the codes of `refuseName`
- * @throws {Refusal} 409 `order.hold-ended`, `order.paid`, `order.transfer-awaited`
+ * @throws {Refusal} 409 `order.hold-ended`, `order.paid`, `order.over`, `order.transfer-awaited`
  */
 export async function nameCollector(ctx: Context, { id, name, phone }: { id: string; name: string; phone: string }): Promise<Order> {
   refuseName(name)

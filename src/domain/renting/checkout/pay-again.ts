@@ -13,9 +13,10 @@ import { findPaymentsDue, type WayToPay } from '#domain/renting/orders/find-paym
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { transferHours } from '#domain/renting/orders/order.policy.ts'
+import { refusalOfPlaced, transferHours } from '#domain/renting/orders/order.policy.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
+import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { newId } from '#values/id.ts'
 import { refuseOthers } from './await-transfer.ts'
 import { earlierPayment, pageOf } from './pay-order.ts'
@@ -35,7 +36,9 @@ interface PayAgain {
  * Pays for an order whose payment fell away before it was captured. Card: returns the provider's page, or null where a saved card has paid;
  * cash is due at the door; CliQ: awaits the transfer.
  * @throws {Refusal} 404 `order.unknown`, `card.unknown`
- * @throws {Refusal} 409 `order.paid` where nothing is to be paid, `payment.pending`
+ * @throws {Refusal} 409 `order.paid` where nothing is to be paid, `order.over` where nothing of it stands any more
+ * @throws {Refusal} 409 `order.hold-ended`, `order.not-placed` where checkout is not finished
+ * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 422 `order.method-closed`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.other-transfer`, `order.transfers-unpaid`
@@ -60,13 +63,14 @@ async function closeOtherPage(ctx: Context, { id, method, total, card }: PayAgai
 }
 
 async function start(tx: TxContext, { id, key, method, total, card }: PayAgain, saved: ChargeableCard | null): Promise<PaymentRow> {
-  const { order } = await lockOrder(tx, id)
+  const { order, rentals } = await lockOrder(tx, id)
   const paymentId = newId()
   const request = { verb: 'pay-again', id, method, total, ...(card && { card }) }
   const claimed = await claimIdempotencyKey(tx, { key, request, subjectId: paymentId })
   if (claimed !== paymentId) return earlierPayment(tx, id, claimed)
   const due = (await findPaymentsDue(tx, [id], tx.now)).get(id)
-  if (!due) throw new Refusal('order.paid', 409)
+  if (!due) throw new Refusal(whyNotDue(rentals), 409)
+  if (method === 'transfer') await refuseOthers(tx, order)
   const way = due.ways.find((one) => one.method === method)
   if (!way) throw new Refusal('order.method-closed', 422)
   if (way.amount + way.deposit !== total) throw new Refusal('order.price-changed', 409, { total: way.amount + way.deposit })
@@ -77,11 +81,15 @@ async function start(tx: TxContext, { id, key, method, total, card }: PayAgain, 
   await chooseWay(tx, order, way)
   const payment = { id: paymentId, orderId: id, amount: way.amount }
   if (method === 'transfer') {
-    await refuseOthers(tx, order)
     return expectTransfer(tx, { ...payment, deposit: way.deposit, expiresAt: new Date(tx.now.getTime() + transferHours * 3_600_000) })
   }
   const status = method === 'cash' ? 'cash_due' : 'created'
   return createPayment(tx, { ...payment, method, status, ...(saved && { customer: saved.customer, card: saved.card }) })
+}
+
+function whyNotDue(rentals: readonly RentalRow[]): string {
+  const isHeld = rentals.some(({ status }) => status === 'held')
+  return refusalOfPlaced(rentals) ?? (isHeld ? 'order.not-placed' : 'order.hold-ended')
 }
 
 /** The order is paid in this way from now on: the handling of cash is charged, and deposits that are not held come the same way. */

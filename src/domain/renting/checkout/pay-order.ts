@@ -44,7 +44,7 @@ interface Pay {
  * @throws {Refusal} 404 `card.unknown`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
- * @throws {Refusal} 409 `order.paid`, `order.own-item`, `order.debt-open`
+ * @throws {Refusal} 409 `order.paid`, `order.over`, `order.own-item`, `order.debt-open`
  * @throws {Refusal} 409 `order.email-unconfirmed` for a card or a transfer
  * @throws {Refusal} 409 `order.address-missing`, or `order.collector-missing` where nothing is brought
  * @throws {Refusal} 409 `order.cash-in-person` for cash when a piece is collected in person

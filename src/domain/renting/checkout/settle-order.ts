@@ -5,18 +5,20 @@ import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
+import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
+import { refusalOfPlaced } from '#domain/renting/orders/order.policy.ts'
 import { isAsked } from '#domain/renting/rentals/is-asked.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { giveUpBenefits } from './claim-benefits.ts'
 import { refundUnaccepted } from './refund-unaccepted.ts'
-import { settlePayment } from './settle-payment.ts'
+import { closePayment, settlePayment } from './settle-payment.ts'
 
 /**
  * Has the payment of an order follow what became of its rentals: once every request is answered, a card is captured for what was accepted, or
- * voided, and cash that nothing is left to be paid of is waived; a transfer gives back what was not accepted. `isAnswer` mails the customer
- * what was accepted. Any number of calls end in the same state.
+ * voided, and cash that nothing is left to be paid of is waived; a transfer gives back what was not accepted, and a page to pay for what
+ * is over is closed. `isAnswer` mails the customer what was accepted. Any number of calls end in the same state.
  */
 export async function settleOrder(
   ctx: Context,
@@ -25,6 +27,17 @@ export async function settleOrder(
   for (const id of await findUnanswered(ctx, orderId)) await expireRental(ctx, id)
   const authorized = await inTransaction(ctx, (tx) => follow(tx, orderId, isAnswer))
   if (authorized) await settlePayment(ctx, authorized)
+  await closeNeedlessPage(ctx, orderId)
+}
+
+/** Nobody is left on a page of the provider to pay for what has been cancelled meanwhile. */
+async function closeNeedlessPage(ctx: Context, orderId: string): Promise<void> {
+  const { now } = await nowOf(ctx)
+  const statuses = await ctx.db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, orderId))
+  if (refusalOfPlaced(statuses) === null || (await findPaymentsDue(ctx, [orderId], now)).has(orderId)) return
+  const isOpen = and(eq(payments.orderId, orderId), eq(payments.status, 'created'), eq(payments.purpose, 'order'))
+  const [page] = await ctx.db.select({ id: payments.id }).from(payments).where(isOpen)
+  if (page) await closePayment(ctx, page.id)
 }
 
 /** The requests whose time is over, should the job of one have failed. */

@@ -5,13 +5,14 @@ import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { invoices } from '#domain/renting/invoices/invoices.table.ts'
+import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import type { Collected, DepositFile, OrderFile } from './order-file.contract.ts'
 
 /** The payments, deposits, refunds and invoices of an order, each in their order of time. */
 export async function findOrderMoney(
   ctx: Context,
   orderId: string,
-): Promise<Pick<OrderFile, 'payments' | 'deposits' | 'refunds' | 'invoices'>> {
+): Promise<Pick<OrderFile, 'payments' | 'paymentDue' | 'deposits' | 'refunds' | 'invoices'>> {
   const { now } = await nowOf(ctx)
   const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
   const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
@@ -27,6 +28,7 @@ export async function findOrderMoney(
     WHERE deposits.order_id = ${orderId} ORDER BY deposits.created_at, deposits.id`)
   const paid = await ctx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt), asc(payments.id))
   const back = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const due = (await findPaymentsDue(ctx, [orderId], now)).get(orderId)
   const collected = await findCollected(ctx, orderId)
   const incoming = await findIncoming(ctx, orderId)
   const sold = await ctx.db
@@ -35,6 +37,7 @@ export async function findOrderMoney(
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.number))
   return {
+    paymentDue: due ? { amount: due.amount, by: due.by.toISOString() } : null,
     deposits: deposits.map((deposit) => ({ ...deposit, ...timesOf(deposit) })),
     payments: paid.map(({ id, method, status, amount, captured, createdAt }) => ({
       ...{ id, method, status, amount, captured },

@@ -134,6 +134,8 @@ export const orderFileSchema = z.object({
       collected: z.nullable(collected),
     }),
   ),
+  /** Its payment fell away: what its customer is to pay again, and until when. */
+  paymentDue: z.nullable(z.object({ amount: fils, by: at })),
   deposits: z.array(deposit),
   refunds: z.array(refund),
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(invoiceKinds), amount: fils, at })),

@@ -108,6 +108,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     status: derived === 'held' && !isHeld ? 'released' : derived,
     createdAt: row.createdAt.toISOString(),
     holdEndsAt: isHeld ? row.holdEndsAt.toISOString() : null,
+    releaseReason: row.releaseReason,
     now: parts.now.toISOString(),
     email: row.email,
     isEmailConfirmed: row.emailConfirmedAt !== null,
@@ -156,7 +157,7 @@ function paymentDueOf({ by, ways }: PaymentDue): Order['paymentDue'] {
 /** What the customer writes into the transfer that is awaited. */
 function transferOf({ status, amount, deposit, reference, expiresAt }: PaymentRow, { cliq, locale }: Parts): Order['transfer'] {
   if (status !== 'transfer_pending' || reference === null || expiresAt === null) return null
-  return { alias: cliq.alias, name: cliq.name[locale], amount: amount + deposit, reference, expiresAt: expiresAt.toISOString() }
+  return { alias: cliq.alias, name: cliq.name[locale], amount: amount + deposit, deposit, reference, expiresAt: expiresAt.toISOString() }
 }
 
 function extensionsOf(all: readonly PaymentRow[]): Order['extensions'] {

@@ -12,6 +12,7 @@ import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import type { Fils } from '#values/money.ts'
 import { findCashLimit } from './find-cash-limit.ts'
+import { findOtherTransfers } from './find-other-transfers.ts'
 import { transferHours } from './order.policy.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
@@ -82,7 +83,9 @@ async function waysToPay(ctx: Context | TxContext, { order, rows, by, now, amoun
   const plain = { amount, deposit: 0, cashHandling: 0 }
   const ways: WayToPay[] = []
   if (open.includes('card')) ways.push({ ...plain, method: 'card' })
-  if (open.includes('transfer') && order.emailConfirmedAt !== null && by.getTime() - now.getTime() >= transferHours * hourMs)
+  const isInTime = by.getTime() - now.getTime() >= transferHours * hourMs
+  const canTransfer = open.includes('transfer') && order.emailConfirmedAt !== null && isInTime
+  if (canTransfer && (await findOtherTransfers(ctx, order)) === null)
     ways.push({ ...plain, method: 'transfer', deposit: await findDepositsToBring(ctx, order.id) })
   const isByCourier = rows.every(({ handOver }) => handOver === 'courier')
   if (open.includes('cash') && order.phoneConfirmedAt !== null && isByCourier) {

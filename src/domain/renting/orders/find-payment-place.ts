@@ -2,19 +2,26 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { localizedPath } from '#values/locale.ts'
+import { readOrders } from './find-orders.ts'
+import { placeOf } from './order.policy.ts'
+import { orders } from './orders.table.ts'
 
 /**
- * The path to which a payer returns from the provider's page: for an extension or what is owed by claims the rental, otherwise the success page, or checkout when the payment is not done or the
- * payer left the page. Showing the page grants nothing.
+ * The path to which a payer returns from the provider's page: for an extension or what is owed by claims the rental; for an order that was never
+ * placed the success page, or checkout when the payment is not done or the payer left the page; for one that is placed, the page that tells
+ * whether its money is there. Showing the page grants nothing.
  */
 export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLeft = false } = {}): Promise<string> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return '/bag'
-  if (payment.purpose === 'extension')
-    return localizedPath(`/profile/orders/${payment.orderId}/rentals/${payment.rentalId}?extension`, payment.locale)
-  if (payment.purpose === 'claim') return localizedPath(`/profile/orders/${payment.orderId}/rentals/${payment.rentalId}`, payment.locale)
+  const { orderId, rentalId, purpose, locale } = payment
+  if (purpose === 'extension') return localizedPath(`/profile/orders/${orderId}/rentals/${rentalId}?extension`, locale)
+  if (purpose === 'claim') return localizedPath(`/profile/orders/${orderId}/rentals/${rentalId}`, locale)
+  const [order] = await readOrders(ctx, eq(orders.id, orderId))
+  const place = order ? placeOf(order) : 'checkout'
+  if (place === 'order') return localizedPath(`/profile/orders/${orderId}${order?.paymentDue ? '' : '?payment=over'}`, locale)
   const isAccepted = (payment.status === 'authorized' && payment.decision !== 'void') || payment.status === 'captured'
   const isOpen = payment.status === 'created' && !hasLeft
-  const path = isAccepted || isOpen ? `/checkout/success?order=${payment.orderId}` : `/checkout?order=${payment.orderId}&payment=failed`
-  return localizedPath(path, payment.locale)
+  const isFailed = place === 'checkout' && !isAccepted && !isOpen
+  return localizedPath(isFailed ? `/checkout?order=${orderId}&payment=failed` : `/checkout/success?order=${orderId}`, locale)
 }

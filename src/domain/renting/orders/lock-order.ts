@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
 import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { awaitsTransfer } from './awaits-transfer.ts'
 import { ownOrders } from './find-orders.ts'
+import { refusalOfPlaced } from './order.policy.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 /**
@@ -24,12 +24,12 @@ export async function lockOrder(tx: TxContext, id: string): Promise<{ order: Ord
 /**
  * Locks an order of the actor whose hold has not ended.
  * @throws {Refusal} 409 `order.hold-ended`
- * @throws {Refusal} 409 `order.paid`
+ * @throws {Refusal} 409 `order.paid`, `order.over`
  * @throws {Refusal} 409 `order.transfer-awaited` while its transfer is on its way
  */
 export async function lockHeldOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
   const locked = await lockOrder(tx, id)
-  if (locked.rentals.some((rental) => !meaningOf(rental.status).isUnpaid)) throw new Refusal('order.paid', 409)
+  refuse(refusalOfPlaced(locked.rentals))
   if (locked.order.holdEndsAt <= tx.now || locked.rentals.some((rental) => rental.status === 'released'))
     throw new Refusal('order.hold-ended', 409)
   const awaited = tx.db.select({ id: orders.id }).from(orders)

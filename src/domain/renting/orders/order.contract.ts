@@ -46,6 +46,8 @@ export const orderSchema = z.object({
   status: z.enum(rentalStatuses),
   createdAt: z.string(),
   holdEndsAt: z.nullable(z.string()),
+  /** Why its hold ended: its time, its customer, or a newer checkout of theirs; null while it is held, and once it is placed. */
+  releaseReason: z.nullable(z.enum(['time', 'customer', 'replaced'])),
   /** The server's time of this answer, so that the hold's countdown does not depend on the browser's clock. */
   now: z.string(),
   email: z.nullable(z.string()),
@@ -112,8 +114,10 @@ export const orderSchema = z.object({
       by: z.nullable(z.string()),
     }),
   ),
-  /** What is to be written into the CliQ transfer that is awaited until `expiresAt`; its amount brings the deposits too. */
-  transfer: z.nullable(z.object({ alias: z.string(), name: z.string(), amount: fils, reference: z.string(), expiresAt: z.string() })),
+  /** What is to be written into the CliQ transfer that is awaited until `expiresAt`; its amount brings `deposit` too. */
+  transfer: z.nullable(
+    z.object({ alias: z.string(), name: z.string(), amount: fils, deposit: fils, reference: z.string(), expiresAt: z.string() }),
+  ),
   /**
    * Its payment fell away: how it may be paid again, with what each way comes to and the deposits in that, until when the first piece is
    * cancelled. Null while its payment stands, or is under way.

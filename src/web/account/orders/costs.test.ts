@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
-import { costsOf, firstUntil, shownRentals, shownStatusOf, standingOf } from './costs.ts'
+import { costsOf, firstUntil, headlineOf, shownRentals, shownStatusOf, standingOf } from './costs.ts'
 
 type Payment = NonNullable<Order['payment']>
 
@@ -18,6 +18,7 @@ function order(statuses: RentalStatus[], status: Payment['status'], { amount = 8
     quote: { charges: [{ code: 'rentals', amount: 87_000 }] },
     extensions,
     paymentDue: null,
+    transfer: null,
   } as unknown as Order
 }
 
@@ -66,4 +67,11 @@ test('what is said of an order is about the rental that needs most care, not abo
   const mixed: Order = { ...rest, status: 'overdue', rentals: rentals.map((one, at) => ({ ...one, until: `2027-07-1${9 - at}` })) }
   expect(shownRentals(mixed).map(({ id }) => id)).toEqual(['rental-1'])
   expect(firstUntil(shownRentals(mixed))).toBe('2027-07-18')
+})
+
+test('an order whose money is waited for says so before it says when it arrives', () => {
+  const confirmed = order(['confirmed'], 'captured')
+  expect(headlineOf(confirmed)).toBe('confirmed')
+  expect(headlineOf({ ...confirmed, transfer: {} as Order['transfer'] })).toBe('transfer')
+  expect(headlineOf({ ...confirmed, paymentDue: { by: '', ways: [] } })).toBe('unpaid')
 })

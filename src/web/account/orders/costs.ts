@@ -68,3 +68,9 @@ export function shownStatusOf(order: Order): RentalStatus {
   const standing = standingOf(order)
   return standing.length === order.rentals.length ? order.status : orderStatusOf(standing.map(({ status }) => status))
 }
+
+/** What is said first of an order: that money is waited for comes before where its pieces are. */
+export function headlineOf(order: Order): 'unpaid' | 'transfer' | RentalStatus {
+  if (order.paymentDue) return 'unpaid'
+  return order.transfer ? 'transfer' : shownStatusOf(order)
+}

@@ -3,7 +3,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { collectionWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
-import { firstUntil, shownRentals, shownStatusOf } from './costs.ts'
+import { firstUntil, headlineOf, shownRentals } from './costs.ts'
 
 /** What happens next with an order, in one line. */
 export function useHeadline(): (order: Order) => string {
@@ -21,7 +21,7 @@ export function useHeadline(): (order: Order) => string {
       when,
       collected: collectionWords(until, collectionSlotOf({ until, ...(isInPerson && { handOver: 'in_person' }) }, order.delivery), locale),
     }
-    const key = `headline-${order.paymentDue ? 'unpaid' : shownStatusOf(order)}`
+    const key = `headline-${headlineOf(order)}`
     return t([...(isInPerson ? [`in-person:${key}`] : []), key], days)
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
@@ -65,6 +65,7 @@ export default function OrderScreen() {
   const locale = useLocale()
   const headline = useHeadline()
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   const { data: order, refetch } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     staleTime: 10_000,
@@ -95,6 +96,11 @@ export default function OrderScreen() {
         <div className="flex min-w-0 flex-col gap-10">
           <Meeting order={order} />
           {coming ? <DeliveryCode rental={coming} order={order} /> : null}
+          {search.get('payment') === 'over' && !meaningOf(order.status).isBooked ? (
+            <p role="alert" className="rounded-card bg-warning-tint px-5 py-4 text-[15px] leading-6">
+              {t('again.over')}
+            </p>
+          ) : null}
           {order.paymentDue ? <PayAgain order={order} due={order.paymentDue} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
           {dues.map((due, at) => (

@@ -8,6 +8,7 @@ import { DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from './card.tsx'
 import { PayRefund, RetryDeposit } from './money-actions.tsx'
+import { plannedWords } from './planned-deposit.ts'
 
 const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-[14px]'
 const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral', charged_back: 'neutral' } as const
@@ -15,11 +16,12 @@ const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'ne
 /** The payments, refunds and deposits of an order. */
 export function Money({ order }: { order: OrderFile }) {
   const { t } = useTranslation('operations')
-  const { payments, deposits, refunds } = order
+  const { payments, deposits, refunds, paymentDue } = order
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <Card id="money" title={t('nav.payments')}>
+        {paymentDue ? <Due due={paymentDue} /> : null}
         {payments.length === 0 ? <p className="text-[14px] text-quiet">{t('order.noPayments')}</p> : null}
         <ul className="divide-y divide-line">
           {payments.map(({ id, method, status, amount, captured, collected }) => (
@@ -86,6 +88,21 @@ export function Money({ order }: { order: OrderFile }) {
   )
 }
 
+/** What the customer has been asked to pay again, and until when. */
+function Due({ due: { amount, by } }: { due: NonNullable<OrderFile['paymentDue']> }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  return (
+    <div className="mb-2 rounded-card bg-bad-tint px-4 py-3 text-[14px] leading-5">
+      <p className="flex items-baseline justify-between gap-3 font-semibold text-bad">
+        {t('order.paymentDue')}
+        <Price amount={amount} />
+      </p>
+      <p className="mt-1">{t('order.paymentDueText', { at: formatInstant(by, locale) })}</p>
+    </div>
+  )
+}
+
 /** Who was given cash at the door and when, and when it was handed in. */
 function CollectedAt({ collected: { courier, at, handedInAt } }: { collected: Collected }) {
   const { t } = useTranslation('operations')
@@ -104,7 +121,7 @@ function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, fail
   const locale = useLocale()
   const at = (time: string | null) => (time === null ? '' : formatInstant(time, locale))
   const lines = {
-    planned: [t('depositLine.planned', { way: t(`depositLine.by.${method}`), at: at(holdAt) })],
+    planned: [t(plannedWords(method), { way: t(`depositLine.by.${method}`), at: at(holdAt) })],
     held: [
       heldAt && t('depositLine.held', { way: t(`depositLine.by.${method}`), at: at(heldAt) }),
       renewAt && t('depositLine.renewed', { at: at(renewAt) }),

@@ -10,6 +10,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useLive } from '#web/runtime/use-live.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Missing } from '#web/admin/missing.tsx'
@@ -46,6 +47,7 @@ export default function OrderScreen() {
           <bdi>{order.number}</bdi>
         </h1>
         <RentalBadge status={order.status} />
+        {order.paymentDue ? <Badge tone="bad">{t('order.paymentDue')}</Badge> : null}
         <p className="text-[14px] text-quiet">
           <At at={order.at} /> · {t(order.method ? `method.${order.method}` : 'noMethod')} · <Price amount={order.total} size="row" />
         </p>

@@ -126,6 +126,7 @@ function placeOf({ kind, id, orderId }: Risk): string {
   if (kind === 'sweep-stopped' || kind === 'backup-missing' || kind === 'rehearsal-failed') return '/admin/system'
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
+  if (kind === 'payment-due') return `/admin/orders/${orderId}#money`
   return kind === 'debt' || kind === 'overdue' || kind === 'not-collected' ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { rentalStatuses, rentalSteps } from '#domain/renting/rentals/rental.policy.ts'
-import { dueOf, isBooked, isOver, spanOf, stepsOf } from './rental-steps.ts'
+import { dueOf, isBooked, isOver, keptUntil, spanOf, stepsOf } from './rental-steps.ts'
 
 const rental: Rental = {
   id: 'r',
@@ -99,4 +99,11 @@ test('booked and over', () => {
       { from: '2027-07-08', until: '2027-07-10' },
     ]),
   ).toEqual({ from: '2027-07-08', until: '2027-07-12' })
+})
+
+test('a placed order keeps its pieces until the first of them is to leave, a checkout no longer than it waits', () => {
+  const coming = { ...rental, dispatchAt: '2027-07-06T09:00:00Z' }
+  const cancelled = { ...rental, status: 'cancelled' as const, dispatchAt: '2027-07-05T09:00:00Z' }
+  expect(keptUntil({ rentals: [rental, coming, cancelled] })).toBe('2027-07-06T09:00:00Z')
+  expect(keptUntil(order('held'))).toBeNull()
 })

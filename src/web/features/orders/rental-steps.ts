@@ -113,6 +113,12 @@ export function isBooked(order: Order): boolean {
   return meaningOf(order.status).isBooked
 }
 
+/** Until when the pieces of a placed order that is not paid stay reserved: the first dispatch; null of one that is in checkout. */
+export function keptUntil({ rentals }: Pick<Order, 'rentals'>): string | null {
+  const coming = rentals.filter(({ status }) => meaningOf(status).isComing)
+  return coming.map(({ dispatchAt }) => dispatchAt).sort()[0] ?? null
+}
+
 /** The days the whole order spans. */
 export function spanOf(lines: readonly DayRange[]): DayRange {
   const from = lines.map((line) => line.from).sort()[0] ?? ''

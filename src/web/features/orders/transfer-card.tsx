@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { instantWords, leftWords } from './day-words.ts'
 import { GiveUpOrder } from './give-up-order.tsx'
+import { keptUntil } from './rental-steps.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -20,8 +20,10 @@ export interface TransferCardProps {
 export function TransferCard({ order, transfer }: TransferCardProps) {
   const { t } = useTranslation('transfers')
   const locale = useLocale()
-  const { expiresAt } = transfer
-  const { total, deposit } = order.quote
+  const { amount, deposit, expiresAt } = transfer
+  const sums = { total: formatMoney(amount - deposit, locale), deposit: formatMoney(deposit, locale) }
+  const until = keptUntil(order)
+  const by = instantWords(expiresAt, locale)
   return (
     <section aria-labelledby="transfer" className="rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 pt-5 lg:px-6 lg:pt-6">
@@ -31,16 +33,14 @@ export function TransferCard({ order, transfer }: TransferCardProps) {
         <TimeLeft order={order} endsAt={expiresAt} />
       </div>
       <p className="px-5 pt-3 text-[15px] leading-6 text-quiet lg:px-6">{t('text')}</p>
-      <TransferDetails
-        {...transfer}
-        amountHint={deposit > 0 ? t('amountHint', { total: formatMoney(total, locale), deposit: formatMoney(deposit, locale) }) : null}
-        className="px-5 py-2 lg:px-6"
-      />
+      <TransferDetails {...transfer} amountHint={deposit > 0 ? t('amountHint', sums) : null} className="px-5 py-2 lg:px-6" />
       <div className="rounded-b-card bg-sunk px-5 py-5 lg:px-6">
         <h3 className="type-title">{t('next')}</h3>
         <p className="mt-1 text-[15px] leading-6">{t('nextText')}</p>
-        <p className="mt-2 text-[15px] leading-6 text-quiet">{t('lateText', { by: instantWords(expiresAt, locale) })}</p>
-        {meaningOf(order.status).isUnpaid ? <GiveUpOrder id={order.id} /> : null}
+        <p className="mt-2 text-[15px] leading-6 text-quiet">
+          {until ? t('lateTextPlaced', { by, until: instantWords(until, locale) }) : t('lateText', { by })}
+        </p>
+        {until ? null : <GiveUpOrder id={order.id} />}
       </div>
     </section>
   )
@@ -61,7 +61,7 @@ function TimeLeft({ order, endsAt }: { order: Order; endsAt: string }) {
     <p role="timer" className="flex min-h-6 items-baseline gap-2 text-[15px] text-quiet">
       {left === null ? null : (
         <>
-          {t('left')}
+          {t(keptUntil(order) ? 'leftPlaced' : 'left')}
           <bdi className="type-label text-ink lining-nums tabular-nums">{leftWords(left, locale)}</bdi>
         </>
       )}

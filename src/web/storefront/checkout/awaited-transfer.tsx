@@ -11,8 +11,8 @@ import { linkClass } from '#web/ui/link-class.ts'
 export function AwaitedTransfer({ order, transfer }: TransferCardProps) {
   const { t } = useTranslation(['transfers', 'orders'])
   const locale = useLocale()
-  const { total, deposit } = order.quote
-  const sums = { amount: formatMoney(total, locale), deposit: formatMoney(deposit, locale), sum: formatMoney(transfer.amount, locale) }
+  const { amount, deposit } = transfer
+  const sums = { amount: formatMoney(amount - deposit, locale), deposit: formatMoney(deposit, locale), sum: formatMoney(amount, locale) }
   const title = t('title', { amount: sums.sum })
   return (
     <div className="wrap grid items-start gap-x-14 gap-y-10 pt-8 lg:grid-cols-[1fr_384px] lg:pt-12">
@@ -40,7 +40,7 @@ export function AwaitedTransfer({ order, transfer }: TransferCardProps) {
         }
         totalLabel={t('orders:toPay')}
         depositText={t('depositText')}
-        together={t('together', sums)}
+        together={deposit > 0 ? t('together', sums) : null}
       />
     </div>
   )

@@ -30,7 +30,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
-import { hasOtherMethod, isBrought, isHandOverReady, stageOf } from './order-steps.ts'
+import { hasOtherMethod, isBrought, isHandOverReady, pathOf, stageOf, wasDeclined } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
@@ -57,8 +57,14 @@ export default function CheckoutScreen() {
     () => void queryClient.invalidateQueries({ queryKey: api.orders.get.key({ input: { id } }) }),
     [queryClient, api, id],
   )
+  // The page that a browser kept while its payer was at the provider shows what was before.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && again()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [again])
   const stage = stageOf(order)
-  if (stage === 'booked') return <Navigate replace to={to(`/checkout/success?order=${order.id}`)} />
+  if (stage === 'success' || stage === 'order') return <Navigate replace to={to(pathOf(order, stage))} />
   if (stage === 'ended') return <HoldEnded order={order} />
   return (
     <>
@@ -66,7 +72,7 @@ export default function CheckoutScreen() {
       <OpenCheckout
         order={order}
         onOrder={keep}
-        wasDeclined={search.has('payment')}
+        isDeclined={wasDeclined(order, search.has('payment'))}
         onRefused={(error) => refusalCodeOf(error) && again()}
       />
     </>
@@ -111,13 +117,13 @@ const maxPictures = 2
 
 interface OpenCheckoutProps {
   order: Order
-  wasDeclined: boolean
+  isDeclined: boolean
   onOrder: (order: Order) => void
   /** A refusal says that the order is no longer as this page shows it. */
   onRefused: (error: unknown) => void
 }
 
-function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutProps) {
+function OpenCheckout({ order, isDeclined, onOrder, onRefused }: OpenCheckoutProps) {
   const { t } = useTranslation(['checkout', 'in-person'])
   const { t: p } = useTranslation(['payments', 'transfers'])
   const locale = useLocale()
@@ -170,7 +176,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
           </summary>
           <div className="mt-3">{summary}</div>
         </details>
-        {wasDeclined || order.payment?.status === 'failed' ? (
+        {isDeclined ? (
           <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
             <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
             <p className="mt-1 text-[15px] leading-6">{p(hasOtherMethod(order) ? 'declinedText' : 'declinedTextCard')}</p>
@@ -186,7 +192,7 @@ function OpenCheckout({ order, wasDeclined, onOrder, onRefused }: OpenCheckoutPr
   )
 }
 
-/** The hold expired, or a newer checkout replaced it: nothing was charged, and the pieces can be held again. */
+/** The hold expired, its customer ended it, or a newer checkout replaced it: nothing was charged, and the pieces can be held again. */
 function HoldEnded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const sentence = useRefusalWords()
@@ -194,8 +200,8 @@ function HoldEnded({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The step in progress is gone: announce to screen readers what replaced it.
   useEffect(() => heading.current?.focus(), [])
-  const isReplaced = order.status === 'released' && Date.parse(order.quote.validUntil) > Date.parse(order.now)
-  const title = t(isReplaced ? 'replacedTitle' : 'endedTitle')
+  const words = { customer: 'givenUp', replaced: 'replaced', time: 'ended' }[order.releaseReason ?? 'time']
+  const title = t(`${words}Title`)
   const lines = order.quote.lines.map(({ itemId, color, from, until, quantity }) => ({
     itemId,
     ...(color ? { color } : {}),
@@ -209,7 +215,7 @@ function HoldEnded({ order }: { order: Order }) {
       <h1 ref={heading} tabIndex={-1} className="type-h1-small outline-none">
         {title}
       </h1>
-      <p className="mt-3 type-body text-quiet">{t(isReplaced ? 'replacedText' : 'endedText')}</p>
+      <p className="mt-3 type-body text-quiet">{t(`${words}Text`)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {order.quote.lines.map((line) => (
           <Thumb key={`${line.itemId}/${line.from}/${line.color}`} picture={line.picture} className="w-20" />

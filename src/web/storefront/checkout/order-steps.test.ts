@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf } from './order-steps.ts'
+import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf, wasDeclined } from './order-steps.ts'
 
 const order = (parts: Partial<Order>) =>
   ({
@@ -13,6 +13,8 @@ const order = (parts: Partial<Order>) =>
     isEmailConfirmed: false,
     isPhoneConfirmed: false,
     transfer: null,
+    payment: null,
+    paymentDue: null,
     ...parts,
   }) as Order
 const delivery = { slot: '2027-07-07_17-19' } as Order['delivery']
@@ -53,9 +55,29 @@ test('more than may be paid in cash, with what cash costs, is said beforehand', 
   expect(isPaymentReady(order({ ...cash, quote: asCash, cashLimit: 59_799 }))).toBe(false)
 })
 
+const paidBy = (status: NonNullable<Order['payment']>['status']) => ({ status }) as Order['payment']
+
 test('what a checkout shows', () => {
   expect(stageOf(order({}))).toBe('open')
   expect(stageOf(order({ status: 'released' }))).toBe('ended')
-  expect(stageOf(order({ status: 'confirmed' }))).toBe('booked')
-  expect(stageOf(order({ transfer: {} as Order['transfer'] }))).toBe('booked')
+  expect(stageOf(order({ transfer: {} as Order['transfer'] }))).toBe('success')
+})
+
+test('a placed order is a success only where its money is there, is given at the door, or its transfer is awaited', () => {
+  const placed = (parts: Partial<Order>) => stageOf(order({ status: 'confirmed', ...parts }))
+  for (const status of ['authorized', 'captured', 'partially_refunded', 'cash_due', 'cash_collected'] as const)
+    expect(placed({ payment: paidBy(status) })).toBe('success')
+  for (const status of ['created', 'failed', 'expired', 'voided', 'chargeback_open'] as const)
+    expect(placed({ payment: paidBy(status) })).toBe('order')
+  expect(placed({ payment: null })).toBe('order')
+  expect(placed({ payment: paidBy('authorized'), paymentDue: { by: '', ways: [] } })).toBe('order')
+  expect(placed({ payment: paidBy('transfer_pending'), transfer: {} as Order['transfer'] })).toBe('success')
+  expect(stageOf(order({ status: 'cancelled', payment: paidBy('refunded') }))).toBe('order')
+})
+
+test('a card that was refused is told of until another try begins, also by going back to the address of the refusal', () => {
+  expect(wasDeclined(order({ payment: paidBy('failed') }), false)).toBe(true)
+  expect(wasDeclined(order({ payment: paidBy('expired') }), true)).toBe(true)
+  expect(wasDeclined(order({ payment: paidBy('created') }), true)).toBe(false)
+  expect(wasDeclined(order({ payment: null }), false)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { placeOf } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 
@@ -43,9 +44,19 @@ export function firstOpenStep(order: Order): StepNumber {
   return isPaymentReady(order) ? 3 : 2
 }
 
-/** What a checkout page shows: the steps, a hold that ran out, or an order that already stands, or waits for its transfer. */
-export function stageOf(order: Order): 'open' | 'ended' | 'booked' {
-  const { isBooked, isLive } = meaningOf(order.status)
-  if (isBooked || order.transfer !== null) return 'booked'
-  return isLive ? 'open' : 'ended'
+/** What a checkout page shows: the steps, a hold that ran out, or another page that tells of the order. */
+export function stageOf(order: Order): 'open' | 'ended' | 'success' | 'order' {
+  const place = placeOf(order)
+  if (place !== 'checkout') return place
+  return meaningOf(order.status).isLive ? 'open' : 'ended'
+}
+
+/** True where the last try of a card failed, or its payer left it; not any more once another has begun. */
+export function wasDeclined({ payment }: Order, hasLeft: boolean): boolean {
+  return payment?.status === 'failed' || (hasLeft && payment?.status !== 'created')
+}
+
+/** The address of an order among those of its customer, in place of a page that does not tell of it. */
+export function pathOf({ id }: Order, stage: 'success' | 'order'): string {
+  return stage === 'success' ? `/checkout/success?order=${id}` : `/profile/orders/${id}`
 }

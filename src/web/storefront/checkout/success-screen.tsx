@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
-import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, Navigate, redirect, useSearchParams } from 'react-router'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -25,11 +25,17 @@ import { Timeline } from '#web/features/orders/timeline.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { AwaitedTransfer } from './awaited-transfer.tsx'
 import { OfferAccount } from './offer-account.tsx'
+import { pathOf, stageOf } from './order-steps.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('order')
   if (!id) throw redirect(localizedPath('/profile/orders', context.get(pageRequest).viewer.locale))
-  return prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } })])
+  const found = await prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } })])
+  const { api, queryClient, viewer } = context.get(pageRequest)
+  const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
+  // Without scripts, too, nobody reads here that an unpaid order is paid.
+  if (order && stageOf(order) === 'order') throw redirect(localizedPath(pathOf(order, 'order'), viewer.locale))
+  return found
 }
 
 const pollMs = 2000
@@ -38,24 +44,33 @@ const transferMs = 10_000
 /** What became of an order, read from the server. Opening this page changes nothing. */
 export default function SuccessScreen() {
   const { api } = useViewer()
+  const to = useTo()
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
   const { data: order } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     refetchInterval: ({ state: { data } }) => {
       if (data?.transfer) return transferMs
-      return data && data.status === 'held' && data.payment?.status !== 'failed' ? pollMs : false
+      return data && isSettling(data) ? pollMs : false
     },
     staleTime: 0,
   })
   useForgetOrdered(order)
-  if (isBooked(order)) return <Booked order={order} />
   if (order.transfer) return <AwaitedTransfer order={order} transfer={order.transfer} />
+  const stage = stageOf(order)
+  if (stage === 'success') return <Booked order={order} />
+  if (stage === 'order') return <Navigate replace to={to(pathOf(order, stage))} />
   return order.status === 'held' && order.payment && order.payment.status !== 'failed' ? (
     <Settling id={order.id} />
   ) : (
     <NotPaid order={order} />
   )
+}
+
+/** The provider has not said yet whether there is money; of a request it says so with its answer. */
+function isSettling({ status, payment }: Order): boolean {
+  if (status === 'held') return payment?.status !== 'failed'
+  return status !== 'requested' && payment?.status === 'authorized'
 }
 
 /** Takes out of the bag what has been ordered. */
@@ -202,7 +217,7 @@ function NotPaid({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'transfers'])
   const isHeld = order.status === 'held'
   const isLate = order.method === 'transfer' && order.payment?.status === 'expired'
-  const ended = isLate ? 'transfers:ended' : 'ended'
+  const ended = order.releaseReason === 'customer' ? 'givenUp' : isLate ? 'transfers:ended' : 'ended'
   const title = t(isHeld ? 'notPaidTitle' : `${ended}Title`)
   return (
     <div className="wrap flex max-w-[640px] flex-col items-start pt-12">
