@@ -25,7 +25,7 @@ export type Confirmations = z.infer<typeof confirmations>
 const secondPerson = z.object({
   /** The names of those who may confirm; empty where nobody else can. */
   others: z.array(z.string()),
-  /** Hours after which whoever asked confirms alone where nobody else can. */
+  /** Hours after which whoever asks now confirms alone where nobody else can. */
   aloneHours: z.int(),
   /** The limit for one receiver in 30 days, and what of the actor's own limit is left for somebody who got nothing. */
   limit: fils,
