@@ -44,7 +44,7 @@ export const confirmationContract = {
     .route({ method: 'GET', path: '/confirmations/second' })
     .input(
       z.strictObject({
-        needs: z.enum(['claims.decide-all', 'rentals.move-all', 'promotions.write-all', 'payments.write-all']),
+        needs: z.enum(['claims.decide-all', 'rentals.move-all', 'promotions.write-all', 'payments.write-all', 'roles.write']),
         /** The rental that it is about, and whom of it the decision favours. */
         rental: z.optional(id),
         side: z.optional(z.enum(['customer', 'owner'])),

@@ -136,6 +136,28 @@ test('another account for CliQ waits for a second administrator, who reads the o
   expect((await read()).settings.cliq.alias).toBe('MINE')
 })
 
+test('the editor says that a published account for CliQ waits, until it is decided', async () => {
+  const nour = await secondAdmin()
+  type Draft = { revision: number; live: number; waitingAlias: string | null; settings: { cliq: { alias: string } } }
+  const draft = async () => (await lina.get('/api/settings/draft')).body as unknown as Draft
+  const { settings } = await draft()
+  expect((await draft()).waitingAlias).toBeNull()
+  const changes = { cliq: { ...settings.cliq, alias: 'MINE' } }
+  const saved = (await lina.send('PATCH', '/api/settings/draft', { revision: null, changes })).body as unknown as Draft
+  const published = await lina.send('POST', '/api/settings/draft/publish', { revision: saved.revision, live: saved.live })
+  expect(published).toMatchObject({ status: 200, body: { waitingAlias: 'MINE', settings: { cliq: settings.cliq } } })
+  const [asked] = (await listed(nour)).destinations
+  await nour.send('PUT', `/api/confirmations/destination/${asked?.id}`, {})
+  expect(await draft()).toMatchObject({ waitingAlias: null, settings: { cliq: { alias: 'MINE' } } })
+})
+
+test('whoever gives roles reads who confirms them, and without anybody after how many hours they take effect', async () => {
+  expect((await lina.get('/api/confirmations/second?needs=roles.write')).body).toMatchObject({ others: [], aloneHours: 24 })
+  await secondAdmin()
+  const { others } = (await lina.get('/api/confirmations/second?needs=roles.write')).body as { others: string[] }
+  expect(others).toEqual([expect.stringContaining('Nour')])
+})
+
 test('who is added with a role of staff has it once a second administrator confirms', async () => {
   const nour = await secondAdmin()
   const wish = { name: 'Samar Zoubi', email: 'samar@elsewhere.example', roles: ['admin'], locale: 'en' }

@@ -23,7 +23,7 @@ export default function ConfirmationsScreen() {
   const { roles, destinations } = data
   return (
     <div className="px-4 py-5 lg:p-6">
-      <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+      <h1 className="text-[28px] leading-10 font-light rtl:leading-[52px]">{t('title')}</h1>
       <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
       {roles.length + destinations.length === 0 ? (
         <p className="mt-6 max-w-[720px] rounded-card border border-line bg-card p-5 text-[14px] leading-5">{t('empty')}</p>
