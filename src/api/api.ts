@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
-import { formatCountries, formatNumber } from '#values/format.ts'
+import { formatCountries, formatInstant, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type ApiContext, permissionOfProcedure, toApiError } from './guard.ts'
@@ -41,8 +41,9 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
 }
 
 /** What a refusal says besides its code, as people read it. */
-function inWords({ limit, countries, number, width, placeholder }: Record<string, unknown>, locale: Locale): Record<string, string> {
+function inWords({ at, limit, countries, number, width, placeholder }: Record<string, unknown>, locale: Locale): Record<string, string> {
   return {
+    ...(typeof at === 'string' && { at: formatInstant(at, locale) }),
     ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
     ...(typeof number === 'string' && { number }),
     ...(typeof placeholder === 'string' && { placeholder }),

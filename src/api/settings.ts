@@ -1,3 +1,4 @@
+import { openMethods } from '#domain/money/payments/open-methods.ts'
 import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
 import { getDocument } from '#domain/site/settings/get-document.ts'
 import { getMembership, getPolicy, getSite } from '#domain/site/settings/get-site.ts'
@@ -13,7 +14,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('settings', { ...settingsContract, ...draftRoutes })
 
 export const settings = guard.router({
-  get: guard.get.handler(({ context }) => getSite(context)),
+  get: guard.get.handler(async ({ context }) => getSite(context, await openMethods(context))),
   membership: guard.membership.handler(({ context }) => getMembership(context)),
   policy: guard.policy.handler(async ({ context, input }) => getPolicy(context, input.name, await readBindingFigures(context))),
   document: guard.document.handler(({ context }) => getDocument(context)),

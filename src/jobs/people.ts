@@ -2,7 +2,7 @@ import { deleteDocuments } from '#domain/accounts/identity-verification/delete-d
 import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
 import { dropBefore } from '#domain/staff/system/keep-before.ts'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import { takeRoleEffect } from '#domain/accounts/roles/give-role.ts'
+import { followStaff, takeRoleEffect } from '#domain/accounts/roles/give-role.ts'
 import { tellDestination } from '#domain/site/second-person/tell-destination.ts'
 import { tellLimits } from '#domain/site/second-person/tell-limits.ts'
 import { z } from 'zod/mini'
@@ -12,6 +12,7 @@ const byId = z.object({ id: z.string() })
 
 export const peopleJobs = {
   'roles.take-effect': job(byId, takeRoleEffect),
+  'roles.follow-staff': job(z.object({}), followStaff),
   'second-person.tell-limits': job(z.object({ by: z.string() }), tellLimits),
   'second-person.tell-destination': job(byId, tellDestination),
 }

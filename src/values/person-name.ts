@@ -4,7 +4,9 @@ import { plainReading } from './plain-reading.ts'
 /** The longest first name that others see, in characters. */
 export const maxShownName = 20
 const maxDigits = 2
-const allowed = /^[\p{L}\p{M}\p{N} .,'’ʼ`´&()\-‐–·ـ]*$/u
+const allowed = /^[\p{L}\p{M} '’ʼ`´\-‐–]*$/u
+/** More marks in a row than any name has, which grow over the lines above and below. */
+const piled = /\p{M}{3}/u
 
 /** The first word of a name as others see it, at most 20 characters; null where there is none. */
 export function firstNameOf(name: string | null): string | null {
@@ -19,7 +21,8 @@ export function faultOfName(name: string): NameFault | null {
   const digits = plainReading(name).read.match(/\d/g)?.length ?? 0
   if (digits > maxDigits || hasContacts(name)) return 'name-contacts'
   if (isReserved(name)) return 'name-reserved'
-  return allowed.test(name) ? null : 'name-invalid'
+  const hasLetter = /\p{L}/u.test(name)
+  return hasLetter && allowed.test(name) && !piled.test(name.normalize('NFC')) ? null : 'name-invalid'
 }
 
 /** Letters that look like Latin ones, and spellings of one Arabic letter. */
@@ -67,6 +70,7 @@ const lookalikes = new Map(
     р: 'p',
     ρ: 'p',
     ѕ: 's',
+    '4': 'a',
     '5': 's',
     $: 's',
     т: 't',
@@ -121,29 +125,56 @@ const lookalikes = new Map(
   }),
 )
 
-function skeleton(word: string): string {
+/** The letters of a word as a reader takes them: digits stand for letters, or for nothing with `noDigits`. */
+function skeleton(word: string, noDigits = false): string {
   const plain = [...word.normalize('NFKD').toLowerCase()].filter((sign) => !/[\p{M}\p{Cf}\u0640]/u.test(sign))
   return plain
-    .map((sign) => lookalikes.get(sign) ?? sign)
+    .map((sign) => (noDigits && /\p{N}/u.test(sign) ? '' : (lookalikes.get(sign) ?? sign)))
     .join('')
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-const asWords = (list: string): Set<string> => new Set(list.split(/\s+/).map(skeleton))
+const asWords = (list: string): string[] => list.split(/\s+/).map((word) => skeleton(word))
 /** The shop's own name and words for its staff that no name holds. */
-const reserved = asWords(
-  'admin admins administrator administrators administration moderator moderators support helpdesk لبسة لبسا ليبسا ليبسة الادمن ادمن',
-)
+const reserved = new Set(asWords('admin admins لبسة لبسا ليبسا ليبسة الادمن ادمن خدمةالعملاء خدمةالزبائن'))
+/** Beginnings of such words that no name has. */
+const reservedStarts = asWords('administr moderator support helpdesk customercare customerserv clientcare clientserv')
 /** Words for staff that are also names: they are refused as the first word or the whole name. */
-const reservedFirst = asWords('staff team mod mods security official الادارة ادارة الدعم دعم مشرف المشرف المشرفين مدير المدير فريق خدمة')
+const reservedFirst = new Set(
+  asWords('staff team mod mods security official الادارة ادارة الدعم دعم مشرف المشرف المشرفين مدير المدير فريق خدمة'),
+)
 const shop = skeleton('libsa')
+const longestReserved = 20
 
 /** True for a name with a word that stands for the shop or its staff, also in letters that only look like it. */
 function isReserved(name: string): boolean {
   const words = name.normalize('NFKC').split(/\s+/u)
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}@$|!'’]+/u))
-  const [first = '', ...others] = [...words, ...parts].map(skeleton)
-  const isSpaced = words.length > 2 && words.every((word) => skeleton(word).length <= 1)
-  const whole = isSpaced ? [skeleton(words.join(''))] : []
-  return reservedFirst.has(first) || [first, ...others, ...whole].some((word) => reserved.has(word) || word.includes(shop))
+  return [false, true].some((noDigits) => {
+    const folded = words.map((word) => skeleton(word, noDigits))
+    const single = [...folded, ...parts.map((part) => skeleton(part, noDigits))]
+    const [first = ''] = folded
+    return (
+      [first, folded.join('')].some((word) => reservedFirst.has(word)) ||
+      single.some((word) => isOfStaff(word) || word.includes(shop)) ||
+      runsOf(folded).some((run) => isOfStaff(run) || run === shop)
+    )
+  })
+}
+
+function isOfStaff(word: string): boolean {
+  return reserved.has(word) || reservedStarts.some((start) => word.startsWith(start))
+}
+
+/** Words that stand beside each other, written as one, as long as a reserved word can be. */
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) => {
+    const runs: string[] = []
+    let run = words[from] ?? ''
+    for (let at = from + 1; at < words.length && run.length < longestReserved; at += 1) {
+      run += words[at] ?? ''
+      runs.push(run)
+    }
+    return runs
+  })
 }

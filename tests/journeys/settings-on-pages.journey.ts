@@ -68,7 +68,7 @@ test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the nex
       .count(),
   ).toBe(6)
   for (const words of ['secure', 'love'] as const) await foot.getByText(t(`layout:footer.${words}`)).waitFor()
-  for (const name of [t('layout:footer.card'), 'PayPal']) await foot.getByRole('img', { name, exact: true }).waitFor()
+  for (const name of [t('layout:footer.card'), t('layout:footer.cashShort')]) await foot.getByRole('img', { name, exact: true }).waitFor()
 
   await write(changed)
   await page.goto(at('/'))

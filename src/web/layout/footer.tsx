@@ -13,7 +13,7 @@ import { SiteLink } from './site-link.tsx'
 export function Footer() {
   const { t } = useTranslation('layout')
   const { today, locale, isDemo } = useViewer()
-  const { header, footer } = useSettings()
+  const { header, footer, methods } = useSettings()
   return (
     <footer className="mt-[72px] border-t border-line lg:mt-24">
       <div className="bg-card">
@@ -40,11 +40,15 @@ export function Footer() {
           <BrowseLinks />
           <div className="col-span-2 lg:col-span-1">
             <Heading>{t('footer.accept')}</Heading>
-            <Accepted />
+            <Accepted methods={methods} />
             <p className="mt-3 text-sm leading-6 text-quiet">
               {t('footer.secure')}
-              <br />
-              {t('footer.cash')}
+              {methods.includes('cash') ? (
+                <>
+                  <br />
+                  {t('footer.cash')}
+                </>
+              ) : null}
             </p>
           </div>
         </div>
@@ -102,34 +106,37 @@ function Heading({ children }: { children: ReactNode }) {
 
 const mark = 'flex h-[34px] w-[52px] items-center justify-center rounded-lg border border-line bg-white text-[#1d1733]'
 
-function Accepted() {
+/** What can be paid with here: the marks of the methods that are open. */
+function Accepted({ methods }: { methods: readonly string[] }) {
   const { t } = useTranslation('layout')
   return (
     <ul className="flex flex-wrap gap-2">
-      <li className={mark}>
-        <span className="text-sm font-extrabold italic tracking-tight">VISA</span>
-      </li>
-      <li className={mark}>
-        <svg role="img" aria-label="Mastercard" viewBox="0 0 30 18" className="h-[18px]" fill="currentColor">
-          <circle cx="10" cy="9" r="8.5" />
-          <circle cx="20" cy="9" r="8.5" fillOpacity=".62" />
-        </svg>
-      </li>
-      <li className={mark}>
-        <svg role="img" aria-label="PayPal" viewBox="0 0 18 20" className="h-[19px]" fill="currentColor">
-          <path d="M3.6 0h6.2c3 0 4.8 1.7 4.3 4.6C13.5 8 11.2 9.7 8 9.7H5.7L4.7 16H.8z" />
-          <path
-            d="M15.3 5.3c1.3.8 1.8 2.2 1.5 4-.6 3.3-2.8 5-6 5H8.9L8 20H4.3l.4-2.4h1.3l1-6.3h1.5c3.6 0 6.2-2.1 6.8-6z"
-            fillOpacity=".62"
-          />
-        </svg>
-      </li>
-      <li className={mark}>
-        <Icon of={CreditCard} role="img" aria-label={t('footer.card')} className="size-5 stroke-[1.6]" />
-      </li>
-      <li className={mark}>
-        <Icon of={Banknote} role="img" aria-label={t('footer.cashShort')} className="size-5 stroke-[1.6]" />
-      </li>
+      {methods.includes('card') ? (
+        <>
+          <li className={mark}>
+            <span className="text-sm font-extrabold italic tracking-tight">VISA</span>
+          </li>
+          <li className={mark}>
+            <svg role="img" aria-label="Mastercard" viewBox="0 0 30 18" className="h-[18px]" fill="currentColor">
+              <circle cx="10" cy="9" r="8.5" />
+              <circle cx="20" cy="9" r="8.5" fillOpacity=".62" />
+            </svg>
+          </li>
+          <li className={mark}>
+            <Icon of={CreditCard} role="img" aria-label={t('footer.card')} className="size-5 stroke-[1.6]" />
+          </li>
+        </>
+      ) : null}
+      {methods.includes('cash') ? (
+        <li className={mark}>
+          <Icon of={Banknote} role="img" aria-label={t('footer.cashShort')} className="size-5 stroke-[1.6]" />
+        </li>
+      ) : null}
+      {methods.includes('transfer') ? (
+        <li className={mark}>
+          <span className="text-sm font-extrabold tracking-tight">{t('footer.cliq')}</span>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -42,9 +42,10 @@ async function openAccount(tx: TxContext, provider: Provider, { subject, email: 
   return personId
 }
 
-/** The provider's name where it can be one here, else the words of the address before the @, at the least its first letter. */
+/** The provider's name where it can be one here, also without its signs, else the words of the address before the @, at the least its first letter. */
 function nameOf(told: string | null, email: string): string {
   const words = (email.split('@')[0] ?? '').replace(/[^\p{L}]+/gu, ' ')
-  const names = [told ?? '', words].flatMap((name) => personName().safeParse(name.slice(0, 80)).data ?? [])
+  const plain = told && faultOfName(told) === 'name-invalid' ? told.replace(/[^\p{L}\p{M}'’-]+/gu, ' ') : ''
+  const names = [told ?? '', plain, words].flatMap((name) => personName().safeParse(name.slice(0, 80)).data ?? [])
   return names.find((name) => faultOfName(name) === null) ?? (/\p{L}/u.exec(email)?.[0] ?? 'x').toUpperCase()
 }

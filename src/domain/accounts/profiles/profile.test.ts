@@ -58,10 +58,10 @@ test('a change of the profile writes only the given fields', async () => {
   const arabicName = async () => (await shop.pool.query(`SELECT arabic_name AS name FROM people WHERE id = 'customer-rana'`)).rows[0]?.name
   await rana.send('PUT', '/api/profile', { name: 'Rana Haddad' })
   expect(await arabicName()).toBe('رنا حدّاد')
-  const named = await rana.send('PUT', '/api/profile', { name: '  Rana H.  ', locale: 'ar' })
+  const named = await rana.send('PUT', '/api/profile', { name: '  Rana H  ', locale: 'ar' })
   expect(await arabicName()).toBeNull()
-  expect(named.body).toMatchObject({ name: 'Rana H.', locale: 'ar', theme: 'dark', quietHours: { from: 22, until: 8 } })
-  expect((await rana.get('/api/people/me')).body).toMatchObject({ person: { name: 'Rana H.' } })
+  expect(named.body).toMatchObject({ name: 'Rana H', locale: 'ar', theme: 'dark', quietHours: { from: 22, until: 8 } })
+  expect((await rana.get('/api/people/me')).body).toMatchObject({ person: { name: 'Rana H' } })
   expect((await rana.send('PUT', '/api/profile', { quietHours: null, name: 'Rana Haddad' })).body).toMatchObject({ quietHours: null })
 })
 

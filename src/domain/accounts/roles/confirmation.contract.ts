@@ -25,7 +25,7 @@ export type Confirmations = z.infer<typeof confirmations>
 const secondPerson = z.object({
   /** The names of those who may confirm; empty where nobody else can. */
   others: z.array(z.string()),
-  /** Hours after which whoever asked confirms alone where nobody else can. */
+  /** Hours after which whoever asks now confirms alone where nobody else can. */
   aloneHours: z.int(),
   /** The limit for one receiver in 30 days, and what of the actor's own limit is left for somebody who got nothing. */
   limit: fils,
@@ -44,7 +44,7 @@ export const confirmationContract = {
     .route({ method: 'GET', path: '/confirmations/second' })
     .input(
       z.strictObject({
-        needs: z.enum(['claims.decide-all', 'rentals.move-all', 'promotions.write-all', 'payments.write-all']),
+        needs: z.enum(['claims.decide-all', 'rentals.move-all', 'promotions.write-all', 'payments.write-all', 'roles.write']),
         /** The rental that it is about, and whom of it the decision favours. */
         rental: z.optional(id),
         side: z.optional(z.enum(['customer', 'owner'])),

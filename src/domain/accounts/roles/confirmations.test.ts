@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
+import { formatInstant } from '#values/format.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -62,7 +63,9 @@ test('the only administrator gives a role that takes effect 24 hours later, and 
   await grant('admin')
   const [asked] = (await listed()).roles
   expect(asked?.opensAt).not.toBeNull()
-  expect((await lina.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).body.code).toBe('second-person.alone')
+  expect(await lina.send('PUT', `/api/confirmations/role/${asked?.id}`, {})).toMatchObject({
+    body: { code: 'second-person.alone', at: asked?.opensAt },
+  })
   shop.clock.advance(hours(23))
   await shop.runDueJobs()
   expect(await rolesOf('customer-rana')).toEqual(['customer'])
@@ -133,6 +136,28 @@ test('another account for CliQ waits for a second administrator, who reads the o
   expect((await read()).settings.cliq.alias).toBe('MINE')
 })
 
+test('the editor says that a published account for CliQ waits, until it is decided', async () => {
+  const nour = await secondAdmin()
+  type Draft = { revision: number; live: number; waitingAlias: string | null; settings: { cliq: { alias: string } } }
+  const draft = async () => (await lina.get('/api/settings/draft')).body as unknown as Draft
+  const { settings } = await draft()
+  expect((await draft()).waitingAlias).toBeNull()
+  const changes = { cliq: { ...settings.cliq, alias: 'MINE' } }
+  const saved = (await lina.send('PATCH', '/api/settings/draft', { revision: null, changes })).body as unknown as Draft
+  const published = await lina.send('POST', '/api/settings/draft/publish', { revision: saved.revision, live: saved.live })
+  expect(published).toMatchObject({ status: 200, body: { waitingAlias: 'MINE', settings: { cliq: settings.cliq } } })
+  const [asked] = (await listed(nour)).destinations
+  await nour.send('PUT', `/api/confirmations/destination/${asked?.id}`, {})
+  expect(await draft()).toMatchObject({ waitingAlias: null, settings: { cliq: { alias: 'MINE' } } })
+})
+
+test('whoever gives roles reads who confirms them, and without anybody after how many hours they take effect', async () => {
+  expect((await lina.get('/api/confirmations/second?needs=roles.write')).body).toMatchObject({ others: [], aloneHours: 24 })
+  await secondAdmin()
+  const { others } = (await lina.get('/api/confirmations/second?needs=roles.write')).body as { others: string[] }
+  expect(others).toEqual([expect.stringContaining('Nour')])
+})
+
 test('who is added with a role of staff has it once a second administrator confirms', async () => {
   const nour = await secondAdmin()
   const wish = { name: 'Samar Zoubi', email: 'samar@elsewhere.example', roles: ['admin'], locale: 'en' }
@@ -156,6 +181,51 @@ test('whoever removes the others is alone only 72 hours later, and everybody is 
   shop.clock.advance(hours(1))
   await shop.runDueJobs()
   expect(await rolesOf('customer-rana')).toEqual(['customer', 'moderator'])
+})
+
+test('a role that was asked for while somebody else could confirm takes effect once nobody can any more', async () => {
+  await secondAdmin()
+  await grant('moderator')
+  expect((await listed()).roles[0]?.opensAt).toBeNull()
+  const removed = { reason: 'fraud', words: 'Left the shop' }
+  expect((await lina.send('PUT', '/api/person-files/moderator-nour/suspension', removed)).status).toBe(200)
+  await shop.runDueJobs()
+  const [asked] = (await listed()).roles
+  expect(asked?.opensAt).not.toBeNull()
+  const { rows } = await shop.pool.query<{ at: Date }>('SELECT due_at AS at FROM role_requests')
+  expect(rows[0]?.at?.toISOString()).toBe(asked?.opensAt)
+  shop.clock.advance(hours(72))
+  await shop.runDueJobs()
+  expect(await rolesOf('customer-rana')).toEqual(['customer', 'moderator'])
+})
+
+test('a role waits again once somebody else can confirm it', async () => {
+  await grant('moderator')
+  await secondAdmin()
+  shop.clock.advance(hours(24))
+  await shop.runDueJobs()
+  lina = await signedIn(shop, 'admin')
+  expect((await listed()).roles).toMatchObject([{ opensAt: null }])
+  expect(await rolesOf('customer-rana')).toEqual(['customer'])
+})
+
+test('whoever asked and whoever else reads is told when a confirmation alone opens after a removal', async () => {
+  await secondAdmin()
+  await lina.send('DELETE', '/api/roles', { email: 'nour@libsa.example', role: 'admin' })
+  await grant('moderator')
+  const [asked] = (await listed()).roles
+  const refused = await lina.send('PUT', `/api/confirmations/role/${asked?.id}`, {})
+  expect(refused.body).toMatchObject({ code: 'second-person.alone', at: asked?.opensAt })
+  expect(refused.body['title']).toContain(formatInstant(asked?.opensAt ?? '', 'en'))
+  const second = await lina.get('/api/confirmations/second?needs=promotions.write-all')
+  expect(second.body).toMatchObject({ others: [], aloneHours: 72 })
+})
+
+test('what waits for a second person is counted among the queues of those who may confirm', async () => {
+  await secondAdmin()
+  await grant('moderator')
+  const { waiting } = (await lina.get('/api/statistics/waiting')).body as { waiting: { queue: string; count: number }[] }
+  expect(waiting.find(({ queue }) => queue === 'confirmations')).toMatchObject({ count: 1 })
 })
 
 test('a role that somebody asked for who may give none any more is not confirmed', async () => {

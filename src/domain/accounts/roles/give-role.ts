@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { addRole } from '#domain/accounts/people/change-person-role.ts'
 import { people, personRoles } from '#domain/accounts/people/people.table.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
@@ -6,9 +6,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { can, type GivenRole, holdersOf, takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOthers, findRemoval } from '#domain/site/second-person/find-others.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
-import { opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
 import { tellAdministrators } from '#domain/site/second-person/tell-administrators.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { formatInstant } from '#values/format.ts'
@@ -19,19 +18,19 @@ import { tellRole } from './tell-role.ts'
 const needs = 'roles.write'
 
 /**
- * Gives a role, or asks for one that takes two people: another administrator confirms it, or, where there is none, it is given 24 hours later.
+ * Gives a role, or asks for one that takes two people: another administrator confirms it, or, while there is none, it takes effect by itself.
  * All administrators and the shop's address are told at once. Asked for again, or already had, it changes nothing.
  */
 export async function giveRole(tx: TxContext, personId: string, role: GivenRole): Promise<void> {
   if (!takesTwo(role)) return give(tx, { personId, role, by: tx.actor.personId })
   if ((await tx.db.$count(personRoles, and(eq(personRoles.personId, personId), eq(personRoles.role, role)))) > 0) return
-  const others = await findOthers(tx, { needs, now: tx.now })
-  const dueAt = others.length > 0 ? null : opensAloneAt(tx.now, await findRemoval(tx, needs))
+  const by = { askedBy: tx.actor.personId ?? '', askedAt: tx.now }
+  const dueAt = await findOpening(tx, { ...by, needs, now: tx.now })
   const id = newId()
-  const asked = { id, personId, role, askedBy: tx.actor.personId ?? '', askedAt: tx.now, dueAt }
+  const asked = { id, personId, role, ...by, dueAt }
   const added = await tx.db.insert(roleRequests).values(asked).onConflictDoNothing().returning()
   if (added.length === 0) return
-  if (dueAt) await enqueueJob(tx, 'roles.take-effect', { id }, { key: `roles.take-effect:${id}`, dueAt })
+  if (dueAt) await awaitEffect(tx, id, dueAt)
   await record(tx, 'role.asked', personId, { role })
   await announce(tx, asked)
 }
@@ -86,16 +85,41 @@ export async function declineRole(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Gives a role for which there was no second administrator, once its time has come, unless whoever asked may not give roles any more. */
+/** Gives a role that nobody else can confirm, once its time has come. */
 export async function takeRoleEffect(ctx: Context, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const isOpen = and(eq(roleRequests.id, id), isNull(roleRequests.outcome))
     const [request] = await tx.db.select().from(roleRequests).where(isOpen).for('update')
-    if (!request?.dueAt || request.dueAt > tx.now) return
-    const mayGive = await isStillAsked(tx, request)
-    await end(tx, id, mayGive ? 'given' : 'declined')
-    if (mayGive) await give(tx, { personId: request.personId, role: request.role, by: request.askedBy })
+    if (request) await settle(tx, request)
   })
+}
+
+/** Reckons anew when the roles that wait take effect, after somebody who could confirm or had asked was removed. */
+export async function followStaff(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const open = await tx.db.select().from(roleRequests).where(isNull(roleRequests.outcome)).orderBy(asc(roleRequests.id)).for('update')
+    for (const request of open) await settle(tx, request)
+  })
+}
+
+/** Ends a request that nobody stands for any more, gives what is due, and sets the time of what nobody else can confirm. */
+async function settle(tx: TxContext, request: typeof roleRequests.$inferSelect): Promise<void> {
+  const { id, personId, role, askedBy } = request
+  if (!(await isStillAsked(tx, request))) {
+    await end(tx, id, 'declined')
+    return record(tx, 'role.declined', personId, { role })
+  }
+  const dueAt = await findOpening(tx, { ...request, needs, now: tx.now })
+  if (dueAt && dueAt <= tx.now) {
+    await end(tx, id, 'given')
+    return give(tx, { personId, role, by: askedBy })
+  }
+  await tx.db.update(roleRequests).set({ dueAt }).where(eq(roleRequests.id, id))
+  if (dueAt) await awaitEffect(tx, id, dueAt)
+}
+
+async function awaitEffect(tx: TxContext, id: string, dueAt: Date): Promise<void> {
+  await enqueueJob(tx, 'roles.take-effect', { id }, { key: `roles.take-effect:${id}`, dueAt })
 }
 
 /** False once whoever asked may give no roles any more, or whom it is for is suspended or gone. */

@@ -6,19 +6,25 @@ import { type Context, nowOf } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { leftAlone } from '#domain/site/second-person/decide-alone.ts'
-import { findOthers, findRemoval } from '#domain/site/second-person/find-others.ts'
-import { aloneHours, opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
+import { findOthers } from '#domain/site/second-person/find-others.ts'
+import { aloneHours, hoursUntil } from '#domain/site/second-person/second-person.policy.ts'
 import { destinationChanges } from '#domain/site/settings/destination-changes.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Confirmations, SecondPerson } from './confirmation.contract.ts'
 import { roleRequests } from './role-requests.table.ts'
 
+interface AskedFor {
+  id: string
+  askedBy: string | null
+  askedAt: Date
+  needs: Capability
+}
+
 /** The roles and the accounts to be paid to that wait for a second administrator, the oldest first. */
 export async function listConfirmations(ctx: Context): Promise<Confirmations> {
   const { now } = await nowOf(ctx)
-  const removedAt = await findRemoval(ctx, 'roles.write')
-  const isAlone = (await findOthers(ctx, { needs: 'roles.write', now })).length === 0
   const askers = alias(people, 'askers')
   const name = (person: SQL) => sql<string>`${nameOf(ctx.locale, person)}`
   const roles = await ctx.db
@@ -33,19 +39,21 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
     .from(destinationChanges)
     .leftJoin(people, eq(people.id, destinationChanges.askedBy))
     .where(isNull(destinationChanges.outcome))
-  const asked = (of: { id: string; askedBy: string | null; askedAt: Date; dueAt?: Date | null }, asker: string | null) => {
-    const isMine = of.askedBy === ctx.actor.personId
-    const opensAt = of.dueAt ?? (isMine && isAlone ? opensAloneAt(of.askedAt, removedAt) : null)
-    return { id: of.id, askedBy: asker, askedAt: of.askedAt.toISOString(), isMine, opensAt: opensAt?.toISOString() ?? null }
+  const asked = async ({ id, askedBy, askedAt, needs }: AskedFor, asker: string | null) => {
+    const opensAt = await findOpening(ctx, { askedBy, askedAt, needs, now })
+    const isMine = askedBy === ctx.actor.personId
+    return { id, askedBy: asker, askedAt: askedAt.toISOString(), isMine, opensAt: opensAt?.toISOString() ?? null }
   }
-  return {
-    roles: roles.map(({ request, person, asker }) => ({ ...asked(request, asker), person, role: request.role })),
-    destinations: changes.map(({ change, asker }) => ({
-      ...asked(change, asker),
+  const listed: Confirmations = { roles: [], destinations: [] }
+  for (const { request, person, asker } of roles)
+    listed.roles.push({ ...(await asked({ ...request, needs: 'roles.write' }, asker)), person, role: request.role })
+  for (const { change, asker } of changes)
+    listed.destinations.push({
+      ...(await asked({ ...change, needs: 'settings.write' }, asker)),
       old: { alias: change.old.alias, name: change.old.name[ctx.locale] },
       new: { alias: change.new.alias, name: change.new.name[ctx.locale] },
-    })),
-  }
+    })
+  return listed
 }
 
 /** Finds the others who may confirm what takes two people, and the sum that the actor may still decide alone for a receiver. */
@@ -55,6 +63,7 @@ export async function findSecondPerson(
 ): Promise<SecondPerson> {
   const { now } = await nowOf(ctx)
   const others = await findOthers(ctx, { needs, now })
+  const opensAt = await findOpening(ctx, { askedBy: ctx.actor.personId, askedAt: now, needs, now })
   const { figures } = await readFigures(ctx)
   const [found] = rental
     ? await ctx.db
@@ -65,5 +74,10 @@ export async function findSecondPerson(
     : []
   const left = await leftAlone(ctx, found?.[side] ?? null)
   const { toReceiver: limit } = figures.twoPeople
-  return { others: others.map(({ name }) => name), aloneHours, limit, left: Math.min(left, limit) }
+  return {
+    others: others.map(({ name }) => name),
+    aloneHours: opensAt ? hoursUntil(opensAt, now) : aloneHours,
+    limit,
+    left: Math.min(left, limit),
+  }
 }

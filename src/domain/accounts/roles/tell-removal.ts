@@ -2,12 +2,17 @@ import { inArray } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { TxContext } from '#domain/context.ts'
 import { tellAdministrators } from '#domain/site/second-person/tell-administrators.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
-/** Mails all administrators and the shop's address that the actor took somebody of the staff the means to confirm. */
+/**
+ * Follows that the actor took somebody of the staff the means to confirm: all administrators and the shop's address are mailed, and what waited
+ * for that person gets its time.
+ */
 export async function tellRemoval(tx: TxContext, personId: string): Promise<void> {
   const ids = [personId, tx.actor.personId ?? '']
   const found = await tx.db.select({ id: people.id, name: people.name }).from(people).where(inArray(people.id, ids))
   const nameOf = (id: string | null) => found.find((one) => one.id === id)?.name ?? ''
+  await enqueueJob(tx, 'roles.follow-staff', {})
   await tellAdministrators(tx, {
     about: 'removed',
     lines: (t) => [t('mail:second.removedLine', { by: nameOf(tx.actor.personId), name: nameOf(personId) })],

@@ -5,8 +5,8 @@ import { paidEntries, payoutEntries } from '#domain/money/ledger/payout-entries.
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
-import { findOthers, findRemoval, isNewIn } from '#domain/site/second-person/find-others.ts'
-import { opensAloneAt } from '#domain/site/second-person/second-person.policy.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
+import { isNewIn } from '#domain/site/second-person/find-others.ts'
 import type { Day } from '#values/day.ts'
 import { accountFailureOf, type PayoutFailure, type PayoutRefusal } from './payout.policy.ts'
 import { payoutExports, payoutLines, payoutMethods, type PayoutRow, payouts } from './payouts.table.ts'
@@ -23,7 +23,7 @@ export async function confirmPayout(ctx: Context, { id, reference }: { id: strin
     const payout = await lockPayout(tx, id)
     if (payout.status === 'paid' && payout.reference === reference) return
     const refusal = await refusalToConfirm(tx, payout)
-    if (refusal) throw new Refusal(refusal, 409)
+    if (refusal) throw new Refusal(refusal.code, 409, refusal.at ? { at: refusal.at.toISOString() } : {})
     await confirm(tx, payout, reference)
   })
 }
@@ -93,30 +93,37 @@ async function lockPayout(tx: TxContext, id: string): Promise<PayoutRow> {
   return payout
 }
 
+/** Why a payout cannot be confirmed, and from when it can where that is known. */
+interface PayoutStop {
+  code: PayoutRefusal
+  at?: Date
+}
+
 /**
  * Why the actor may not confirm a payout: nobody confirms their own, and above the limit somebody else, who is no newcomer, has taken the file
- * of its batch. Where nobody else could, the actor confirms 24 hours after taking it.
+ * of its batch. Where nobody else could, the actor confirms some time after taking it: `at`.
  */
 export async function refusalToConfirm(
   ctx: Context | TxContext,
   { batch, status, amount, ownerId }: Pick<PayoutRow, 'batch' | 'status' | 'amount' | 'ownerId'>,
-): Promise<PayoutRefusal | null> {
+): Promise<PayoutStop | null> {
   const actorId = ctx.actor.personId ?? ''
-  if (status !== 'batched') return 'payout.decided'
-  if (ownerId === actorId) return 'payout.own'
+  if (status !== 'batched') return { code: 'payout.decided' }
+  if (ownerId === actorId) return { code: 'payout.own' }
   const { figures } = await readFigures(ctx)
   if (amount <= figures.twoPeople.toReceiver) return null
   const now = 'now' in ctx ? ctx.now : (await nowOf(ctx)).now
   const takers = await ctx.db.select().from(payoutExports).where(eq(payoutExports.batch, batch)).orderBy(asc(payoutExports.exportedAt))
   for (const { personId } of takers) if (personId !== actorId && !(await isNewIn(ctx, personId, { needs, now }))) return newcomer(ctx, now)
-  if ((await findOthers(ctx, { needs, now })).length > 0) return 'payout.same-admin'
   const own = takers.find(({ personId }) => personId === actorId)
-  if (!own) return 'payout.file-first'
-  return now < opensAloneAt(own.exportedAt, await findRemoval(ctx, needs)) ? 'second-person.alone' : null
+  const at = await findOpening(ctx, { askedBy: actorId, askedAt: own?.exportedAt ?? now, needs, now })
+  if (at === null) return { code: 'payout.same-admin' }
+  if (!own) return { code: 'payout.file-first', at }
+  return now < at ? { code: 'second-person.alone', at } : null
 }
 
-async function newcomer(ctx: Context | TxContext, now: Date): Promise<PayoutRefusal | null> {
-  return (await isNewIn(ctx, ctx.actor.personId ?? '', { needs, now })) ? 'second-person.new' : null
+async function newcomer(ctx: Context | TxContext, now: Date): Promise<PayoutStop | null> {
+  return (await isNewIn(ctx, ctx.actor.personId ?? '', { needs, now })) ? { code: 'second-person.new' } : null
 }
 
 async function confirm(tx: TxContext, { id, ownerId, amount, batch }: PayoutRow, reference: string): Promise<void> {

@@ -24,6 +24,7 @@ import { forgetInConversations } from '#domain/messages/conversations/forget-per
 import { forgetInUserMessages } from '#domain/messages/user-messages/forget-person.ts'
 import { forgetInReports } from '#domain/messages/reports/forget-person.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { removePerson } from '#domain/accounts/people/remove-person.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
 import { deletions } from './deletions.table.ts'
@@ -115,6 +116,7 @@ async function deleteIfDue(tx: TxContext, id: string): Promise<{ isDeleted: bool
   const pictures = await forgetInMedia(tx, id)
   await removePerson(tx, { id, isOwner: await forgetOwner(tx, id) })
   await record(tx, 'person.deleted', id)
+  await enqueueJob(tx, 'roles.follow-staff', {})
   return { isDeleted: true, files: [...checks.flatMap(filesOf), ...photos], pictures }
 }
 

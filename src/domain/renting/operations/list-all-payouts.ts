@@ -73,7 +73,11 @@ export async function getPayoutFile(ctx: Context, id: string): Promise<PayoutFil
     FROM payouts p LEFT JOIN people owners ON owners.id = p.owner_id LEFT JOIN people deciders ON deciders.id = p.decided_by WHERE p.id = ${id}`)
   const { ownerId = '', owner = '', decidedBy = null, exportedBy = [] } = rows[0] ?? {}
   const refusal = await refusalToConfirm(ctx, { ...payout, ownerId })
-  return { ...payout, ownerId, owner, decidedBy, exportedBy, refusal }
+  return { ...payout, ownerId, owner, decidedBy, exportedBy, ...shown(refusal) }
+}
+
+function shown(stop: Awaited<ReturnType<typeof refusalToConfirm>>): Pick<PayoutFile, 'refusal' | 'opensAt'> {
+  return { refusal: stop?.code ?? null, opensAt: stop?.at?.toISOString() ?? null }
 }
 
 interface Summed extends Record<string, unknown> {
@@ -103,13 +107,13 @@ export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
   const sumOf = (some: readonly Summed[]): number => some.reduce((sum, { due }) => sum + due, 0)
   const { figures } = await readFigures(ctx)
   const limit = figures.twoPeople.toReceiver
-  const { rows: batches } = await ctx.db.execute<Omit<NextPayouts['open'][number], 'refusal'> & Record<string, unknown>>(sql`
+  const { rows: batches } = await ctx.db.execute<Omit<NextPayouts['open'][number], 'refusal' | 'opensAt'> & Record<string, unknown>>(sql`
     SELECT batch::text, sum(amount)::int AS amount, count(*)::int AS payouts, (count(*) FILTER (WHERE amount > ${limit}))::int AS large FROM payouts WHERE status = 'batched' GROUP BY batch ORDER BY batch`)
   const open: NextPayouts['open'] = []
   for (const row of batches) {
     const refusal =
       row.large > 0 ? await refusalToConfirm(ctx, { batch: row.batch, status: 'batched', amount: limit + 1, ownerId: '' }) : null
-    open.push({ ...row, refusal })
+    open.push({ ...row, ...shown(refusal) })
   }
   return {
     day: nextBatchDay(now),

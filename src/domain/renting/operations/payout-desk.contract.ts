@@ -20,6 +20,8 @@ export const payoutFile = z.extend(payoutWithLines, {
   exportedBy: z.array(z.string()),
   /** Why the caller may not confirm it, of the refusals of `payout`; null when they may. */
   refusal: z.nullable(z.enum(payoutRefusals)),
+  /** From when they may where nobody else can confirm. */
+  opensAt: z.nullable(z.iso.datetime()),
 })
 export type PayoutFile = z.infer<typeof payoutFile>
 
@@ -49,6 +51,7 @@ const next = z.object({
       /** How many are above the limit of one person, and why the caller may not confirm those now; null when they may. */
       large: z.int(),
       refusal: z.nullable(z.enum(payoutRefusals)),
+      opensAt: z.nullable(z.iso.datetime()),
     }),
   ),
   /** Up to so much one person confirms a payout alone. */

@@ -27,6 +27,10 @@ const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
   reports: { needs: 'reports.decide-all', rows: sql`SELECT filed_at AS since FROM reports WHERE decided_at IS NULL` },
   payouts: { needs: 'payments.read-all', rows: sql`SELECT created_at AS since FROM payouts WHERE status = 'batched'` },
   credits: { needs: 'promotions.read-all', rows: sql`SELECT asked_at AS since FROM given_credits WHERE status = 'asked'` },
+  confirmations: {
+    needs: 'roles.write',
+    rows: sql`SELECT asked_at AS since FROM role_requests WHERE outcome IS NULL UNION ALL SELECT asked_at FROM destination_changes WHERE outcome IS NULL`,
+  },
   chat: { needs: 'chat.answer-all', rows: sql`SELECT waiting_since AS since FROM chat_sessions WHERE waiting_since IS NOT NULL` },
 }
 

@@ -18,6 +18,7 @@ export const queues = [
   'reports',
   'payouts',
   'credits',
+  'confirmations',
   'chat',
 ] as const
 export type Queue = (typeof queues)[number]

@@ -9,11 +9,18 @@ interface Other {
   name: string
 }
 
-/** People other than the actor who may confirm: they have the capability, are not suspended, and nobody gave them a role for it in the last 72 hours. */
-export async function findOthers(ctx: Context | TxContext, { needs, now }: { needs: Capability; now: Date }): Promise<Other[]> {
+interface Confirming {
+  needs: Capability
+  now: Date
+  /** Whoever asked; the actor by default. */
+  askedBy?: string | null
+}
+
+/** People other than whoever asked who may confirm: they have the capability, are not suspended, and got no role for it in the last 72 hours. */
+export async function findOthers(ctx: Context | TxContext, { needs, now, askedBy = ctx.actor.personId }: Confirming): Promise<Other[]> {
   const { rows } = await ctx.db.execute<Other & Record<string, unknown>>(sql`
     SELECT DISTINCT p.id, p.name FROM people p JOIN person_roles r ON r.person_id = p.id
-    WHERE r.role IN ${holdersOf(needs)} AND p.id <> ${ctx.actor.personId ?? ''} AND p.suspended_at IS NULL AND p.deleted_at IS NULL
+    WHERE r.role IN ${holdersOf(needs)} AND p.id <> ${askedBy ?? ''} AND p.suspended_at IS NULL AND p.deleted_at IS NULL
       AND NOT ${isNew(sql`p.id`, { needs, now })}
     ORDER BY name, id`)
   return rows

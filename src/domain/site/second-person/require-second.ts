@@ -1,8 +1,9 @@
 import type { TxContext } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOthers, findRemoval, isNewIn } from './find-others.ts'
-import { aloneHours, newRoleHours, opensAloneAt } from './second-person.policy.ts'
+import { findOpening } from './find-opening.ts'
+import { isNewIn } from './find-others.ts'
+import { newRoleHours } from './second-person.policy.ts'
 
 interface Asked {
   askedBy: string | null
@@ -17,7 +18,7 @@ interface Asked {
  * Passes a second person: not the one who asked, and not one whose role is younger than 72 hours. Where nobody else can confirm, the one who
  * asked passes 24 hours later, and 72 hours after the last of the others was removed.
  * @throws {Refusal} 409 `refusal` for the one who asked
- * @throws {Refusal} 409 `second-person.alone` for the one who asked while nobody else can confirm, until 24 hours have passed
+ * @throws {Refusal} 409 `second-person.alone` for the one who asked while nobody else can confirm, with the instant `at` from which they can
  * @throws {Refusal} 403 `second-person.new` for somebody with a new role
  */
 export async function requireSecond(tx: TxContext, { askedBy, askedAt, needs, refusal }: Asked): Promise<void> {
@@ -26,6 +27,7 @@ export async function requireSecond(tx: TxContext, { askedBy, askedAt, needs, re
     if (await isNewIn(tx, actorId, { needs, now: tx.now })) throw new Refusal('second-person.new', 403, { hours: newRoleHours })
     return
   }
-  if ((await findOthers(tx, { needs, now: tx.now })).length > 0) throw new Refusal(refusal, 409)
-  if (tx.now < opensAloneAt(askedAt, await findRemoval(tx, needs))) throw new Refusal('second-person.alone', 409, { hours: aloneHours })
+  const opensAt = await findOpening(tx, { askedBy, askedAt, needs, now: tx.now })
+  if (opensAt === null) throw new Refusal(refusal, 409)
+  if (tx.now < opensAt) throw new Refusal('second-person.alone', 409, { at: opensAt.toISOString() })
 }

@@ -19,3 +19,8 @@ export function opensAloneAt(askedAt: Date, removedAt: Date | null): Date {
 export function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * hour)
 }
+
+/** The hours until an instant, rounded up. */
+export function hoursUntil(at: Date, now: Date): number {
+  return Math.ceil((at.getTime() - now.getTime()) / hour)
+}

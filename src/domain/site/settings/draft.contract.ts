@@ -15,6 +15,8 @@ const draftSchema = z.object({
   savedBy: z.nullable(z.string()),
   savedAt: z.nullable(z.string()),
   previewKey: z.nullable(z.string()),
+  /** The alias of another CliQ account that waits for a second person, empty where there is to be none; null while nothing waits. */
+  waitingAlias: z.nullable(z.string()),
 })
 /** The draft of the settings as the editor shows it. */
 export type SettingsDraft = z.infer<typeof draftSchema>

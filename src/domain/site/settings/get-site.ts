@@ -8,12 +8,13 @@ import type { DescribedPictures, Policy, Site, SiteSettings } from './settings.c
 import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './settings.policy.ts'
 
 /** The public part of the settings in the caller's language, without promotional codes, the account for transfers and the addresses allowed during maintenance. */
-export async function getSite(ctx: Context): Promise<Site> {
+export async function getSite(ctx: Context, methods: string[]): Promise<Site> {
   const { version, source, settings, described, isDraft } = await readShown(ctx)
   const { promotionalCodes: _, cliq: __, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
   const header = focused(settings.header, described)
   const publicSections = {
     ...rest,
+    methods,
     header,
     typography: shownFonts(rest.typography, Boolean(ctx.fontService)),
     footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },

@@ -171,6 +171,8 @@ export const publicSettingsSchema = z.object({
   focuses: z.array(focus),
   /** What the site's pictures show, by address, for those who do not see them; one without a text is decoration. */
   alts: z.record(z.string(), z.string()),
+  /** The payment methods that are open. */
+  methods: z.array(z.string()),
 })
 export type PublicSettings = z.infer<typeof publicSettingsSchema>
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#domain/context.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { seedSettings } from './seed-settings.ts'
-import type { SiteSettings } from './settings.contract.ts'
+import type { Site, SiteSettings } from './settings.contract.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -202,6 +202,14 @@ test.each<[string, object]>([
     version: 2,
     settings: { ...defaultSettings, cliq: { alias: 'LIBSADEMO' } },
   })
+})
+
+test('every page knows the payment methods that are open, CliQ once the settings name an account', async () => {
+  const methods = async () => ((await shop.browser().get('/api/settings')).body as unknown as Site).settings.methods
+  expect(await methods()).toEqual(['card', 'cash'])
+  const { settings } = (await lina.get('/api/settings/document')).body as unknown as { settings: SiteSettings }
+  expect((await write({ ...settings, cliq: { ...settings.cliq, enabled: true } }, 2)).status).toBe(200)
+  expect(await methods()).toEqual(['card', 'cash', 'transfer'])
 })
 
 test('undoing goes back step by step, and everything stays in the history', async () => {

@@ -23,7 +23,7 @@ export default function ConfirmationsScreen() {
   const { roles, destinations } = data
   return (
     <div className="px-4 py-5 lg:p-6">
-      <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+      <h1 className="text-[28px] leading-10 font-light rtl:leading-[52px]">{t('title')}</h1>
       <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
       {roles.length + destinations.length === 0 ? (
         <p className="mt-6 max-w-[720px] rounded-card border border-line bg-card p-5 text-[14px] leading-5">{t('empty')}</p>
@@ -79,7 +79,7 @@ function Asked({ kind, asked, title, children }: { kind: 'role' | 'destination';
   }
   const confirm = useMutation(api.confirmations.confirm.mutationOptions({ onSuccess: onDone('confirmed') }))
   const decline = useMutation(api.confirmations.decline.mutationOptions({ onSuccess: onDone('declined') }))
-  const isOpen = !isMine || (opensAt !== null && kind === 'destination' && new Date(opensAt).getTime() <= Date.now())
+  const isOpen = !isMine || (opensAt !== null && new Date(opensAt).getTime() <= Date.now())
   const error = confirm.error ?? decline.error
   return (
     <li className="rounded-card border border-line bg-card p-4 text-[14px] leading-5 lg:px-5">
@@ -88,7 +88,7 @@ function Asked({ kind, asked, title, children }: { kind: 'role' | 'destination';
       <p className="mt-1 text-[13px] text-quiet">
         {t('asked', { by: `\u2068${askedBy ?? ''}\u2069`, at: formatInstant(askedAt, locale) })}
       </p>
-      {opensAt ? (
+      {opensAt && (isMine || kind === 'role') ? (
         <p className="mt-2">{t(`${kind}.opens`, { at: formatInstant(opensAt, locale) })}</p>
       ) : isMine ? (
         <p className="mt-2">{t('mine')}</p>

@@ -6,7 +6,7 @@ import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-type Needs = 'claims.decide-all' | 'rentals.move-all' | 'promotions.write-all' | 'payments.write-all'
+type Needs = 'claims.decide-all' | 'rentals.move-all' | 'promotions.write-all' | 'payments.write-all' | 'roles.write'
 
 /** What the reader may still decide alone for a side of a rental, and who else may confirm; null until it is known. */
 export function useSecondPerson(needs: Needs, about: { rental?: string; side?: 'customer' | 'owner' } = {}): SecondPerson | null {

@@ -4,7 +4,7 @@ import { FileDown } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NextPayouts } from '#domain/renting/operations/payout-desk.contract.ts'
-import { formatDay } from '#values/format.ts'
+import { formatDay, formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { ConfirmForm } from '#web/admin/payout/confirm-form.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** A batch of which payouts are still to be made: its file for the bank, and the confirmation of all of them. */
 export function OpenBatch({
-  batch: { batch, amount, payouts, large, refusal },
+  batch: { batch, amount, payouts, large, refusal, opensAt },
   limit,
   canWrite,
 }: {
@@ -66,7 +66,8 @@ export function OpenBatch({
           <p className="mt-2 text-[14px] leading-5 text-quiet">{t('open.text')}</p>
           {refusal ? (
             <p className="mt-2 text-[14px] leading-5 text-warning">
-              {t('open.large', { count: large, limit: formatMoney(limit, locale) })} {t(`refusal.${wordOf(refusal)}`)}
+              {t('open.large', { count: large, limit: formatMoney(limit, locale) })}{' '}
+              {t(`refusal.${wordOf(refusal)}`, { at: opensAt && formatInstant(opensAt, locale) })}
             </p>
           ) : null}
           {file.error ? (

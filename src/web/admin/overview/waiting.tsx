@@ -13,6 +13,7 @@ const places: Readonly<Record<Queue, string>> = {
   reports: '/admin/reports?state=open',
   chat: '/admin/chat',
   credits: '/admin/credits?status=asked',
+  confirmations: '/admin/confirmations',
   reviews: '/admin/reviews?state=reported',
   payouts: '/admin/payouts?status=batched',
 }

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PayoutFailure, payoutFailures } from '#domain/money/payouts/payout.policy.ts'
 import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
+import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -14,7 +16,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
 
 /** What staff book of a payout that is on its way: that the bank has made it, or has not. */
-export function PayoutActions({ payout: { id, refusal } }: { payout: PayoutFile }) {
+export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: PayoutFile }) {
   const { t } = useTranslation('payout-desk')
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -24,6 +26,7 @@ export function PayoutActions({ payout: { id, refusal } }: { payout: PayoutFile 
     await queryClient.invalidateQueries({ queryKey: api.operations.key() })
     toast(t('confirm.done'), { tone: 'good' })
   }
+  const locale = useLocale()
   const isOwn = refusal === 'payout.own'
   return (
     <div className="flex flex-col gap-4">
@@ -39,7 +42,7 @@ export function PayoutActions({ payout: { id, refusal } }: { payout: PayoutFile 
         ) : (
           <p className="text-[14px] leading-5 text-quiet">
             {isOwn ? null : `${t('refusal.large')} `}
-            {t(`refusal.${refusal.split('.').at(-1)}`)}
+            {t(`refusal.${refusal.split('.').at(-1)}`, { at: opensAt && formatInstant(opensAt, locale) })}
           </p>
         )}
       </section>

@@ -1,11 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type GivenRole, givenRoles, personCan, type Role, roleNames, takesTwo } from '#domain/permissions.policy.ts'
 import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -46,8 +48,31 @@ export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
       </ul>
       <p className="mt-1 text-[13px] leading-5 text-quiet">
         {t(!mayGive ? 'roles.readOnly' : email === null ? 'roles.noEmail' : 'roles.text')}
+        {mayGive && email !== null ? <Second /> : null}
       </p>
     </Card>
+  )
+}
+
+/** Says before anything is asked for who confirms the roles that take two people, or when they take effect. */
+function Second() {
+  const { t } = useTranslation(['person-files', 'people'])
+  const locale = useLocale()
+  const second = useSecondPerson('roles.write')
+  if (!second) return null
+  const listOf = (words: string[], type: 'conjunction' | 'disjunction') => new Intl.ListFormat(locale, { type }).format(words)
+  const roles = listOf(
+    givenRoles.filter(takesTwo).map((role) => t(`people:role.${role}`)),
+    'conjunction',
+  )
+  const { others, aloneHours } = second
+  return (
+    <>
+      {' '}
+      {others.length > 0
+        ? t('roles.second', { roles, names: `\u2068${listOf(others, 'disjunction')}\u2069` })
+        : t('roles.alone', { roles, count: aloneHours, hours: formatNumber(aloneHours, locale) })}
+    </>
   )
 }
 
@@ -62,15 +87,13 @@ function Change({ email, role, isHeld }: { email: string; role: GivenRole; isHel
   const sentence = useRefusalWords()
   const done = usePersonDone()
   const [isSure, setSure] = useState(false)
-  const queryClient = useQueryClient()
-  const whenDone = async (said: 'roles.given' | 'roles.asked' | 'roles.taken') => {
+  const whenDone = (said: 'roles.given' | 'roles.asked' | 'roles.taken') => {
     setSure(false)
-    await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
     return done(said)
   }
   const give = useMutation(api.roles.grant.mutationOptions({ onSuccess: () => whenDone(takesTwo(role) ? 'roles.asked' : 'roles.given') }))
   const take = useMutation(api.roles.revoke.mutationOptions({ onSuccess: () => whenDone('roles.taken') }))
-  const [verb, change] = isHeld ? (['take', take] as const) : (['give', give] as const)
+  const [verb, change] = isHeld ? (['take', take] as const) : ([takesTwo(role) ? 'ask' : 'give', give] as const)
   const error = give.error ?? take.error
   return (
     <>

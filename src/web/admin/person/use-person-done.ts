@@ -6,15 +6,21 @@ import { toast } from '#web/ui/toast.ts'
 /** The id of the heading of a person's file. */
 export const personHeading = 'person'
 
-/** What follows a change of a person: whatever shows people is read again, and the change is said. */
+/** What follows a change of a person: whatever shows people is read again, the change is said, and the focus stays in its card. */
 export function usePersonDone(): (word: string) => Promise<void> {
   const { t } = useTranslation('person-files')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   return async (word) => {
+    const heading = document.activeElement?.closest('section')?.querySelector('h2') ?? document.getElementById(personHeading)
+    await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
     await queryClient.invalidateQueries({ queryKey: api.personFiles.key() })
     toast(t(word), { tone: 'good' })
     // What was pressed may be gone with what it changed.
-    requestAnimationFrame(() => document.activeElement === document.body && document.getElementById(personHeading)?.focus())
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || !heading) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
   }
 }

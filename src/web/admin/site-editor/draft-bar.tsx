@@ -3,7 +3,7 @@ import { type IconNode, Link, Redo2, Undo2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#values/format.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFailure } from './use-failure.ts'
 import { useKeys } from './use-keys.ts'
@@ -36,7 +38,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
       onSuccess: (answer) => {
         adopt(answer)
         void queryClient.invalidateQueries({ queryKey: api.settings.history.key() })
-        toast(t('published'), { tone: 'good' })
+        toast(t('published'), { tone: 'good', ...(answer.waitingAlias !== null && { description: t('waits.toast') }) })
       },
       onError: (error) => {
         failed(error)
@@ -100,12 +102,27 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
         </div>
       </div>
       {state === 'taken' ? <Taken site={site} /> : null}
+      <WaitingAccount alias={draft.waitingAlias} />
       {draft.base !== draft.live && count > 0 ? (
         <p className="border-t border-line bg-gold-tint px-4 py-2 text-[14px] text-gold-text lg:px-6">
           {t('liveMoved', { version: draft.live })}
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Another account for CliQ is live only once a second person has confirmed it. */
+function WaitingAccount({ alias }: { alias: string | null }) {
+  const { t } = useTranslation('site-editor')
+  if (alias === null) return null
+  return (
+    <p className="border-t border-line bg-gold-tint px-4 py-2 text-[14px] leading-6 text-gold-text lg:px-6">
+      {alias === '' ? t('waits.none') : <MarkedText text={t('waits.account', { alias })} marks={{ alias: <bdi dir="ltr" /> }} />}{' '}
+      <LocalLink to="/admin/confirmations" className={linkClass}>
+        {t('waits.see')}
+      </LocalLink>
+    </p>
   )
 }
 
