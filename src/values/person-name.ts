@@ -4,7 +4,7 @@ import { plainReading } from './plain-reading.ts'
 /** The longest first name that others see, in characters. */
 export const maxShownName = 20
 const maxDigits = 2
-const allowed = /^[\p{L}\p{M} '’ʼ`´\-‐–]*$/u
+const allowed = /^[\p{L}\p{M}\p{Nd} '’ʼ`´\-‐–.,&()]*$/u
 /** More marks in a row than any name has, which grow over the lines above and below. */
 const piled = /\p{M}{3}/u
 
@@ -157,7 +157,7 @@ function isReserved(name: string): boolean {
     return (
       [first, folded.join('')].some((word) => reservedFirst.has(word)) ||
       single.some((word) => isOfStaff(word) || word.includes(shop)) ||
-      runsOf(folded).some((run) => isOfStaff(run) || run === shop)
+      runsOf(folded.filter((word) => word !== '')).some((run) => isOfStaff(run) || run === shop)
     )
   })
 }
