@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { s3Server } from '#tests/s3-server.ts'
 import { adoptShop, type MarkedPlace, markedBucket, markedFolder, recogniseShop } from './shop-identity.ts'
+import { OutsideUnavailable } from './outside/outside-unavailable.ts'
 import { openService } from './outside/outside-service.ts'
 import { s3ObjectStore } from './storage/s3-object-store.ts'
 
@@ -67,6 +68,16 @@ test('an empty database is not taken for a new shop where the files of one lie',
   await adoptShop(other.pool, places)
   expect(await idOf(other)).toBe(before[0])
   await recogniseShop(other.pool, places)
+})
+
+test('a bucket that does not answer keeps no shop closed, and is compared with the next start', async () => {
+  await recogniseShop(own.pool, places)
+  const [folder, bucket] = places
+  if (!folder || !bucket) throw new Error('There are two places')
+  const silent = { ...bucket, read: () => Promise.reject(new OutsideUnavailable('storage', { waitMs: 5000 })) }
+  await recogniseShop(own.pool, [folder, silent])
+  await expect(recogniseShop(other.pool, [folder, silent])).rejects.toThrow(/^The database is empty/)
+  await expect(recogniseShop(other.pool, [silent, bucket])).rejects.toThrow(/^The database is empty/)
 })
 
 test('the database of another shop is refused until somebody says that both belong together', async () => {

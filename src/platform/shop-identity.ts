@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { newId } from '#values/id.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
+import { findOutsideUnavailable } from './outside/outside-unavailable.ts'
 import { StartError } from './start-error.ts'
 
 /** Something beside the database that belongs to one shop, and bears its id. */
@@ -40,12 +41,13 @@ export function markedBucket(bucket: string, store: ObjectStore): MarkedPlace {
 
 /**
  * Compares the shop of the database with those of its places, and marks what bears no mark yet. A database that no shop has opened is a new
- * shop only where no place belongs to one.
+ * shop only where no place belongs to one. A bucket that does not answer is left out: the shop opens without its pictures.
  * @throws {StartError} where they differ; nothing is changed then
  */
 export async function recogniseShop(pool: pg.Pool, places: readonly MarkedPlace[]): Promise<void> {
   const known = await findShop(pool)
-  const marks = await Promise.all(places.map(async (place) => ({ place, id: await place.read() })))
+  const found = await Promise.all(places.map(async (place) => ({ place, id: await place.read().catch(skipUnavailable) })))
+  const marks = found.filter(({ id }) => id !== undefined)
   const foreign = marks.find(({ id }) => id !== null && id !== known)
   if (foreign) {
     const { name } = foreign.place
@@ -55,7 +57,11 @@ export async function recogniseShop(pool: pg.Pool, places: readonly MarkedPlace[
         : `The database and ${name} belong to different shops. Nothing was changed. Check DATABASE_URL, DATA_DIR and the bucket. Where they do belong together: npm run db -- adopt.`,
     )
   }
-  await markAll(pool, places, known ?? newId())
+  await markAll(
+    pool,
+    marks.map(({ place }) => place),
+    known ?? newId(),
+  )
 }
 
 /** Makes the database and its places one shop: that of the database, else that of the first marked place, else a new one. */
@@ -75,6 +81,10 @@ async function markAll(pool: pg.Pool, places: readonly MarkedPlace[], wanted: st
   // Another process of the same shop may have been first.
   const id = (await findShop(pool)) ?? wanted
   for (const place of places) if ((await place.read()) !== id) await place.write(id)
+}
+
+function skipUnavailable(error: unknown): undefined {
+  if (!findOutsideUnavailable(error)) throw error
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
