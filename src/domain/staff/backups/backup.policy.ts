@@ -2,6 +2,8 @@ import { backupsKept, backupsKeptDays } from '#values/backups.ts'
 import { addDays, type Day } from '#values/day.ts'
 
 const dayMs = 86_400_000
+/** A process that was killed while it wrote leaves one. */
+const unfinished = /^nightly-\d{4}-\d{2}-\d{2}\.gz\.part$/
 const ending = /^nightly-(\d{4}-\d{2}-\d{2})\.gz$/
 
 /** The name of the backup of a day. */
@@ -20,7 +22,8 @@ export function outlived(names: readonly string[], today: Day): string[] {
   for (const day of nightly) if (!newestOfWeeks.has(weekOf(day))) newestOfWeeks.set(weekOf(day), day)
   const kept = new Set([...nightly.slice(0, backupsKept.daily), ...[...newestOfWeeks.values()].slice(0, backupsKept.weekly)])
   const oldest = addDays(today, -backupsKeptDays)
-  return nightly.filter((day) => !kept.has(day) || day <= oldest).map(nightlyName)
+  const gone = nightly.filter((day) => !kept.has(day) || day <= oldest).map(nightlyName)
+  return [...gone, ...names.filter((name) => unfinished.test(name))]
 }
 
 /** Weeks begin on Sunday, as in Jordan; 4 January 1970 was one. */

@@ -85,9 +85,11 @@ test('seven days and four weeks are kept, none of them longer than the privacy p
   )
   await writeFile(join(folder, nightlyName('2026-01-01')), '')
   await writeFile(join(folder, 'by-hand.gz'), '')
+  await writeFile(join(folder, `${nightlyName('2027-06-30')}.part`), '')
   for (let night = 0; night < 8; night++) await writeFile(join(folder, nightlyName(addDays('2027-06-20', night))), '')
   await makeNightly(system())
   expect(await readdir(folder)).not.toContain(nightlyName('2026-01-01'))
+  expect((await readdir(folder)).some((name) => name.endsWith('.part'))).toBe(false)
   expect(await readdir(folder)).toContain('by-hand.gz')
 })
 
