@@ -12,9 +12,8 @@ export function nightlyName(day: string): string {
 }
 
 /**
- * Those of the files in the folder of backups that are no longer kept: all but the newest days, and the newest of each of the last weeks, and
- * those that are older than the privacy policy says. Files of other names are somebody's own, and
- * always kept.
+ * The nightly backups that are no longer kept: all but those of the newest days and the newest of each of the last weeks, and all that are older
+ * than the privacy policy says. Files of other names are somebody's own.
  */
 export function outlived(names: readonly string[], today: Day): string[] {
   const nightly = names.flatMap((name) => ending.exec(name)?.[1] ?? []).toSorted((a, b) => b.localeCompare(a))
