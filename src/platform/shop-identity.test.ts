@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { s3Server } from '#tests/s3-server.ts'
-import { adoptShop, type MarkedPlace, markedBucket, markedFolder, recogniseShop } from './shop-identity.ts'
+import { adoptShop, compareShop, type MarkedPlace, markedBucket, markedFolder, markShop } from './shop-identity.ts'
 import { OutsideUnavailable } from './outside/outside-unavailable.ts'
 import { openService } from './outside/outside-service.ts'
 import { s3ObjectStore } from './storage/s3-object-store.ts'
@@ -27,6 +27,9 @@ afterAll(async () => {
   await service.close()
   await rm(home, { recursive: true, force: true })
 })
+
+/** What a start does. */
+const recogniseShop = async (pool: FreshDatabase['pool'], of: readonly MarkedPlace[]) => markShop(pool, await compareShop(pool, of))
 
 async function database(): Promise<FreshDatabase> {
   const one = await freshDatabase()
@@ -68,6 +71,20 @@ test('an empty database is not taken for a new shop where the files of one lie',
   await adoptShop(other.pool, places)
   expect(await idOf(other)).toBe(before[0])
   await recogniseShop(other.pool, places)
+})
+
+test('a database with people that is older than the ids takes that of its folder, also before it is migrated', async () => {
+  await recogniseShop(own.pool, places)
+  await other.pool.query(`INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('of-before', 'Rana', 'rana@example.com', now(), now())`)
+  await other.pool.query('DROP TABLE shop_identity')
+  expect((await compareShop(other.pool, places)).id).toBe(await idOf(own))
+})
+
+test('a demonstration that was emptied on purpose keeps its id; that of another shop is not emptied', async () => {
+  await recogniseShop(own.pool, places)
+  expect((await compareShop(other.pool, places, { mayBeEmpty: true })).id).toBe(await idOf(own))
+  await recogniseShop(other.pool, [])
+  await expect(compareShop(other.pool, places, { mayBeEmpty: true })).rejects.toThrow('belong to different shops')
 })
 
 test('a bucket that does not answer keeps no shop closed, and is compared with the next start', async () => {

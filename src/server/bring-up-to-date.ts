@@ -1,7 +1,7 @@
 import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { withDatabaseAlone } from '#platform/database/shop-lock.ts'
-import { adoptShop, type MarkedPlace, recogniseShop } from '#platform/shop-identity.ts'
+import { compareShop, type MarkedPlace, markShop } from '#platform/shop-identity.ts'
 
 interface Opening {
   /** The demonstration was asked to begin from nothing. */
@@ -9,10 +9,14 @@ interface Opening {
   places: readonly MarkedPlace[]
 }
 
-/** Empties the database of a demonstration, unless another process of it is open. */
-export async function emptyDatabase(databaseUrl: string): Promise<void> {
+/**
+ * Empties the database of a demonstration, unless another process of it is open.
+ * @throws {StartError} where it is, and where the database belongs to another shop
+ */
+export async function emptyDatabase(databaseUrl: string, places: readonly MarkedPlace[]): Promise<void> {
   const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
   try {
+    await compareShop(pool, places, { mayBeEmpty: true })
     await withDatabaseAlone(databaseUrl, () => dropAllTables(pool))
   } finally {
     await close()
@@ -20,15 +24,16 @@ export async function emptyDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Migrates, and compares the shop of the database with its folder and bucket, by a connection of its own: a migration may be silent for longer
+ * Compares the shop of the database with its folder and bucket, and migrates, by a connection of its own: a migration may be silent for longer
  * than a query.
- * @throws {StartError} where they belong to different shops
+ * @throws {StartError} where they belong to different shops; nothing is changed then
  */
 export async function bringUpToDate(databaseUrl: string, { isAnew, places }: Opening): Promise<void> {
   const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
   try {
+    const shop = await compareShop(pool, places, { mayBeEmpty: isAnew })
     await migrate(pool)
-    await (isAnew ? adoptShop : recogniseShop)(pool, places)
+    await markShop(pool, shop)
   } finally {
     await close()
   }

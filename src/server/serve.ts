@@ -79,7 +79,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   const outside = openOutside(log)
   const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'), log)
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
-  if (isAnew) await emptyDatabase(databaseUrl)
+  if (isAnew) await emptyDatabase(databaseUrl, places).catch((error: unknown) => anew.done().then(() => Promise.reject(error)))
   // Taken before anything else and given back after everything else.
   const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
   running.push(() => shared.release())

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '#platform/start-error.ts'
+import { PassingStartError, StartError } from '#platform/start-error.ts'
 
 const maxMs = 5000
 const reasons: Record<string, string> = {
@@ -13,7 +13,13 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'it does not answer in time',
 }
 
-/** Connects to a database once. Throws `StartError` with host and reason, never the password. */
+/** The server is not up yet, or not in reach for a while: a later start may find it. */
+const passing = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', '57P03'])
+
+/**
+ * Connects to a database once. Throws `StartError` with host and reason, never the password; `PassingStartError` where a later start may
+ * succeed.
+ */
 export async function checkConnection(url: string): Promise<void> {
   const client = clientFor(url, 'DATABASE_URL')
   client.on('error', () => undefined)
@@ -21,8 +27,10 @@ export async function checkConnection(url: string): Promise<void> {
     await client.connect()
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    const reason = reasons[code] ?? (message === 'timeout expired' ? reasons['ETIMEDOUT'] : message)
-    throw new StartError(`The database of DATABASE_URL at ${client.host}:${client.port} cannot be used: ${reason}.`)
+    const isLate = message === 'timeout expired'
+    const reason = reasons[code] ?? (isLate ? reasons['ETIMEDOUT'] : message)
+    const Reason = isLate || passing.has(code) ? PassingStartError : StartError
+    throw new Reason(`The database of DATABASE_URL at ${client.host}:${client.port} cannot be used: ${reason}.`)
   } finally {
     await client.end().catch(() => undefined)
   }

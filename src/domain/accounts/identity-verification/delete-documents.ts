@@ -45,7 +45,10 @@ export async function deleteDocuments(ctx: Context): Promise<void> {
 async function sweepDocuments(ctx: Context): Promise<void> {
   const store = documentsOf(ctx)
   const [stored, binned] = [await store.list(), await store.listBin()]
-  if (stored.length + binned.length === 0) return
+  if (stored.length + binned.length === 0) {
+    await maySweep(ctx, 'documents', { files: 0, strays: 0 })
+    return
+  }
   const { now } = await nowOf(ctx)
   const known = await knownDocuments(ctx)
   for (const { name, movedAt } of binned) {

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,13 +51,36 @@ test('a shop makes its first backup by itself, then one each night, and calls th
 
   shop.clock.advance(27 * hour)
   lina = await signedIn(shop, 'admin')
-  for (let night = 0; night < 2; night++) await watchBackups(system())
+  expect(await health()).toMatchObject({ backup: { isOld: true }, alarms: [] })
+  const broken = { ...system(), backups: { folder: join(folder, name), databaseUrl: databaseUrl() } }
+  for (let time = 0; time < 2; time++) await expect(watchBackups(broken)).rejects.toThrow()
+  expect((await health()).alarms).toMatchObject([{ kind: 'backup-missing' }])
   await shop.runDueJobs()
-  expect(await health()).toMatchObject({ backup: { isOld: true }, alarms: [{ kind: 'backup-missing' }] })
   expect(await mails('No fresh backup')).toEqual([1])
-  await makeNightly(system())
+  await watchBackups(system())
   expect(await health()).toMatchObject({ backup: { isOld: false }, alarms: [] })
   expect((await readdir(folder)).toSorted()).toEqual(['nightly-2027-07-01.gz', 'nightly-2027-07-02.gz'])
+})
+
+test('no backup is replaced, and two that are made at once are one', async () => {
+  await makeNightly(system())
+  const [first = ''] = await readdir(folder)
+  const before = await readFile(join(folder, first))
+  await makeNightly(system())
+  expect(await readdir(folder)).toHaveLength(2)
+  expect(await readFile(join(folder, first))).toEqual(before)
+  shop.clock.advance(24 * hour)
+  await Promise.all([makeNightly(system()), makeNightly(system())])
+  expect((await readdir(folder)).filter((one) => one.includes('.part'))).toEqual([])
+  expect(new Set((await readdir(folder)).map((one) => one.slice(0, 18))).size).toBe(2)
+})
+
+test('a clock that is ahead removes no backup of now, and its own does not count for long', () => {
+  const real = Array.from({ length: 7 }, (_, night) => nightlyName(addDays('2026-11-22', night)))
+  const ahead = nightlyName('2027-11-28')
+  expect(outlived([...real, ahead], '2027-11-28')).toEqual([nightlyName('2026-11-22')])
+  expect(outlived([...real, ahead], '2026-11-28')).toEqual([ahead])
+  expect(outlived([...real.slice(2), ahead], '2026-11-28')).toEqual([])
 })
 
 test('a backup that cannot be written leaves those of before, and nothing half', async () => {
@@ -75,7 +98,7 @@ test('seven days and four weeks are kept, none of them longer than the privacy p
     const gone = outlived(names, addDays(first, night))
     names = names.filter((name) => !gone.includes(name))
     const days = names.flatMap((name) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? [])
-    expect(days.length).toBeLessThanOrEqual(10)
+    expect(days.length).toBeLessThanOrEqual(11)
     expect(days.every((day) => day > addDays(first, night - backupsKeptDays))).toBe(true)
   }
   expect(names).toEqual(expect.arrayContaining(['by-hand.gz', 'nightly-notes.txt']))
@@ -102,8 +125,8 @@ test('the newest backup is restored on trial beside the shop, and the staff are 
   const [name = ''] = await readdir(folder)
   await truncate(join(folder, name), 2000)
   await rehearseNewest(system())
-  await shop.runDueJobs()
   expect((await health()).alarms).toMatchObject([{ kind: 'rehearsal-failed' }])
+  await shop.runDueJobs()
   expect(await mails('The newest backup doesn’t restore')).toEqual([1])
   await rm(join(folder, name))
   await makeNightly(system())

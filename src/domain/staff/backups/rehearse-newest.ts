@@ -5,13 +5,14 @@ import type { Context } from '#domain/context.ts'
 import { restoreBackup } from '#domain/staff/system/restore-backup.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import { withScratchDatabase } from '#platform/database/scratch-database.ts'
+import { nightOf } from './backup.policy.ts'
 
 /**
  * Restores the newest backup into a scratch database, where the books are checked too, and calls the staff where that fails. Where the account
  * of the database may create none, the file is read to its end instead.
  */
 export async function rehearseNewest(ctx: Context): Promise<void> {
-  if (!ctx.backups) return
+  if (!ctx.backups) return clearAlarm(ctx, { kind: 'rehearsal-failed' })
   const { folder, databaseUrl } = ctx.backups
   const newest = await findNewest(folder)
   if (newest === null) return
@@ -28,7 +29,7 @@ export async function rehearseNewest(ctx: Context): Promise<void> {
 
 /** The path of the file that was written last; null where there is none. */
 async function findNewest(folder: string): Promise<string | null> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.gz'))
+  const names = (await readdir(folder).catch(() => [])).filter((name) => nightOf(name) !== null || /^libsa-.*\.gz$/.test(name))
   const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })))
   return files.toSorted((a, b) => b.at - a.at)[0]?.path ?? null
 }

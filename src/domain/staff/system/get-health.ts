@@ -67,7 +67,9 @@ async function countMessages(ctx: Context): Promise<Health['messages']> {
 }
 
 async function findBackup(ctx: Context, now: Date): Promise<Health['backup']> {
-  const { rows } = await ctx.db.execute<{ at: string; bytes: string }>(sql`SELECT at, bytes FROM backups ORDER BY at DESC LIMIT 1`)
+  const { rows } = await ctx.db.execute<{ at: string; bytes: string }>(
+    sql`SELECT at, bytes FROM backups WHERE at <= ${now.toISOString()}::timestamptz ORDER BY at DESC LIMIT 1`,
+  )
   const [newest] = rows
   if (!newest) return null
   const at = new Date(newest.at)
