@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
 import { knownDocuments } from '#domain/accounts/identity-verification/known-documents.ts'
 import { storedObjects } from '#domain/catalogue/media/media-bin.ts'
+import { givenRoles } from '#domain/permissions.policy.ts'
 import { canUnseal } from '#platform/auth/secret-box.ts'
 
 /** What a restored shop lacks, for whoever restored it. */
@@ -69,6 +70,6 @@ async function countDocuments(ctx: Context, names: readonly string[]): Promise<n
 async function listStaff(ctx: Context): Promise<RestoreReport['staff']> {
   const { rows } = await ctx.db.execute<RestoreReport['staff'][number] & Record<string, unknown>>(sql`
     SELECT name, email, array_agg(role ORDER BY role) AS roles FROM people JOIN person_roles ON person_id = people.id
-    WHERE role NOT IN ('customer', 'owner') GROUP BY people.id ORDER BY name, people.id`)
+    WHERE role = ANY (${sql.param([...givenRoles])}::text[]) GROUP BY people.id ORDER BY name, people.id`)
   return rows
 }
