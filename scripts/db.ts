@@ -7,6 +7,7 @@ import { goBack } from '#domain/staff/system/go-back.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { reportRestored, type RestoreReport } from '#domain/staff/system/report-restored.ts'
 import { type Restored, restoreBackup } from '#domain/staff/system/restore-backup.ts'
+import type { Settled } from '#domain/staff/system/settle-restored.ts'
 import { databaseClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { BackupError } from '#platform/database/archive/backup-format.ts'
@@ -21,7 +22,7 @@ import { asSystem, bucketOf } from './as-system.ts'
 import { rehearse } from './rehearse.ts'
 import { using } from './using-database.ts'
 
-const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back | rehearse | adopt | reset | migrate`
+const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back [SCHEMA] | rehearse | adopt | reset | migrate`
 /** How many names of a list are printed. */
 const mostNames = 20
 
@@ -53,7 +54,7 @@ async function main(args: string[]): Promise<void> {
         withoutSealed: options['without-sealed'],
         withFaults: options['with-faults'],
       }),
-    'go-back': () => swap(readConfig(process.env)),
+    'go-back': () => swap(readConfig(process.env), file),
     rehearse,
     adopt: () => adopt(readConfig(process.env)),
     reset: () => reset(readConfig(process.env)),
@@ -110,10 +111,8 @@ function linesOf({ backup, keptAs, ...done }: Restored, report: RestoreReport): 
   const { sealed } = report
   return [
     `${backup.rows} rows of ${backup.at} were restored. What was there before is kept in the schema ${keptAs} until the shop has been open for a day.`,
-    `Ended: ${done.sessions} sessions, and every token, code and link. Held until staff send them at /admin/outbox: ${done.held} messages.`,
-    `People deleted again: ${done.deleted}; still to be deleted once nothing of theirs is open: ${done.toDelete}.`,
+    ...settledLines(done),
     `Files written: ${done.filesWritten}.`,
-    listOf('Faults in the books', done.faults),
     listOf('Files that the backup lists and the store lacks', done.filesMissing),
     listOf('Rows without files', report.rowsWithoutFiles),
     listOf('Files without rows', report.filesWithoutRows),
@@ -123,16 +122,24 @@ function linesOf({ backup, keptAs, ...done }: Restored, report: RestoreReport): 
   ]
 }
 
+function settledLines({ sessions, held, deleted, toDelete, faults }: Settled): string[] {
+  return [
+    `Ended: ${sessions} sessions, and every token, code and link. Held until staff send them at /admin/outbox: ${held} messages.`,
+    `People deleted again: ${deleted}; still to be deleted once nothing of theirs is open: ${toDelete}.`,
+    listOf('Faults in the books', faults),
+  ]
+}
+
 function listOf(what: string, names: readonly string[]): string {
   if (names.length === 0) return `${what}: none.`
   const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
   return `${what}: ${names.length} (${names.slice(0, mostNames).join(', ')}${more}).`
 }
 
-async function swap(config: Config): Promise<void> {
-  const swapped = await using(config, 'alone', (connection) => goBack(asSystem(connection, config)))
-  if (!swapped) throw new Error('Nothing is kept of before a restore.')
-  console.log(`The tables of ${swapped.from} are those of the shop again. Those of the restore are kept in the schema ${swapped.keptAs}.`)
+async function swap(config: Config, schema: string | undefined): Promise<void> {
+  const { from, keptAs, ...done } = await using(config, 'alone', (connection) => goBack(asSystem(connection, config), schema))
+  console.log(`The tables of ${from} are those of the shop again. Those of until now are kept in the schema ${keptAs}.`)
+  for (const line of settledLines(done)) console.log(line)
 }
 
 async function reset(config: Config): Promise<void> {

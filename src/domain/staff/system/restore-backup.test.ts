@@ -6,7 +6,6 @@ import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import type { Context } from '#domain/context.ts'
 import { listKept } from '#platform/database/archive/set-aside.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
-import { migrate } from '#platform/database/database.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
@@ -17,7 +16,6 @@ import { exampleIban } from '#tests/payouts.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
-import { goBack } from './go-back.ts'
 import { dropBefore, noteOpened } from './keep-before.ts'
 import { reportRestored } from './report-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -207,24 +205,6 @@ test('what is sealed with a lost secret is answered by a sentence, and its owner
   expect(await dana.send('POST', '/api/my-data/copies', {})).toMatchObject({ status: 409, body: { code: 'server.sealed' } })
   expect((await dana.send('PUT', '/api/payouts/method', { kind: 'iban', account: exampleIban, holder: 'Dana M. Khoury' })).status).toBe(200)
   expect((await dana.send('POST', '/api/my-data/copies', {})).status).toBe(200)
-})
-
-test('the tables of before a restore are put back by one command, and those of the restore kept in their place', async () => {
-  await openShop()
-  const file = await backUp()
-  const color = () => rows("SELECT name ->> 'en' AS name FROM items WHERE id = 'wf-001'")
-  const before = await color()
-  await shop.pool.query("UPDATE items SET name = jsonb_set(name, '{en}', '\"Later\"') WHERE id = 'wf-001'")
-  expect(await goBack(ctx())).toBeNull()
-  const { keptAs } = await restoreBackup(ctx(), file)
-  expect(await color()).toEqual(before)
-  shop.clock.advance(60_000)
-  const swapped = await goBack(ctx())
-  expect(swapped?.from).toBe(keptAs)
-  expect(await color()).toEqual([{ name: 'Later' }])
-  expect(await listKept(shop.pool)).toEqual([swapped?.keptAs])
-  expect(await signedIn(shop, 'customer')).toBeDefined()
-  expect(await migrate(shop.pool)).toEqual([])
 })
 
 test('books that do not hold are refused, unless whoever restores them wants them with their faults', async () => {

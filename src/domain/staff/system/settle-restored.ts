@@ -30,13 +30,15 @@ interface Restored {
   deletedPeople: readonly string[]
   /** Takes books that do not hold, too. */
   withFaults: boolean
+  /** The schemas of a way back; absent for a restore. */
+  wentBack?: { from: string; keptAs: string }
 }
 
 /**
  * Makes restored tables those of a shop that goes on: nobody is signed in, no code or link opens anything, messages wait for staff, and people
  * who were deleted since are deleted again. Throws `BackupError` when the books do not hold.
  */
-export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults }: Restored): Promise<Settled> {
+export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults, wentBack }: Restored): Promise<Settled> {
   // What fell due since then is done once the shop is open.
   const faults = (await proveRules(tx.db, madeAt)).map(
     ({ rule, subject, expected, found }) => `${rule}: ${subject} should be ${expected} and is ${found}`,
@@ -52,6 +54,6 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
   const id = newId()
   await tx.db.insert(restores).values({ id, at: tx.now, madeAt })
   const settled = { sessions, held, deleted, toDelete: waiting, faults }
-  await record(tx, 'system.restored', id, { madeAt: madeAt.toISOString(), ...settled })
+  await record(tx, wentBack ? 'system.went-back' : 'system.restored', id, { madeAt: madeAt.toISOString(), ...wentBack, ...settled })
   return settled
 }
