@@ -171,13 +171,14 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     keepsText: (key) => isDemo || isOpen(key),
   })
   running.push(() => outbox.stop())
+  // Before the jobs: an overdue one drops what was kept a day after the last opening.
+  await noteOpened(system())
   const jobs = await startJobs(system, { databaseUrl })
   running.push(() => jobs.stop())
   const endWatch = await watchClock(system)
   running.push(async () => endWatch())
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
-  await noteOpened(system())
   running.push(() => drain(http))
   running.push(() => sockets.stop())
   // Open sockets would keep the server from closing.

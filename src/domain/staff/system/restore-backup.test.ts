@@ -16,7 +16,6 @@ import { exampleIban } from '#tests/payouts.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
-import { dropBefore, noteOpened } from './keep-before.ts'
 import { reportRestored } from './report-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -138,24 +137,6 @@ test('people who were deleted since the backup are deleted again; one with somet
   await owe(-25_000)
   expect(await deletePeople(ctx())).toEqual([])
   expect(await rows("SELECT id FROM people WHERE id IN ('gone', 'owes')")).toEqual([])
-})
-
-test('what was before is kept until the restored shop has been open for a day', async () => {
-  await openShop()
-  const file = await backUp()
-  const { keptAs } = await restoreBackup(ctx(), file)
-  const day = 86_400_000
-  shop.clock.advance(10 * day)
-  await dropBefore(ctx())
-  expect(await listKept(shop.pool)).toEqual([keptAs])
-  await noteOpened(ctx())
-  shop.clock.advance(day - 1000)
-  await dropBefore(ctx())
-  expect(await listKept(shop.pool)).toEqual([keptAs])
-  shop.clock.advance(1000)
-  await dropBefore(ctx())
-  expect(await listKept(shop.pool)).toEqual([])
-  expect(await rows("SELECT FROM pg_namespace WHERE nspname LIKE 'libsa_kept%'")).toEqual([])
 })
 
 test('files come back with a backup that holds them; what is missing, left over or closed is told', async () => {
