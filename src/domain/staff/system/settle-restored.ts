@@ -8,6 +8,7 @@ import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
 import { endLinks } from '#domain/renting/calendars/renew-link.ts'
 import { endCodes } from '#domain/renting/checkout/end-codes.ts'
 import { BackupError } from '#platform/database/archive/backup-format.ts'
+import { dropScheduled } from '#platform/jobs/schedule.ts'
 import { newId } from '#values/id.ts'
 import { restores } from './restores.table.ts'
 
@@ -50,6 +51,8 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
   await endConfirmLinks(tx)
   await endLinks(tx)
   const held = await holdMessages(tx)
+  // A backup made while they ran, or long ago, would run them all in the first second.
+  await dropScheduled(tx)
   const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
   const id = newId()
   await tx.db.insert(restores).values({ id, at: tx.now, madeAt })
