@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { tendBin } from '#domain/catalogue/media/media-bin.ts'
 import { goBack } from '#domain/staff/system/go-back.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { reportRestored, type RestoreReport } from '#domain/staff/system/report-restored.ts'
@@ -97,23 +96,29 @@ interface RestoreWish {
 }
 
 async function restore(config: Config, { file, ...wish }: RestoreWish): Promise<void> {
-  const { restored, report } = await using(config, 'alone', async (connection) => {
+  const report = await using(config, 'alone', async (connection) => {
     const ctx = asSystem(connection, config)
-    const done = await restoreBackup(ctx, file, wish)
-    await tendBin(ctx)
-    return { restored: done, report: await reportRestored(ctx) }
+    const restored = await restoreBackup(ctx, file, wish)
+    for (const line of restoredLines(restored)) console.log(line)
+    return reportRestored(ctx, restored)
   })
-  for (const line of linesOf(restored, report)) console.log(line)
+  for (const each of report.unknown) console.warn(`This could not be looked at, and its lists below lack it. ${each}`)
+  for (const line of reportLines(report)) console.log(line)
 }
 
-/** What whoever restores a backup has to know. */
-function linesOf({ backup, keptAs, ...done }: Restored, report: RestoreReport): string[] {
+function restoredLines({ backup, keptAs, filesWritten, ...done }: Restored): string[] {
+  return [
+    `${backup.rows} rows of ${backup.at} were restored. The tables of before are kept in the schema ${keptAs} until the shop has been open for a day.`,
+    ...settledLines(done),
+    `Files written: ${filesWritten}.`,
+  ]
+}
+
+/** The faults that whoever restores a backup has to know. */
+function reportLines(report: RestoreReport): string[] {
   const { sealed } = report
   return [
-    `${backup.rows} rows of ${backup.at} were restored. What was there before is kept in the schema ${keptAs} until the shop has been open for a day.`,
-    ...settledLines(done),
-    `Files written: ${done.filesWritten}.`,
-    listOf('Files that the backup lists and the store lacks', done.filesMissing),
+    listOf('Files that the backup lists and the store lacks', report.filesMissing),
     listOf('Rows without files', report.rowsWithoutFiles),
     listOf('Files without rows', report.filesWithoutRows),
     `Sealed values that do not open: ${sealed.accounts} bank accounts, ${sealed.apps} authenticator apps, ${sealed.documents} documents.`,

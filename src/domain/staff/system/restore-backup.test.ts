@@ -42,6 +42,7 @@ const ctx = (): Context => ({
   objectStore: diskObjectStore(join(home, 'media')),
   documents: documentStore(join(home, 'identity-documents'), secret()),
 })
+const none = { filesListed: [] }
 const rows = async (statement: string, values: unknown[] = []) => (await shop.pool.query<Record<string, unknown>>(statement, values)).rows
 const backUp = async (files = shopFiles(home, null)) => {
   const file = join(home, 'backup.gz')
@@ -158,13 +159,13 @@ test('files come back with a backup that holds them; what is missing, left over 
   expect(await readdir(join(home, 'identity-documents'))).toEqual([name])
   expect((await ctx().documents?.read(name ?? ''))?.toString()).toBe('a passport')
   expect(Buffer.from((await store?.read(`${lost}/whole.webp`)) ?? []).toString()).toBe('a picture')
-  const report = await reportRestored(ctx())
+  const report = await reportRestored(ctx(), none)
   expect(report).toMatchObject({ filesWithoutRows: [lost], sealed: { accounts: 0, apps: 0, documents: 0 } })
   expect(report.staff).toContainEqual(expect.objectContaining({ roles: ['admin'] }))
   await rm(join(home, 'identity-documents', name ?? ''))
-  expect((await reportRestored(ctx())).rowsWithoutFiles).toEqual([name])
+  expect((await reportRestored(ctx(), none)).rowsWithoutFiles).toEqual([name])
   await writeFile(join(home, 'identity-documents', name ?? ''), 'sealed with another secret, so that nobody opens it')
-  expect((await reportRestored(ctx())).sealed.documents).toBe(1)
+  expect((await reportRestored(ctx(), none)).sealed.documents).toBe(1)
 })
 
 test('with a bucket a backup lists the pictures, and a restore names those that the bucket lacks', async () => {
@@ -174,7 +175,28 @@ test('with a bucket a backup lists the pictures, and a restore names those that 
   await bucket.put('two/whole.webp', Buffer.from('2'), 'image/webp')
   const file = await backUp(shopFiles(home, bucket))
   await bucket.removeAll('two/')
-  expect(await restoreBackup({ ...ctx(), objectStore: bucket }, file)).toMatchObject({ filesWritten: 0, filesMissing: ['two/whole.webp'] })
+  const restored = await restoreBackup({ ...ctx(), objectStore: bucket }, file)
+  expect(restored.filesWritten).toBe(0)
+  expect(await reportRestored({ ...ctx(), objectStore: bucket }, restored)).toMatchObject({ unknown: [], filesMissing: ['two/whole.webp'] })
+})
+
+test('a bucket that does not answer is told after a restore, and everything else is reported', async () => {
+  await openShop()
+  const bucket = diskObjectStore(join(home, 'bucket'))
+  await bucket.put('one/whole.webp', Buffer.from('1'), 'image/webp')
+  const file = await backUp(shopFiles(home, bucket))
+  // biome-ignore lint/correctness/useYield: it fails before it answers anything
+  const silent = async function* (): AsyncGenerator<string> {
+    throw new Error('The bucket does not answer.')
+  }
+  const ctxOfSilent = { ...ctx(), objectStore: { ...bucket, keys: silent, list: silent } }
+  const report = await reportRestored(ctxOfSilent, await restoreBackup(ctxOfSilent, file))
+  expect(report.unknown).toEqual([
+    'The bin of the pictures: The bucket does not answer.',
+    'The files that the backup lists: The bucket does not answer.',
+    'The pictures: The bucket does not answer.',
+  ])
+  expect(report.staff).toContainEqual(expect.objectContaining({ roles: ['admin'] }))
 })
 
 test('what is sealed with a lost secret is answered by a sentence, and its owner enters it again', async () => {
@@ -182,7 +204,7 @@ test('what is sealed with a lost secret is answered by a sentence, and its owner
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
   await dana.send('PUT', '/api/payouts/method', { kind: 'iban', account: exampleIban, holder: 'Dana M. Khoury' })
   await shop.pool.query("UPDATE payout_methods SET sealed = 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQgb2YgdGhlIHNob3A'")
-  expect(await reportRestored(ctx())).toMatchObject({ sealed: { accounts: 1 } })
+  expect(await reportRestored(ctx(), none)).toMatchObject({ sealed: { accounts: 1 } })
   expect(await dana.send('POST', '/api/my-data/copies', {})).toMatchObject({ status: 409, body: { code: 'server.sealed' } })
   expect((await dana.send('PUT', '/api/payouts/method', { kind: 'iban', account: exampleIban, holder: 'Dana M. Khoury' })).status).toBe(200)
   expect((await dana.send('POST', '/api/my-data/copies', {})).status).toBe(200)
