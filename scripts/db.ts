@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { BackupError } from '#platform/database/archive/backup-format.ts'
 import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
-import { adoptShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
+import { adoptShop, hasShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { migrate } from '#platform/database/database.ts'
 import { shopFiles } from '#platform/storage/shop-files.ts'
 import { readVersion } from '#platform/version.ts'
@@ -67,7 +67,9 @@ async function main(args: string[]): Promise<void> {
 /** The path of a file that there is. */
 function found(file: string | undefined): string {
   if (file === undefined) throw new Error(usage)
-  if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)
+  const entry = statSync(file, { throwIfNoEntry: false })
+  if (!entry) throw new Error(`There is no file ${resolve(file)}.`)
+  if (entry.isDirectory()) throw new Error(`${resolve(file)} is a folder: name the file of a backup.`)
   return resolve(file)
 }
 
@@ -76,6 +78,10 @@ async function backUp(config: Config, { file, withFiles }: { file: string | unde
   const path = resolve(file ?? join(config.dataDir, 'backups', name))
   const files = withFiles ? shopFiles(config.dataDir, bucketOf(config)) : []
   const { rows, end } = await using(config, 'shared', async ({ pool, db }) => {
+    if (!(await hasShop(pool)))
+      throw new Error(
+        'No shop has opened on this database: there is nothing to back up. Check DATABASE_URL and DATA_DIR, or open the shop.',
+      )
     const written = await writeBackup(pool, path, { version: await readVersion(), secret: config.authSecret, files })
     await recordBackup({ db, clock: databaseClock() }, (await stat(path)).size)
     return written

@@ -70,6 +70,16 @@ export async function adoptShop(pool: pg.Pool, places: readonly MarkedPlace[]): 
   await markAll(pool, places, (await findShop(pool)) ?? marks.find((id) => id !== null) ?? newId())
 }
 
+/** False where no shop has opened on this database. One of a version without ids counts as opened. */
+export async function hasShop(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isMigrated: boolean; hasIds: boolean }>(
+    `SELECT to_regclass('public.migrations_applied') IS NOT NULL AS "isMigrated", to_regclass('public.shop_identity') IS NOT NULL AS "hasIds"`,
+  )
+  const [found] = rows
+  if (!found?.isMigrated) return false
+  return !found.hasIds || (await findShop(pool)) !== null
+}
+
 async function findShop(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM shop_identity')
   return rows[0]?.id ?? null
