@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropAllTables } from '#platform/database/archive/set-aside.ts'
+import { dropAllTables, listKept } from '#platform/database/archive/set-aside.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 const run = promisify(execFile)
@@ -37,8 +37,27 @@ test('a database on which no shop has opened is not backed up', { timeout: 60_00
   expect(await said(['backup', file])).toEqual({ code: 0, stderr: '' })
   await dropAllTables(database.pool)
   expect(await said(['backup', file])).toEqual({ code: 1, stderr })
-  // A bucket that does not answer keeps a restore from nothing.
-  expect(await said(['restore', '--without-sealed', file])).toEqual({ code: 0, stderr: '' })
+})
+
+test('a restore counts, and ends well, where the bucket does not answer', { timeout: 60_000 }, async () => {
+  const shop = await freshDatabase()
+  await shop.pool.query("INSERT INTO shop_identity (id) VALUES ('shop-of-a-test') ON CONFLICT DO NOTHING")
+  const file = join(folder, 'whole.gz')
+  const address = { DATABASE_URL: shop.url }
+  expect(await said(['backup', file], address)).toEqual({ code: 0, stderr: '' })
+  // Nothing listens on this port.
+  const bucket = {
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_REGION: 'eu',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  const { code, stderr } = await said(['restore', '--without-sealed', file], { ...address, ...bucket })
+  expect(stderr).toContain('This could not be looked at, and its lists below lack it. The pictures: ')
+  expect(code).toBe(0)
+  expect(await listKept(shop.pool)).toHaveLength(1)
+  await shop.close()
 })
 
 test('a folder is no backup', { timeout: 60_000 }, async () => {
