@@ -185,10 +185,8 @@ test('a bucket that does not answer is told after a restore, and everything else
   const bucket = diskObjectStore(join(home, 'bucket'))
   await bucket.put('one/whole.webp', Buffer.from('1'), 'image/webp')
   const file = await backUp(shopFiles(home, bucket))
-  // biome-ignore lint/correctness/useYield: it fails before it answers anything
-  const silent = async function* (): AsyncGenerator<string> {
-    throw new Error('The bucket does not answer.')
-  }
+  const next = () => Promise.reject(new Error('The bucket does not answer.'))
+  const silent = (): AsyncIterable<string> => ({ [Symbol.asyncIterator]: () => ({ next }) })
   const ctxOfSilent = { ...ctx(), objectStore: { ...bucket, keys: silent, list: silent } }
   const report = await reportRestored(ctxOfSilent, await restoreBackup(ctxOfSilent, file))
   expect(report.unknown).toEqual([
