@@ -21,7 +21,6 @@ import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
-import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { watchClock } from '#jobs/watch-clock.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -171,8 +170,6 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     keepsText: (key) => isDemo || isOpen(key),
   })
   running.push(() => outbox.stop())
-  // Before the jobs: an overdue one drops what was kept a day after the last opening.
-  await noteOpened(system())
   const jobs = await startJobs(system, { databaseUrl })
   running.push(() => jobs.stop())
   const endWatch = await watchClock(system)
