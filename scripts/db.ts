@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { tendBin } from '#domain/catalogue/media/media-bin.ts'
 import { goBack } from '#domain/staff/system/go-back.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { reportRestored, type RestoreReport } from '#domain/staff/system/report-restored.ts'
 import { type Restored, restoreBackup } from '#domain/staff/system/restore-backup.ts'
+import type { Settled } from '#domain/staff/system/settle-restored.ts'
 import { databaseClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { BackupError } from '#platform/database/archive/backup-format.ts'
 import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
-import { adoptShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
+import { adoptShop, hasShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { migrate } from '#platform/database/database.ts'
 import { shopFiles } from '#platform/storage/shop-files.ts'
 import { readVersion } from '#platform/version.ts'
@@ -21,7 +21,7 @@ import { asSystem, bucketOf } from './as-system.ts'
 import { rehearse } from './rehearse.ts'
 import { using } from './using-database.ts'
 
-const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back | rehearse | adopt | reset | migrate`
+const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back [SCHEMA] | rehearse | adopt | reset | migrate`
 /** How many names of a list are printed. */
 const mostNames = 20
 
@@ -53,7 +53,7 @@ async function main(args: string[]): Promise<void> {
         withoutSealed: options['without-sealed'],
         withFaults: options['with-faults'],
       }),
-    'go-back': () => swap(readConfig(process.env)),
+    'go-back': () => swap(readConfig(process.env), file),
     rehearse,
     adopt: () => adopt(readConfig(process.env)),
     reset: () => reset(readConfig(process.env)),
@@ -67,7 +67,9 @@ async function main(args: string[]): Promise<void> {
 /** The path of a file that there is. */
 function found(file: string | undefined): string {
   if (file === undefined) throw new Error(usage)
-  if (!existsSync(file)) throw new Error(`There is no file ${resolve(file)}.`)
+  const entry = statSync(file, { throwIfNoEntry: false })
+  if (!entry) throw new Error(`There is no file ${resolve(file)}.`)
+  if (entry.isDirectory()) throw new Error(`${resolve(file)} is a folder: name the file of a backup.`)
   return resolve(file)
 }
 
@@ -76,6 +78,10 @@ async function backUp(config: Config, { file, withFiles }: { file: string | unde
   const path = resolve(file ?? join(config.dataDir, 'backups', name))
   const files = withFiles ? shopFiles(config.dataDir, bucketOf(config)) : []
   const { rows, end } = await using(config, 'shared', async ({ pool, db }) => {
+    if (!(await hasShop(pool)))
+      throw new Error(
+        'No shop has opened on this database: there is nothing to back up. Check DATABASE_URL and DATA_DIR, or open the shop.',
+      )
     const written = await writeBackup(pool, path, { version: await readVersion(), secret: config.authSecret, files })
     await recordBackup({ db, clock: databaseClock() }, (await stat(path)).size)
     return written
@@ -96,30 +102,42 @@ interface RestoreWish {
 }
 
 async function restore(config: Config, { file, ...wish }: RestoreWish): Promise<void> {
-  const { restored, report } = await using(config, 'alone', async (connection) => {
+  const report = await using(config, 'alone', async (connection) => {
     const ctx = asSystem(connection, config)
-    const done = await restoreBackup(ctx, file, wish)
-    await tendBin(ctx)
-    return { restored: done, report: await reportRestored(ctx) }
+    const restored = await restoreBackup(ctx, file, wish)
+    for (const line of restoredLines(restored)) console.log(line)
+    return reportRestored(ctx, restored)
   })
-  for (const line of linesOf(restored, report)) console.log(line)
+  for (const each of report.unknown) console.warn(`This could not be looked at, and its lists below lack it. ${each}`)
+  for (const line of reportLines(report)) console.log(line)
 }
 
-/** What whoever restores a backup has to know. */
-function linesOf({ backup, keptAs, ...done }: Restored, report: RestoreReport): string[] {
+function restoredLines({ backup, keptAs, filesWritten, ...done }: Restored): string[] {
+  return [
+    `${backup.rows} rows of ${backup.at} were restored. The tables of before are kept in the schema ${keptAs} until the shop has been open for a day.`,
+    ...settledLines(done),
+    `Files written: ${filesWritten}.`,
+  ]
+}
+
+/** The faults that whoever restores a backup has to know. */
+function reportLines(report: RestoreReport): string[] {
   const { sealed } = report
   return [
-    `${backup.rows} rows of ${backup.at} were restored. What was there before is kept in the schema ${keptAs} until the shop has been open for a day.`,
-    `Ended: ${done.sessions} sessions, and every token, code and link. Held until staff send them at /admin/outbox: ${done.held} messages.`,
-    `People deleted again: ${done.deleted}; still to be deleted once nothing of theirs is open: ${done.toDelete}.`,
-    `Files written: ${done.filesWritten}.`,
-    listOf('Faults in the books', done.faults),
-    listOf('Files that the backup lists and the store lacks', done.filesMissing),
+    listOf('Files that the backup lists and the store lacks', report.filesMissing),
     listOf('Rows without files', report.rowsWithoutFiles),
     listOf('Files without rows', report.filesWithoutRows),
     `Sealed values that do not open: ${sealed.accounts} bank accounts, ${sealed.apps} authenticator apps, ${sealed.documents} documents.`,
     'Staff, as the backup has them; look whether each still should be:',
     ...report.staff.map(({ name, email, roles }) => `  ${name} <${email ?? 'no e-mail'}>: ${roles.join(', ')}`),
+  ]
+}
+
+function settledLines({ sessions, held, deleted, toDelete, faults }: Settled): string[] {
+  return [
+    `Ended: ${sessions} sessions, and every token, code and link. Held until staff send them at /admin/outbox: ${held} messages.`,
+    `People deleted again: ${deleted}; still to be deleted once nothing of theirs is open: ${toDelete}.`,
+    listOf('Faults in the books', faults),
   ]
 }
 
@@ -129,10 +147,10 @@ function listOf(what: string, names: readonly string[]): string {
   return `${what}: ${names.length} (${names.slice(0, mostNames).join(', ')}${more}).`
 }
 
-async function swap(config: Config): Promise<void> {
-  const swapped = await using(config, 'alone', (connection) => goBack(asSystem(connection, config)))
-  if (!swapped) throw new Error('Nothing is kept of before a restore.')
-  console.log(`The tables of ${swapped.from} are those of the shop again. Those of the restore are kept in the schema ${swapped.keptAs}.`)
+async function swap(config: Config, schema: string | undefined): Promise<void> {
+  const { from, keptAs, ...done } = await using(config, 'alone', (connection) => goBack(asSystem(connection, config), schema))
+  console.log(`The tables of ${from} are those of the shop again. Those of until now are kept in the schema ${keptAs}.`)
+  for (const line of settledLines(done)) console.log(line)
 }
 
 async function reset(config: Config): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import type { Job, PayloadsOf, Schedule } from './job.ts'
@@ -53,8 +54,10 @@ declare module '#platform/jobs/enqueue-job.ts' {
 const jobs: Readonly<Record<string, Job>> = jobTable
 export const schedules: Readonly<Record<string, Schedule>> = scheduleTable
 
-/** Runs the jobs of this process as they become due. */
+/** Notes that the shop opens, and runs the jobs of this process as they become due. */
 export async function startJobs(system: () => Context, { databaseUrl }: { databaseUrl: string }): Promise<JobWorker> {
+  // First of all: an overdue job drops what is kept of before a restore a day after the last opening.
+  await noteOpened(system())
   await enqueueSchedules(system())
   const { db, log } = system()
   return startJobWorker({ pool: db.$client, databaseUrl, log, run: (due) => runJob(system(), due) })

@@ -75,7 +75,9 @@ test('an empty database is not taken for a new shop where the files of one lie',
 
 test('a database with people that is older than the ids takes that of its folder, also before it is migrated', async () => {
   await recogniseShop(own.pool, places)
-  await other.pool.query(`INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('of-before', 'Rana', 'rana@example.com', now(), now())`)
+  await other.pool.query(
+    `INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('of-before', 'Rana', 'rana@example.com', now(), now())`,
+  )
   await other.pool.query('DROP TABLE shop_identity')
   expect((await compareShop(other.pool, places)).id).toBe(await idOf(own))
 })

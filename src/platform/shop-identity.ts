@@ -94,6 +94,11 @@ export async function adoptShop(pool: pg.Pool, places: readonly MarkedPlace[]): 
   await markShop(pool, { id: (await findShop(pool)) ?? marks.find((id) => id !== null) ?? newId(), places })
 }
 
+/** False where no shop has opened on this database. One of a version without ids counts as opened by its people. */
+export async function hasShop(pool: pg.Pool): Promise<boolean> {
+  return (await findShop(pool)) !== null || hasPeople(pool)
+}
+
 /** Null where no shop has opened the database since there are ids. */
 async function findShop(pool: pg.Pool): Promise<string | null> {
   if (!(await hasTable(pool, 'shop_identity'))) return null

@@ -21,7 +21,6 @@ import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
-import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { watchClock } from '#jobs/watch-clock.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -177,7 +176,6 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(async () => endWatch())
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
-  await noteOpened(system())
   running.push(() => drain(http))
   running.push(() => sockets.stop())
   // Open sockets would keep the server from closing.

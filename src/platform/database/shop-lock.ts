@@ -92,12 +92,17 @@ export async function shareDatabase(url: string, { log, onTaken, checkMs = 20_00
   throw new StartError('The database is being restored, reset or migrated: start the shop once that is done.')
 }
 
+/** The refusal of a command that needs a database alone. */
+export function shopIsOpen(): StartError {
+  return new StartError('A shop is open on this database, or somebody works on it: stop every process of the shop, then try again.')
+}
+
 /** A process that was killed a moment ago may still hold its lock. */
 async function takeAlone(client: pg.Client): Promise<void> {
   await client.query(`SET lock_timeout = '${graceMs}ms'`)
   await client.query('SELECT pg_advisory_lock($1)', [lockNumber]).catch((error: unknown) => {
     if (sqlStateOf(error) !== lockNotAvailable) throw error
-    throw new StartError('A shop is open on this database, or somebody works on it: stop every process of the shop, then try again.')
+    throw shopIsOpen()
   })
 }
 

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
-import { type JobTx, writeJob } from './enqueue-job.ts'
+import { sql } from 'drizzle-orm'
+import { type JobTx, queue, writeJob } from './enqueue-job.ts'
 
 /** When something recurs: a cron expression in the time of Amman, or every so many seconds after the end of the last run. */
 export type Recurrence = { cron: string } | { everySeconds: number }
@@ -12,9 +13,11 @@ const daysKept = 8
 // People's own jobs come first.
 const priority = -10
 
+const keyPrefix = 'schedule:'
+
 /** The key of the run that waits of what recurs. */
 export function scheduleKey(name: string): string {
-  return `schedule:${name}`
+  return `${keyPrefix}${name}`
 }
 
 /** The first time after `from` at which it is due. */
@@ -43,4 +46,11 @@ export async function enqueueNext(
     // Staff see when it last ran; what runs every few seconds would fill the table.
     keepSeconds: 'cron' in recurrence ? daysKept * 24 * hour : hour,
   })
+}
+
+/** Removes the runs of what recurs that wait or have begun: the next start enqueues each for its next time. */
+export async function dropScheduled({ db }: Pick<JobTx, 'db'>): Promise<void> {
+  await db.execute(
+    sql`DELETE FROM pgboss.job WHERE name = ${queue} AND state IN ('created', 'retry', 'active') AND starts_with(singleton_key, ${keyPrefix})`,
+  )
 }

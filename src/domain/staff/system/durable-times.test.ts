@@ -27,7 +27,7 @@ const told = `
   payouts.created_at payouts.decided_at people.created_at people.deleted_at people.invited_at people.suspended_at people.updated_at
   person_notes.at profiles.updated_at promotional_code_uses.at promotional_codes.created_at refunds.created_at refunds.made_at
   rental_cancellations.asked_at rental_cancellations.confirmed_at rental_extensions.created_at rental_photos.taken_at rentals.created_at
-  reports.decided_at restores.at restores.made_at restores.opened_at reports.filed_at review_photos.taken_at review_reports.reported_at review_reports.resolved_at reviews.hidden_at
+  reports.decided_at restores.at restores.made_at reports.filed_at review_photos.taken_at review_reports.reported_at review_reports.resolved_at reviews.hidden_at
   reviews.published_at reviews.replied_at role_changes.changed_at role_requests.decided_at saved_filters.created_at site_settings.written_at
   site_settings_draft.saved_at subscribers.confirmed_at unmatched_questions.last_asked_at user_messages.created_at waits.created_at
   waits.updated_at

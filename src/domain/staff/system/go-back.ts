@@ -1,25 +1,46 @@
-import { record } from '#domain/audit-log/record.ts'
 import type { Context } from '#domain/context.ts'
-import { keptName, swapWithKept } from '#platform/database/archive/set-aside.ts'
+import { keptName, keptTime, listKept, swapWithKept } from '#platform/database/archive/set-aside.ts'
 import { transactionOn } from '#platform/database/archive/transaction-on.ts'
-import { handleOf } from '#platform/database/database.ts'
+import { handleOf, migrateInside } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
-import { newId } from '#values/id.ts'
-import { restores } from './restores.table.ts'
+import { type Settled, settleRestored } from './settle-restored.ts'
+
+/** The schema whose tables are those of the shop again, the one that keeps the tables of until then, and what was settled. */
+export interface WentBack extends Settled {
+  from: string
+  keptAs: string
+}
 
 /**
- * Puts the tables of before the newest restore back, and keeps those of the restore in their place. Only while no process of the shop is open on
- * the database. Answers null when nothing is kept.
+ * Puts the tables that a schema keeps of before a restore back, migrates and settles them as a restore does, and keeps those there are in their
+ * place. Only while no process of the shop is open on the database. Throws an error with a sentence where several are kept and none is named,
+ * and where there is nothing to go back to.
  */
-export async function goBack(ctx: Context): Promise<{ from: string; keptAs: string } | null> {
+export async function goBack(ctx: Context, name?: string): Promise<WentBack> {
   const now = await ctx.clock.now(ctx.db)
+  const deletedPeople = (await ctx.deletedPeople?.list()) ?? []
   return transactionOn(ctx.db.$client, async (client) => {
-    const swapped = await swapWithKept(client, keptName(now))
-    if (!swapped) return null
+    const from = choose(await listKept(client), name)
+    const keptAs = keptName(now)
+    if (!(await swapWithKept(client, { from, keptAs })))
+      throw new Error(`The schema ${from} keeps no shop: nothing was there before that restore.`)
+    await migrateInside(client)
     const tx = { ...ctx, db: handleOf(client), now, today: dayAt(now) }
-    const id = newId()
-    await tx.db.insert(restores).values({ id, at: now, madeAt: now })
-    await record(tx, 'system.went-back', id, swapped)
-    return swapped
+    // These are the tables that the shop had: books that do not hold are told, and keep nobody from them.
+    const settled = await settleRestored(tx, { madeAt: keptTime(from), deletedPeople, withFaults: true, wentBack: { from, keptAs } })
+    return { from, keptAs, ...settled }
   })
+}
+
+function choose(kept: readonly string[], name: string | undefined): string {
+  const [only] = kept
+  if (only === undefined) throw new Error('Nothing is kept of before a restore.')
+  if (name !== undefined ? kept.includes(name) : kept.length === 1) return name ?? only
+  const lines = kept.map((each) => `  ${each} (what was there until ${keptTime(each).toISOString()})`)
+  const why = name === undefined ? 'Several schemas are kept: name one of them' : `No schema ${name} is kept`
+  return fail([`${why}. There are:`, ...lines].join('\n'))
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
 }

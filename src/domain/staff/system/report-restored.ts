@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
 import { knownDocuments } from '#domain/accounts/identity-verification/known-documents.ts'
-import { storedObjects } from '#domain/catalogue/media/media-bin.ts'
+import { storedObjects, tendBin } from '#domain/catalogue/media/media-bin.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import { canUnseal } from '#platform/auth/secret-box.ts'
 
 /** What a restored shop lacks, for whoever restored it. */
 export interface RestoreReport {
+  /** Why something could not be looked at, such as a store that does not answer. */
+  unknown: string[]
+  /** Files that the backup lists without holding them, and that the store lacks. */
+  filesMissing: string[]
   /** Objects of the library and documents whose files are missing. */
   rowsWithoutFiles: string[]
   filesWithoutRows: string[]
@@ -17,23 +21,53 @@ export interface RestoreReport {
   staff: { name: string; email: string | null; roles: string[] }[]
 }
 
-/** Compares rows with files, tries every sealed value, and lists who has which role. */
-export async function reportRestored(ctx: Context): Promise<RestoreReport> {
-  const pictures = await compare(await idsOfObjects(ctx), await storedObjects(ctx))
-  const stored = (await documentsOf(ctx).list()).map(({ name }) => name)
-  const documents = await compare([...(await knownDocuments(ctx))], stored)
+/**
+ * Moves files back from the bin, compares rows and the files that the backup lists with those there are, tries every sealed value, and lists who
+ * has which role. The restore counts already: a part that fails is told, and keeps nobody from the others.
+ */
+export async function reportRestored(ctx: Context, { filesListed }: { filesListed: readonly string[] }): Promise<RestoreReport> {
+  const unknown: string[] = []
+  const attempt = <T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> =>
+    work().catch((error: unknown) => {
+      unknown.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+      return otherwise
+    })
+  await attempt('The bin of the pictures', () => tendBin(ctx), undefined)
+  const filesMissing = await attempt('The files that the backup lists', () => missingIn(ctx, filesListed), [])
+  const pictures = await attempt('The pictures', async () => compare(await idsOfObjects(ctx), await storedObjects(ctx)), nothing)
+  const documents = await attempt('The documents', () => compareDocuments(ctx), nothing)
+  const sealed = await attempt('The sealed values', () => countAllSealed(ctx, documents.found), { accounts: 0, apps: 0, documents: 0 })
+  const staff = await attempt('The staff', () => listStaff(ctx), [])
   return {
+    unknown,
+    filesMissing,
     rowsWithoutFiles: [...pictures.missing, ...documents.missing],
     filesWithoutRows: [...pictures.strays, ...documents.strays],
-    sealed: {
-      accounts: await countSealed(
-        ctx,
-        'SELECT sealed AS value FROM payout_methods UNION ALL SELECT sealed FROM payouts WHERE sealed IS NOT NULL',
-      ),
-      apps: await countSealed(ctx, 'SELECT secret AS value FROM factors'),
-      documents: await countDocuments(ctx, documents.found),
-    },
-    staff: await listStaff(ctx),
+    sealed,
+    staff,
+  }
+}
+
+const nothing = { found: [], missing: [], strays: [] }
+
+async function missingIn({ objectStore }: Context, listed: readonly string[]): Promise<string[]> {
+  if (listed.length === 0 || !objectStore) return []
+  const stored = new Set<string>()
+  for await (const key of objectStore.keys()) stored.add(key)
+  return listed.filter((name) => !stored.has(name))
+}
+
+async function compareDocuments(ctx: Context) {
+  const stored = (await documentsOf(ctx).list()).map(({ name }) => name)
+  return compare([...(await knownDocuments(ctx))], stored)
+}
+
+async function countAllSealed(ctx: Context, documents: readonly string[]): Promise<RestoreReport['sealed']> {
+  const accounts = 'SELECT sealed AS value FROM payout_methods UNION ALL SELECT sealed FROM payouts WHERE sealed IS NOT NULL'
+  return {
+    accounts: await countSealed(ctx, accounts),
+    apps: await countSealed(ctx, 'SELECT secret AS value FROM factors'),
+    documents: await countDocuments(ctx, documents),
   }
 }
 

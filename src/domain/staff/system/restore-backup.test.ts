@@ -6,7 +6,6 @@ import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import type { Context } from '#domain/context.ts'
 import { listKept } from '#platform/database/archive/set-aside.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
-import { migrate } from '#platform/database/database.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
@@ -17,8 +16,6 @@ import { exampleIban } from '#tests/payouts.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
-import { goBack } from './go-back.ts'
-import { dropBefore, noteOpened } from './keep-before.ts'
 import { reportRestored } from './report-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -45,6 +42,7 @@ const ctx = (): Context => ({
   objectStore: diskObjectStore(join(home, 'media')),
   documents: documentStore(join(home, 'identity-documents'), secret()),
 })
+const none = { filesListed: [] }
 const rows = async (statement: string, values: unknown[] = []) => (await shop.pool.query<Record<string, unknown>>(statement, values)).rows
 const backUp = async (files = shopFiles(home, null)) => {
   const file = join(home, 'backup.gz')
@@ -142,24 +140,6 @@ test('people who were deleted since the backup are deleted again; one with somet
   expect(await rows("SELECT id FROM people WHERE id IN ('gone', 'owes')")).toEqual([])
 })
 
-test('what was before is kept until the restored shop has been open for a day', async () => {
-  await openShop()
-  const file = await backUp()
-  const { keptAs } = await restoreBackup(ctx(), file)
-  const day = 86_400_000
-  shop.clock.advance(10 * day)
-  await dropBefore(ctx())
-  expect(await listKept(shop.pool)).toEqual([keptAs])
-  await noteOpened(ctx())
-  shop.clock.advance(day - 1000)
-  await dropBefore(ctx())
-  expect(await listKept(shop.pool)).toEqual([keptAs])
-  shop.clock.advance(1000)
-  await dropBefore(ctx())
-  expect(await listKept(shop.pool)).toEqual([])
-  expect(await rows("SELECT FROM pg_namespace WHERE nspname LIKE 'libsa_kept%'")).toEqual([])
-})
-
 test('files come back with a backup that holds them; what is missing, left over or closed is told', async () => {
   await openShop()
   const store = ctx().objectStore
@@ -179,13 +159,13 @@ test('files come back with a backup that holds them; what is missing, left over 
   expect(await readdir(join(home, 'identity-documents'))).toEqual([name])
   expect((await ctx().documents?.read(name ?? ''))?.toString()).toBe('a passport')
   expect(Buffer.from((await store?.read(`${lost}/whole.webp`)) ?? []).toString()).toBe('a picture')
-  const report = await reportRestored(ctx())
+  const report = await reportRestored(ctx(), none)
   expect(report).toMatchObject({ filesWithoutRows: [lost], sealed: { accounts: 0, apps: 0, documents: 0 } })
   expect(report.staff).toContainEqual(expect.objectContaining({ roles: ['admin'] }))
   await rm(join(home, 'identity-documents', name ?? ''))
-  expect((await reportRestored(ctx())).rowsWithoutFiles).toEqual([name])
+  expect((await reportRestored(ctx(), none)).rowsWithoutFiles).toEqual([name])
   await writeFile(join(home, 'identity-documents', name ?? ''), 'sealed with another secret, so that nobody opens it')
-  expect((await reportRestored(ctx())).sealed.documents).toBe(1)
+  expect((await reportRestored(ctx(), none)).sealed.documents).toBe(1)
 })
 
 test('with a bucket a backup lists the pictures, and a restore names those that the bucket lacks', async () => {
@@ -195,7 +175,26 @@ test('with a bucket a backup lists the pictures, and a restore names those that 
   await bucket.put('two/whole.webp', Buffer.from('2'), 'image/webp')
   const file = await backUp(shopFiles(home, bucket))
   await bucket.removeAll('two/')
-  expect(await restoreBackup({ ...ctx(), objectStore: bucket }, file)).toMatchObject({ filesWritten: 0, filesMissing: ['two/whole.webp'] })
+  const restored = await restoreBackup({ ...ctx(), objectStore: bucket }, file)
+  expect(restored.filesWritten).toBe(0)
+  expect(await reportRestored({ ...ctx(), objectStore: bucket }, restored)).toMatchObject({ unknown: [], filesMissing: ['two/whole.webp'] })
+})
+
+test('a bucket that does not answer is told after a restore, and everything else is reported', async () => {
+  await openShop()
+  const bucket = diskObjectStore(join(home, 'bucket'))
+  await bucket.put('one/whole.webp', Buffer.from('1'), 'image/webp')
+  const file = await backUp(shopFiles(home, bucket))
+  const next = () => Promise.reject(new Error('The bucket does not answer.'))
+  const silent = (): AsyncIterable<string> => ({ [Symbol.asyncIterator]: () => ({ next }) })
+  const ctxOfSilent = { ...ctx(), objectStore: { ...bucket, keys: silent, list: silent } }
+  const report = await reportRestored(ctxOfSilent, await restoreBackup(ctxOfSilent, file))
+  expect(report.unknown).toEqual([
+    'The bin of the pictures: The bucket does not answer.',
+    'The files that the backup lists: The bucket does not answer.',
+    'The pictures: The bucket does not answer.',
+  ])
+  expect(report.staff).toContainEqual(expect.objectContaining({ roles: ['admin'] }))
 })
 
 test('what is sealed with a lost secret is answered by a sentence, and its owner enters it again', async () => {
@@ -203,28 +202,10 @@ test('what is sealed with a lost secret is answered by a sentence, and its owner
   const dana = await signedIn(shop, { email: 'dana@libsa.example' })
   await dana.send('PUT', '/api/payouts/method', { kind: 'iban', account: exampleIban, holder: 'Dana M. Khoury' })
   await shop.pool.query("UPDATE payout_methods SET sealed = 'c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQgb2YgdGhlIHNob3A'")
-  expect(await reportRestored(ctx())).toMatchObject({ sealed: { accounts: 1 } })
+  expect(await reportRestored(ctx(), none)).toMatchObject({ sealed: { accounts: 1 } })
   expect(await dana.send('POST', '/api/my-data/copies', {})).toMatchObject({ status: 409, body: { code: 'server.sealed' } })
   expect((await dana.send('PUT', '/api/payouts/method', { kind: 'iban', account: exampleIban, holder: 'Dana M. Khoury' })).status).toBe(200)
   expect((await dana.send('POST', '/api/my-data/copies', {})).status).toBe(200)
-})
-
-test('the tables of before a restore are put back by one command, and those of the restore kept in their place', async () => {
-  await openShop()
-  const file = await backUp()
-  const color = () => rows("SELECT name ->> 'en' AS name FROM items WHERE id = 'wf-001'")
-  const before = await color()
-  await shop.pool.query("UPDATE items SET name = jsonb_set(name, '{en}', '\"Later\"') WHERE id = 'wf-001'")
-  expect(await goBack(ctx())).toBeNull()
-  const { keptAs } = await restoreBackup(ctx(), file)
-  expect(await color()).toEqual(before)
-  shop.clock.advance(60_000)
-  const swapped = await goBack(ctx())
-  expect(swapped?.from).toBe(keptAs)
-  expect(await color()).toEqual([{ name: 'Later' }])
-  expect(await listKept(shop.pool)).toEqual([swapped?.keptAs])
-  expect(await signedIn(shop, 'customer')).toBeDefined()
-  expect(await migrate(shop.pool)).toEqual([])
 })
 
 test('books that do not hold are refused, unless whoever restores them wants them with their faults', async () => {

@@ -13,8 +13,8 @@ export interface Restored extends Settled {
   /** The schema that keeps the tables of before. */
   keptAs: string
   filesWritten: number
-  /** Files that the backup lists without holding them, and that the store lacks. */
-  filesMissing: string[]
+  /** The files that the backup lists without holding them. */
+  filesListed: string[]
 }
 
 /**
@@ -48,12 +48,5 @@ export async function restoreBackup(
     },
   })
   if (!settled) throw new Error('A restore has settled nothing')
-  return { ...(settled as Settled), backup, keptAs, filesWritten, filesMissing: await missingIn(ctx, listed) }
-}
-
-async function missingIn({ objectStore }: Context, listed: readonly string[]): Promise<string[]> {
-  if (listed.length === 0 || !objectStore) return []
-  const stored = new Set<string>()
-  for await (const key of objectStore.keys()) stored.add(key)
-  return listed.filter((name) => !stored.has(name))
+  return { ...(settled as Settled), backup, keptAs, filesWritten, filesListed: listed }
 }

@@ -2,7 +2,7 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The backups that were restored, and since when the shop has been open on each. */
+/** The backups that were restored, and when the shop was opened last since each. */
 export const restores = pgTable('restores', {
   id: text('id').primaryKey(),
   at: instant('at').notNull(),

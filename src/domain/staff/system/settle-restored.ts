@@ -8,6 +8,7 @@ import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
 import { endLinks } from '#domain/renting/calendars/renew-link.ts'
 import { endCodes } from '#domain/renting/checkout/end-codes.ts'
 import { BackupError } from '#platform/database/archive/backup-format.ts'
+import { dropScheduled } from '#platform/jobs/schedule.ts'
 import { newId } from '#values/id.ts'
 import { restores } from './restores.table.ts'
 
@@ -30,13 +31,15 @@ interface Restored {
   deletedPeople: readonly string[]
   /** Takes books that do not hold, too. */
   withFaults: boolean
+  /** The schemas of a way back; absent for a restore. */
+  wentBack?: { from: string; keptAs: string }
 }
 
 /**
  * Makes restored tables those of a shop that goes on: nobody is signed in, no code or link opens anything, messages wait for staff, and people
  * who were deleted since are deleted again. Throws `BackupError` when the books do not hold.
  */
-export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults }: Restored): Promise<Settled> {
+export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults, wentBack }: Restored): Promise<Settled> {
   // What fell due since then is done once the shop is open.
   const faults = (await proveRules(tx.db, madeAt)).map(
     ({ rule, subject, expected, found }) => `${rule}: ${subject} should be ${expected} and is ${found}`,
@@ -48,10 +51,12 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
   await endConfirmLinks(tx)
   await endLinks(tx)
   const held = await holdMessages(tx)
+  // A backup made while they ran, or long ago, would run them all in the first second.
+  await dropScheduled(tx)
   const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
   const id = newId()
   await tx.db.insert(restores).values({ id, at: tx.now, madeAt })
   const settled = { sessions, held, deleted, toDelete: waiting, faults }
-  await record(tx, 'system.restored', id, { madeAt: madeAt.toISOString(), ...settled })
+  await record(tx, wentBack ? 'system.went-back' : 'system.restored', id, { madeAt: madeAt.toISOString(), ...wentBack, ...settled })
   return settled
 }

@@ -40,17 +40,17 @@ export async function setAside(client: pg.ClientBase, name: string): Promise<voi
 }
 
 /**
- * Swaps the tables there are with those that the newest restore has kept, inside the transaction of this client. Returns the names of both
- * schemas, or null when nothing is kept.
+ * Swaps the tables there are with those that the schema `from` keeps, inside the transaction of this client; those there are go into the schema
+ * `keptAs`. Returns false where `from` keeps no shop, as after a restore into an empty database.
  */
-export async function swapWithKept(client: pg.ClientBase, name: string): Promise<{ from: string; keptAs: string } | null> {
-  const [from] = await listKept(client)
-  if (from === undefined) return null
-  await setAside(client, name)
+export async function swapWithKept(client: pg.ClientBase, { from, keptAs }: { from: string; keptAs: string }): Promise<boolean> {
+  const { rows } = await client.query("SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'migrations_applied'", [from])
+  if (rows.length === 0) return false
+  await setAside(client, keptAs)
   await moveAll(client, from, 'public')
   await client.query(`DROP SCHEMA ${quoted(from)}`)
   await client.query(`ALTER SCHEMA ${quoted(from + jobSuffix)} RENAME TO pgboss`)
-  return { from, keptAs: name }
+  return true
 }
 
 async function moveAll(client: pg.ClientBase, from: string, to: string): Promise<void> {
@@ -58,13 +58,20 @@ async function moveAll(client: pg.ClientBase, from: string, to: string): Promise
   for (const { kind, name } of rows) await client.query(`ALTER ${kind} ${quoted(from)}.${name} SET SCHEMA ${quoted(to)}`)
 }
 
-/** Drops every table of the shop and its jobs, or none. */
+/** The time in the name of a schema that keeps the tables of before a restore. */
+export function keptTime(name: string): Date {
+  const [, year, month, day, hour, minute, second] = /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(name) ?? []
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** Drops every table of the shop and its jobs, or none; then what is kept of before restores. */
 export async function dropAllTables(pool: pg.Pool): Promise<void> {
   const name = 'libsa_dropped'
   await transactionOn(pool, async (client) => {
     await setAside(client, name)
     await dropSchemas(client, name)
   })
+  await dropKept(pool)
 }
 
 /** The schemas that keep what was before a restore, the newest first. */
