@@ -124,10 +124,13 @@ test('a transfer without a reference waits until Lina says whose it is; one of n
   await book(lina, { id: `FT-1618${sign}`, reference: '0', amount: '12.345', sender: `Nobody we know ${sign}` })
   await page.waitForURL(`**/admin/transfers/FT-1618${sign}`)
   await page.goto('/admin')
+  await settled(page)
   await page
     .getByRole('link', { name: t('operations:risk.kind.unmatched-transfer') })
     .first()
     .click()
+  await page.waitForURL(/admin\/transfers\/FT-/)
+  await settled(page)
   await page.getByRole('button', { name: t('operations:transfers.returnIt') }).click()
   await page.getByText(t('operations:transfers.returned')).waitFor()
   await page.goto('/admin/transfers')
