@@ -22,7 +22,7 @@ import { rehearse } from './rehearse.ts'
 import { using } from './using-database.ts'
 
 const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back [SCHEMA] | rehearse | adopt | reset | migrate`
-/** How many names of a list are printed. */
+/** Names of a list that are printed at most. */
 const mostNames = 20
 
 try {

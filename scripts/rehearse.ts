@@ -16,10 +16,10 @@ const run = promisify(execFile)
 const secret = 'a secret of the rehearsal, long enough to be one'
 /** As many bookings as stand before the backup begins. */
 const bookingsBefore = 3
-/** How many days ahead the restored shop is booked: later than any booking before. */
+/** The restored shop is booked this many days ahead: later than any booking before. */
 const daysOfLast = 150
 
-/** What a restore changes on purpose, by table: nobody stays signed in, messages wait, and it is written down. */
+/** The columns that a restore changes on purpose, by table: it ends sessions, holds messages and writes a log entry. */
 const settled = new Set([
   'sessions',
   'challenges',

@@ -38,7 +38,7 @@ async function comeBack(browser: Browser): Promise<string | null> {
 
 const unavailable = '/login?problem=identity.unavailable&provider=twitter'
 const refused = '/login?problem=identity.refused&provider=twitter'
-/** Where a person who comes back from the provider arrives while the fault lasts. */
+/** The address to which a person is redirected who comes back from the provider while the fault lasts. */
 const expected: Record<Fault, string> = {
   slow: '/',
   // A code opens once, so that its call is not made twice.

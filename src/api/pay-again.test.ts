@@ -46,7 +46,7 @@ const later = (path: string, body: object) => {
 const pay = ({ id, quote }: Order) => later(`/api/orders/${id}/payment`, { total: quote.total })
 const again = (id: string, method: string, total: number) => later(`/api/orders/${id}/payment-again`, { method, total })
 
-/** What the payer does on the provider's open page of an order. */
+/** Changes the state of the provider's open page of an order, as its payer would. */
 async function onPage(orderId: string, status: 'authorized' | 'failed', kind = 'succeeds'): Promise<void> {
   const statement = `UPDATE demo_payments SET status = $2, card_kind = $3 WHERE order_id = $1 AND status = 'open'`
   await shop.pool.query(statement, [orderId, status, kind])
@@ -60,7 +60,7 @@ async function pageAt(orderId: string): Promise<{ payment: string; status: strin
   return rows[0]
 }
 
-/** Where the provider sends the payer of the newest payment. */
+/** The return address of the newest payment. */
 async function comeBack(orderId: string, query = ''): Promise<string | null> {
   const { payment } = await pageAt(orderId)
   return (await rana.get(`/api/payments/return/${payment}${query}`)).headers.get('location')

@@ -107,7 +107,7 @@ export interface Context {
   /** The version of the shop, and the folder of its files. */
   version?: string
   dataFolder?: string
-  /** Where nightly backups are kept, and the database that they are of; absent where none are made. */
+  /** The folder of the nightly backups and the address of the database; absent where backups are switched off. */
   backups?: { folder: string; databaseUrl: string }
   /** The cache of the site's settings; without it every read queries the database. */
   settings?: Cached<DescribedSettings>

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What a start does. */
+/** Compares and marks, as a start does. */
 const recogniseShop = async (pool: FreshDatabase['pool'], of: readonly MarkedPlace[]) => markShop(pool, await compareShop(pool, of))
 
 async function database(): Promise<FreshDatabase> {

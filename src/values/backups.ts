@@ -1,4 +1,4 @@
-/** How many backups are kept: one of each of the last days, and one of each of the last weeks. */
+/** Backups that are kept: one of each of the last days, and one of each of the last weeks. */
 export const backupsKept = { daily: 7, weekly: 4 }
 
 /** After so many days nothing that was deleted is in any backup. */

@@ -11,7 +11,7 @@ export interface TableRow {
 
 const maxLines = 1000
 const maxColumns = 100
-/** How much is parsed in one turn of the event loop, in bytes: some milliseconds of work. */
+/** Bytes that are parsed in one turn of the event loop: some milliseconds of work. */
 const sliceBytes = 16_384
 const [lineFeed, carriageReturn] = [10, 13]
 

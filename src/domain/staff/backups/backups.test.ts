@@ -31,7 +31,7 @@ beforeEach(async () => {
 const databaseUrl = () => String(shop.pool.options.connectionString)
 const system = (): Context => ({ ...shop.system(), version: '1.2.3', backups: { folder, databaseUrl: databaseUrl() } })
 const health = async () => (await lina.get('/api/system/health')).body as { backup: object | null; alarms: object[] }
-/** How often each of those who got a mail got it. */
+/** The numbers of mails that each recipient got, without repeats. */
 const mails = async (subject: string) => {
   const { rows } = await shop.pool.query<{ count: number }>('SELECT count(*)::int FROM outbox WHERE subject = $1 GROUP BY recipient', [
     subject,

@@ -6,7 +6,7 @@ import { storedObjects, tendBin } from '#domain/catalogue/media/media-bin.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import { canUnseal } from '#platform/auth/secret-box.ts'
 
-/** What a restored shop lacks, for whoever restored it. */
+/** The report on a restored shop: missing files, sealed values that do not open, and staff roles. */
 export interface RestoreReport {
   /** Why something could not be looked at, such as a store that does not answer. */
   unknown: string[]

@@ -12,7 +12,7 @@ import { dropScheduled } from '#platform/jobs/schedule.ts'
 import { newId } from '#values/id.ts'
 import { restores } from './restores.table.ts'
 
-/** What a restore did to the people and messages of a backup. */
+/** The effects of a restore on people and messages. */
 export interface Settled {
   sessions: number
   /** Messages that wait for staff. */
@@ -20,12 +20,12 @@ export interface Settled {
   /** People deleted since the backup: deleted again, and still to be deleted because something of theirs is open. */
   deleted: number
   toDelete: number
-  /** What does not hold in its books. */
+  /** The breaches of its books. */
   faults: string[]
 }
 
 interface Restored {
-  /** When the backup was made. */
+  /** The time at which the backup was made. */
   madeAt: Date
   /** The ids of all people who were ever deleted. */
   deletedPeople: readonly string[]
@@ -40,7 +40,7 @@ interface Restored {
  * who were deleted since are deleted again. Throws `BackupError` when the books do not hold.
  */
 export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, withFaults, wentBack }: Restored): Promise<Settled> {
-  // What fell due since then is done once the shop is open.
+  // Jobs that fell due since then run once the shop is open.
   const faults = (await proveRules(tx.db, madeAt)).map(
     ({ rule, subject, expected, found }) => `${rule}: ${subject} should be ${expected} and is ${found}`,
   )

@@ -63,7 +63,7 @@ const health = z.object({
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),
   /** The newest, as `npm run db -- backup` makes them; null where there was none. */
   backup: z.nullable(z.object({ at, bytes: z.int(), isOld: z.boolean() })),
-  /** What somebody must see to; `files` and `strays` count those of a stopped sweep. */
+  /** Open alarms; `files` and `strays` count those of a stopped sweep. */
   alarms: z.array(z.object({ kind: z.enum(alarmKinds), subject: z.string(), since: at, files: z.int(), strays: z.int() })),
   /** The last jump of the clock by more than a minute: forward, or back by less than nothing; null where there was none. */
   jump: z.nullable(z.object({ at, seconds: z.int() })),
