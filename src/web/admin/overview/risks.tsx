@@ -23,6 +23,7 @@ import {
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
 import { formatInstant, formatNumber } from '#values/format.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
@@ -123,7 +124,7 @@ const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue
 function placeOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
-  if (kind === 'sweep-stopped' || kind === 'backup-missing' || kind === 'rehearsal-failed') return '/admin/system'
+  if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
   if (kind === 'payment-due') return `/admin/orders/${orderId}#money`
