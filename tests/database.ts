@@ -11,7 +11,7 @@ export interface FreshDatabase extends Connection {
 export async function freshDatabase({ most = 10 }: { most?: number } = {}): Promise<FreshDatabase> {
   const template = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)}`)
+  await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)} STRATEGY FILE_COPY`)
   const url = addressOf(template, name)
   const connection = connect(url, { maxConnections: most })
   return {
