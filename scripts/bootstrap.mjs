@@ -34,6 +34,7 @@ const tasks = {
   build: () => build(),
   check: () => go(['scripts/test.ts', 'check', ...words]),
   test: () => go(['scripts/test.ts', 'test', ...words]),
+  'test:mutations': () => go(['scripts/mutations.ts', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
   bench: () => go(['bench/bench.ts', ...words]),
   'bench:scale': async () => {
