@@ -27,7 +27,12 @@ export default defineConfig({
     projects: [
       {
         plugins: [apiRoutes()],
-        test: { name: 'unit', include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'], ...together },
+        test: {
+          name: 'unit',
+          include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
+          setupFiles: ['tests/note-entered.ts'],
+          ...together,
+        },
       },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], exclude: alone, ...together } },
       { test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1, ...patience } },

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestReport } from '#tests/cost-reporter.ts'
+import { affectedTests, keepEntered } from './affected-tests.ts'
 import { lastGreen, noteGreen } from './last-green.ts'
 import { showCosts, startMeasure, type StepCost, wordsOf } from './test-costs.ts'
 
@@ -18,6 +19,7 @@ interface Step {
 const maxShown = 10
 const reports = mkdtempSync(join(tmpdir(), 'libsa-report-'))
 const countsFile = join(reports, 'counts')
+const enteredFile = join(reports, 'entered')
 const [which = 'test', ...filters] = process.argv.slice(2)
 
 const lint = plain('format and lint', '@biomejs/biome', ['ci', '--colors=off', '--max-diagnostics=40', '.'])
@@ -45,6 +47,7 @@ const all = () => [
 ]
 
 const isAll = which !== 'check'
+const isWhole = isAll && filters.length === 0
 console.log(
   isAll
     ? 'Everything is tested: build, format, lint and types, then journeys in a browser, races and unit tests. This takes 20 to 30 minutes on two cores.'
@@ -74,7 +77,10 @@ try {
     costs[step.name] = cost
     console.log(`  ${result.failed === 0 ? 'good' : 'FAILED'}, ${wordsOf(cost)}`)
   }
-  if (isAll && filters.length === 0 && report) showCosts(costs, { files: report.files, counts: readCounts() })
+  if (isWhole && report) {
+    showCosts(costs, { files: report.files, counts: readCounts() })
+    if (existsSync(enteredFile)) keepEntered(readFileSync(enteredFile, 'utf8'))
+  }
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -124,16 +130,14 @@ function sideBySide(name: string, rows: readonly (readonly Step[])[]): Step {
 }
 
 function unitSince(commit: string | null): Step[] {
-  const excluded = slow.flatMap((file) => ['--exclude', file])
-  if (commit === null) return [vitest('unit tests', ['--project', 'unit', ...excluded])]
-  // What reads files of the project is not known by what it imports.
-  const readers = globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter(
-    (file) => !slow.includes(file) && /readFileSync|readdirSync|globSync/.test(readFileSync(file, 'utf8')),
+  const affected = commit === null ? null : affectedTests(commit)
+  const unit = (more: readonly string[]) => [vitest('unit tests', ['--project', 'unit', ...more])]
+  if (!affected) return unit(slow.flatMap((file) => ['--exclude', file]))
+  // Tests that read files of the project are not known by the functions they call.
+  const readers = globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter((file) =>
+    /readFileSync|readdirSync|globSync/.test(readFileSync(file, 'utf8')),
   )
-  return [
-    vitest('unit tests', ['--project', 'unit', ...excluded, '--changed', commit]),
-    vitest('unit tests that read the project', ['--project', 'unit', ...readers]),
-  ]
+  return unit([...new Set([...affected, ...readers])].filter((file) => !slow.includes(file)))
 }
 
 /** A program of a package as a step that counts as one test; what it says is shown when it fails. */
@@ -154,7 +158,11 @@ function vitest(name: string, more: string[] = []): Step {
     async run() {
       const file = join(reports, `${name}.json`)
       const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=./tests/cost-reporter.ts', ...more, ...filters]
-      const { code } = await execute([programOf('vitest'), ...args], 'shown', { LIBSA_TEST_REPORT: file, LIBSA_TEST_COUNTS: countsFile })
+      const { code } = await execute([programOf('vitest'), ...args], 'shown', {
+        LIBSA_TEST_REPORT: file,
+        LIBSA_TEST_COUNTS: countsFile,
+        ...(isWhole && { LIBSA_TEST_ENTERED: enteredFile }),
+      })
       const found = readReport(file)
       if (!found) return { passed: 0, failed: 1 }
       return { passed: found.passed, failed: found.failed === 0 && code !== 0 ? 1 : found.failed, report: found }
