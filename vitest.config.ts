@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { apiRoutes } from './scripts/api-routes.ts'
+import { limits, patienceFactor } from './tests/limits.ts'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 22) {
@@ -9,8 +10,13 @@ if (major < 22) {
   process.exit(1)
 }
 
-// Patience costs a passing test nothing; a machine that does other work needs it.
-const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const database = {
+  globalSetup: ['tests/database.setup.ts'],
+  testTimeout: limits.test,
+  hookTimeout: limits.hook,
+  expect: { poll: { timeout: limits.poll } },
+  env: { LIBSA_PATIENCE: String(patienceFactor) },
+}
 
 export default defineConfig({
   test: {
@@ -37,7 +43,6 @@ export default defineConfig({
           include: ['tests/races/**/*.test.ts'],
           fileParallelism: false,
           ...database,
-          testTimeout: 300_000,
         },
       },
       {
@@ -50,11 +55,8 @@ export default defineConfig({
           // One more than processors are wanted: pages wait for timers, too.
           maxWorkers: 3,
           ...database,
-          // Long waits make no passing test slower; on a busy machine they keep it from failing. So do two more tries, which are reported.
+          // Two more tries on a busy machine, which are reported.
           retry: 2,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -46,7 +46,7 @@ const desk = { viewport: { width: 1366, height: 900 } }
 async function backWithDana(her: Visit, dana: Visit, rental: Rental): Promise<void> {
   await database.query(`UPDATE deposits SET hold_at = now(), due_at = now() WHERE rental_id = $1`, [rental.id])
   const held = async () => (await database.query('SELECT status FROM deposits WHERE rental_id = $1', [rental.id])).rows
-  await expect.poll(held, { timeout: 60_000 }).toEqual([{ status: 'held' }])
+  await expect.poll(held).toEqual([{ status: 'held' }])
   await photograph(dana, rental, 'packing')
   await act(dana, rental, 'packing')
   await database.query(
@@ -164,7 +164,7 @@ test.each(['en', 'ar'] as const)(
     await photograph(omar, rental, 'collection')
     await act(omar, rental, 'collection', { unitId: rows[0]?.unit })
     const claimed = async () => (await database.query('SELECT decided FROM claims WHERE rental_id = $1', [rental.id])).rows
-    await expect.poll(claimed, { timeout: 60_000 }).toEqual([{ decided: 30_000 }])
+    await expect.poll(claimed).toEqual([{ decided: 30_000 }])
     await page.reload()
     await settled(page)
     await page.getByRole('link', { name: t('claims:kind.late') }).click()

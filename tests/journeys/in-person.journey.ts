@@ -75,7 +75,7 @@ test.each([
     await hands.getByRole('button', { name: t('condition:pack'), exact: true }).click()
     await hands.getByText(t('in-person:owner.early', { day: '' }).slice(0, 10)).waitFor()
     const deposit = 'SELECT status FROM deposits WHERE rental_id = $1'
-    await expect.poll(async () => (await database.query(deposit, [rental])).rows, { timeout: 60_000 }).toEqual([{ status: 'held' }])
+    await expect.poll(async () => (await database.query(deposit, [rental])).rows).toEqual([{ status: 'held' }])
 
     await shop.setTime('12:00', days.from)
     await open()
@@ -97,7 +97,7 @@ test.each([
     await hands.getByRole('button', { name: t('in-person:owner.takeBack'), exact: true }).click()
     await hands.getByText(t('condition:nothing')).waitFor()
     await act(lama, { id: rental }, 'completion')
-    await expect.poll(async () => (await database.query(deposit, [rental])).rows, { timeout: 60_000 }).toEqual([{ status: 'released' }])
+    await expect.poll(async () => (await database.query(deposit, [rental])).rows).toEqual([{ status: 'released' }])
     await page.reload()
     await page.getByRole('heading', { name: t('rentals:title-completed') }).waitFor()
     expect((await orderOf(her, id)).handOvers).toMatchObject([{ code: null, contact: null }])

@@ -53,7 +53,7 @@ async function rentOut({ owner, customer, order }: { owner: Visit; customer: Vis
   await handOver('packing', t('condition:pack'))
   await page.getByText(t('condition:packed')).first().waitFor()
   const sendOff = () => omar.context.request.put(`/api/rentals/${rental.id}/dispatch`, { data: { key: newId() } })
-  await expect.poll(async () => (await sendOff()).status(), { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await sendOff()).status()).toBe(200)
   await customer.page.goto(customer.at(`/profile/orders/${order.id}/rentals/${rental.id}`))
   const code = await customer.page
     .getByRole('region', { name: t('rentals:code.title') })
@@ -217,7 +217,7 @@ test.each([
       .first()
       .click()
     await expect
-      .poll(async () => (await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows, { timeout: 60_000 })
+      .poll(async () => (await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows)
       .toEqual([{ status: 'confirmed' }])
     await rentOut({ owner: she, customer: hers, order: hers.order })
     await paidOut(she, who)
@@ -245,11 +245,9 @@ test('ten photographs of four megabytes on a slow line show how far they are, an
   expect(buffer.length).toBeGreaterThan(3_500_000)
   await page.getByLabel(t('listing-wizard:photos.add')).and(page.locator('input')).setInputFiles(files)
   const bars = page.getByRole('progressbar')
-  await expect
-    .poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length), { timeout: 60_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length)).toBeGreaterThan(0)
   await page.reload()
-  await page.getByText(t('listing-wizard:photos.ready', { count: 10, least: 3 })).waitFor({ timeout: 150_000 })
+  await page.getByText(t('listing-wizard:photos.ready', { count: 10, least: 3 })).waitFor()
   await page
     .getByRole('status')
     .getByText(/^Saved at/)

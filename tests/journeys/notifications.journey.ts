@@ -59,4 +59,4 @@ test('on a phone, in Arabic: a notification arrives while a page is open, is cou
   await told.waitFor()
   expect(await page.getByRole('img', { name: t('profile:notifications.unread') }).count()).toBe(0)
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { launch } from '#tests/browser.ts'
+import { limits } from '#tests/limits.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
@@ -75,7 +76,7 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(limits.page)
   watch(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -44,7 +44,7 @@ test('a gown is packed, brought against the code that her page shows, collected 
   await photograph(dana, rental, 'packing')
   await act(dana, rental, 'packing')
   const sendOff = () => omar.context.request.put(`/api/rentals/${rental.id}/dispatch`, { data: { key: newId() } })
-  await expect.poll(async () => (await sendOff()).status(), { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await sendOff()).status()).toBe(200)
 
   await standsAt(t('rentals:title-out_for_delivery'))
   const code =
@@ -56,7 +56,7 @@ test('a gown is packed, brought against the code that her page shows, collected 
   await act(omar, rental, 'delivery', { code })
   // The open page hears of it; by itself it asks once a minute.
   const isActive = t('rentals:title-active', { until: dayWords(rental.until, 'en') })
-  await page.getByRole('heading', { level: 1, name: isActive, exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { level: 1, name: isActive, exact: true }).waitFor()
   expect(await page.getByRole('region', { name: t('rentals:code.title') }).count()).toBe(0)
   const { unitId } = (await (await omar.context.request.get(`/api/rentals/${rental.id}`)).json()) as { unitId: string }
   await photograph(omar, rental, 'collection')
@@ -68,9 +68,7 @@ test('a gown is packed, brought against the code that her page shows, collected 
   await act(dana, rental, 'completion')
   await standsAt(t('rentals:title-completed'))
   const deposits = 'SELECT status, applied FROM deposits WHERE rental_id = $1'
-  await expect
-    .poll(async () => (await database.query(deposits, [rental.id])).rows, { timeout: 60_000 })
-    .toEqual([{ status: 'released', applied: 0 }])
+  await expect.poll(async () => (await database.query(deposits, [rental.id])).rows).toEqual([{ status: 'released', applied: 0 }])
   await open()
   await page.getByText(t('rentals:deposit.returned')).waitFor()
   expect((await orderOf(her, order.id)).payment).toMatchObject({ status: 'captured', amount: 50_250, refunded: 0 })
