@@ -115,7 +115,7 @@ test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the nex
 test('the pictures move after the interval of the settings; a pointer or the focus holds them', async () => {
   await write({ ...defaultSettings, header: { ...header, sliderInterval: 2000 } })
   const { context, page, complaints, t } = await visit(shop, 'en', { ...desktop, reducedMotion: 'no-preference' })
-  await page.clock.install()
+  await page.clock.install({ time: shop.now() })
   await page.goto('/')
   await settled(page)
   const hero = page.getByRole('region', { name: t('home:hero.label') })
