@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { apiRoutes } from './scripts/api-routes.ts'
+import { limits, patienceFactor } from './tests/limits.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -10,8 +11,12 @@ if (major < 22) {
   process.exit(1)
 }
 
-// Patience costs a passing test nothing; a machine that does other work needs it.
-const patience = { testTimeout: 300_000, hookTimeout: 180_000 }
+const patience = {
+  testTimeout: limits.test,
+  hookTimeout: limits.hook,
+  expect: { poll: { timeout: limits.poll } },
+  env: { LIBSA_PATIENCE: String(patienceFactor) },
+}
 // Nothing keeps state in a module, so files share what they import and the browser: without this a third of the time is spent importing.
 const together = { isolate: false, sequence: { groupOrder: 0 }, maxWorkers: 3, ...patience }
 // These end processes and databases, or compare what many of them do at once: nothing else runs beside them.
@@ -42,7 +47,6 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           // Two more tries, which are reported.
           retry: 2,
-          expect: { poll: { timeout: 30_000 } },
           ...together,
         },
       },

@@ -67,8 +67,8 @@ test.each<Locale>(['en', 'ar'])(
     expect(
       await spinner.evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).animationDelay]),
     ).toEqual(['become-hidden', '0.5s'])
-    await expect.poll(() => spinner.isVisible(), { timeout: 8000 }).toBe(false)
-    await expect.poll(() => card.isVisible(), { timeout: 8000 }).toBe(true)
+    await expect.poll(() => spinner.isVisible()).toBe(false)
+    await expect.poll(() => card.isVisible()).toBe(true)
     expect(
       await page
         .getByRole('navigation', { name: t('layout:breadcrumb') })
@@ -168,7 +168,7 @@ test('a picture that does not come is asked for three times more, a second apart
     .getByRole('listitem')
     .filter({ hasText: t('quality:said.nadia.text') })
     .locator('[data-state]')
-  await expect.poll(() => asked.length, { timeout: 8000 }).toBe(4)
+  await expect.poll(() => asked.length).toBe(4)
   await expect.poll(() => avatar.locator('img').count()).toBe(0)
   expect(await avatar.textContent()).toBe('N')
   expect(asked.map(({ isFresh }) => isFresh)).toEqual([false, true, true, true])

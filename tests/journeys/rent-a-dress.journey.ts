@@ -223,7 +223,7 @@ test('what she kept goes into the bag on her days; a bag that is not priced can 
   await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
   await page.route('**/api/quotes', (route) => route.abort())
   await page.goto(at('/bag'))
-  await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor()
   await page.unroute('**/api/quotes')
   await page.getByRole('button', { name: t('bag:retry') }).click()
   await page

@@ -38,7 +38,7 @@ async function signOut({ context, page }: Visit): Promise<void> {
 }
 
 /** The code of an app on a phone whose clock is ahead by one: the code of now has been used. */
-const nextCode = (app: TOTP): string => app.generate({ timestamp: Date.now() + app.period * 1000 })
+const nextCode = (app: TOTP): string => app.generate({ timestamp: shop.now().getTime() + app.period * 1000 })
 
 /** Her last proof lies an hour back. */
 async function growStale(email: string): Promise<void> {

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { launch } from '#tests/browser.ts'
-import { addDays, dayAt } from '#values/day.ts'
+import { limits } from '#tests/limits.ts'
+import { today } from '#tests/test-time.ts'
+import { addDays } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { type OpenProcess, openProcess } from './shop-process.ts'
@@ -74,8 +76,9 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     reducedMotion: 'reduce',
     ...options,
   })
+  await context.addInitScript(setBrowserClock, shop.now().getTime() - Date.now())
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(limits.page)
   watch(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -85,10 +88,23 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     if (!['error', 'warning'].includes(message.type())) return
     complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`)
   })
-  return { context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
+  return { shop, context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
 }
 
 export type Visit = Awaited<ReturnType<typeof visit>>
+
+/** Runs in the browser before each page: its clock is that of the shop. */
+function setBrowserClock(shiftMs: number): void {
+  const Machine = Date
+  globalThis.Date = class extends Machine {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length === 0 ? [Machine.now() + shiftMs] : parts) as [number]))
+    }
+    static override now() {
+      return Machine.now() + shiftMs
+    }
+  } as DateConstructor
+}
 
 /** Puts what the open page of an item shows into the bag. */
 export async function addToBag({ page, t }: Visit): Promise<void> {
@@ -111,9 +127,9 @@ export async function openCheckout({ page, t, at }: Visit): Promise<void> {
   await page.waitForURL(/checkout\?order=/)
 }
 
-/** Days that lie `ahead` of today, three of them. */
+/** Days that lie `ahead` of the day the shop opened on, three of them. */
 export function daysAhead(ahead: number): { from: string; until: string } {
-  const from = addDays(dayAt(new Date()), ahead)
+  const from = addDays(today, ahead)
   return { from, until: addDays(from, 2) }
 }
 

@@ -121,7 +121,7 @@ test('where she wanted to go is forgotten once she goes elsewhere, and an hour l
   await ask()
   const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'nour@libsa.example')
   const tab = await context.newPage()
-  await tab.clock.setFixedTime(Date.now() + 3_700_000)
+  await tab.clock.setFixedTime(shop.now().getTime() + 3_700_000)
   await tab.goto(/http\S+\/login\/link#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
   await settled(tab)
   await press(tab, t('people:signIn'))
@@ -222,7 +222,7 @@ test.each(languages)(
     const her = await visit(shop, locale, desktop)
     const { context, page, t, at } = her
     const other = await context.newPage()
-    await other.clock.install()
+    await other.clock.install({ time: shop.now() })
     await openLogin(her)
     await signIn(context, 'lina')
     await other.goto(at('/about-us'))
