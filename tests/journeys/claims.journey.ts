@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
@@ -6,7 +5,9 @@ import { lateFees } from '#domain/renting/rentals/late.policy.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
+import { faultsOfAccess } from './access.ts'
 import { act, addPhoto, booked, captured, photograph } from './booked.ts'
+import { languagesOf } from './languages.ts'
 import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
@@ -16,14 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Everything that axe knows. */
-const accessible = async ({ page }: Pick<Visit, 'page'>) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
 const words = {
   en: {
     damage: 'A tear of four centimetres at the hem.',
@@ -58,7 +51,7 @@ async function backWithDana(her: Visit, dana: Visit, rental: Rental): Promise<vo
   expect(her.complaints).toEqual([])
 }
 
-test.each(['ar', 'en'] as const)(
+test.each(languagesOf('flow', 'ar'))(
   '%s: damage is claimed with a photo, contested, decided, appealed and decided for good, and only that comes out of the deposit',
   async (locale) => {
     const her = await booked(shop, database, { locale, ahead: locale === 'ar' ? 6 : 60 })
@@ -89,7 +82,7 @@ test.each(['ar', 'en'] as const)(
     await her.page.getByRole('button', { name: t('claims:contest.open') }).click()
     await her.page.getByRole('textbox', { name: t('claims:contest.words') }).fill(said.answer)
     await addPhoto(her)
-    await accessible(her)
+    expect(await faultsOfAccess(her.page)).toEqual([])
     await her.page.getByRole('button', { name: t('claims:contest.send') }).click()
     await her.page.getByText(upTo(t('claims:next.escalated', { by: '#' }))).waitFor()
 
@@ -105,7 +98,7 @@ test.each(['ar', 'en'] as const)(
       await staff.page.getByRole('textbox', { name: t('claims:staff.reasonEn') }).fill(words.en.reason)
       await staff.page.getByRole('textbox', { name: t('claims:staff.reasonAr') }).fill(words.ar.reason)
       await settled(staff.page)
-      await accessible(staff)
+      expect(await faultsOfAccess(staff.page)).toEqual([])
       await staff.page.getByRole('button', { name: t('claims:staff.send') }).click()
       await staff.page.getByText(t('claims:staff.waits')).waitFor()
       expect(staff.complaints).toEqual([])
@@ -130,7 +123,7 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test.each(['en', 'ar'] as const)(
+test.each(languagesOf('flow', 'en'))(
   '%s: two days late: the page says what it comes to, and once it is collected the fee is claimed and can be appealed',
   async (locale) => {
     const her = await booked(shop, database, { locale, ahead: locale === 'en' ? 30 : 90, ...(locale === 'en' && { options: desk }) })
@@ -155,7 +148,7 @@ test.each(['en', 'ar'] as const)(
     await page.goto(at(`/profile/orders/${her.order.id}/rentals/${rental.id}`))
     await page.getByRole('heading', { name: t('claims:late.title', { count: 2 }) }).waitFor()
     await settled(page)
-    await accessible(her)
+    expect(await faultsOfAccess(her.page)).toEqual([])
     // 1.25 times a day of the gown is above the most that a day of lateness costs.
     await page.getByText(formatMoney(30_000, locale)).first().waitFor()
     const omar = await visit(shop, locale)
@@ -200,7 +193,7 @@ test('who owes for an earlier rental finds that in the bag and at the checkout, 
   const refused = page.getByRole('button', { name: t('checkout:debt.first') })
   expect(await refused.first().isDisabled()).toBe(true)
   await page.getByRole('link', { name: t('checkout:debt.pay') }).waitFor()
-  await accessible(her)
+  expect(await faultsOfAccess(her.page)).toEqual([])
   const line = {
     productId: 'wf-001',
     size: 'M',
@@ -216,7 +209,7 @@ test('who owes for an earlier rental finds that in the bag and at the checkout, 
   await page.goto(at('/bag'))
   await settled(page)
   expect(await refused.first().isDisabled()).toBe(true)
-  await accessible(her)
+  expect(await faultsOfAccess(her.page)).toEqual([])
   await page.getByRole('link', { name: t('checkout:debt.pay') }).click()
   await page.getByRole('button', { name: t('claims:debt.pay') }).waitFor()
   expect(her.complaints).toEqual([])

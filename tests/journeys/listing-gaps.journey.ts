@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPhotos } from '#domain/catalogue/listings/listing.policy.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -16,7 +17,7 @@ async function photos(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer }))
 }
 
-test.each(['en', 'ar'] as const)(
+test.each(languagesOf('flow', 'en'))(
   'a step with something missing leads to it, and a field that does not fit holds nothing else back (%s)',
   async (locale) => {
     const she = await visit(shop, locale)

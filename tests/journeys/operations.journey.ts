@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { addDays } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
+import { rowsOf } from './languages.ts'
 import { daysAhead, openShop, pressTwice, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -46,10 +47,12 @@ async function askFor(locale: Locale, firstDay: number): Promise<Asked> {
   return order
 }
 
-test.each<[Locale, number]>([
-  ['en', 5],
-  ['ar', 6],
-])(
+test.each(
+  rowsOf<[Locale, number]>('en', [
+    ['en', 5],
+    ['ar', 6],
+  ]),
+)(
   'Lina opens an order at risk and accepts for the silent owner; its number finds it in the list and anywhere (%s)',
   async (locale, ahead) => {
     const { number } = await askFor(locale, ahead)

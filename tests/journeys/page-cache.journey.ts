@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { daysAhead, openShopWithDatabase, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -44,7 +44,7 @@ test('what is booked is no longer offered on those days', async () => {
   await expect.poll(() => pageOf(path), soon).not.toContain(link)
 })
 
-test.each<Locale>(['en', 'ar'])('nobody’s page reaches another (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('nobody’s page reaches another (%s)', async (locale) => {
   const paths = ['/', '/browse', '/product/wf-003', '/faq', '/contact', '/membership']
   const [rana, nour, visitor] = [await visit(shop, locale), await visit(shop, locale), await visit(shop, locale)]
   await signIn(rana.context, 'rana')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { lastMessage, sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
 import { pathsOf } from '#web/app/page-lookup.ts'
 import { pages as table } from '#web/app/pages.ts'
@@ -18,7 +19,7 @@ const pages = Object.values<Page>(table).flatMap((page) =>
   page.title && page.search === 'indexed' ? pathsOf(page).map((path) => ({ path, title: page.title ?? '', main: page.path })) : [],
 )
 
-test.each<Locale>(['en', 'ar'])('every page about the shop says where it is, to people and to search engines (%s)', async (locale) => {
+test.each(languagesOf('texts'))('every page about the shop says where it is, to people and to search engines (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
   for (const { path, title, main } of pages) {
     await page.goto(at(path))
@@ -34,7 +35,7 @@ test.each<Locale>(['en', 'ar'])('every page about the shop says where it is, to 
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('a policy shows its version and day, and its contents lead to the sections (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('a policy shows its version and day, and its contents lead to the sections (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await page.goto(at('/terms-conditions'))
   await settled(page)
@@ -75,7 +76,7 @@ test.each<[Locale, string, string]>([
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells the shop what a member wants (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('a plan leads a visitor to sign up, and tells the shop what a member wants (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, {
     extraHTTPHeaders: { 'x-forwarded-for': locale === 'en' ? '198.51.100.17' : '198.51.100.18' },
   })
@@ -100,7 +101,7 @@ test.each<Locale>(['en', 'ar'])('a plan leads a visitor to sign up, and tells th
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'whose session has ended is led to the login by a link as well, and back to the page (%s)',
   async (locale) => {
     const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
@@ -117,7 +118,7 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'the administration does not exist for a customer, and is behind the login for a visitor (%s)',
   async (locale) => {
     const { context, page, t, at } = await visit(shop, locale)

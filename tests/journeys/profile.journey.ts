@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { addToBag, daysAhead, openCheckout, openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -18,7 +19,7 @@ const patient = { timeout: 8_000 }
 
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[]
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'the account area is for who is signed in; she changes her name, picture and choices (%s)',
   async (locale) => {
     const her = await visit(shop, locale)
@@ -89,52 +90,55 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and her measurements say what fits (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const { page, t, at, complaints } = her
-  await signIn(her.context, names[locale])
-  await page.goto(at('/profile?tab=addresses'))
-  await settled(page)
-  await page.getByRole('button', { name: t('profile:addresses.add') }).click()
-  await page.getByRole('button', { name: t('profile:addresses.save') }).click()
-  await page.getByText(t('profile:addresses.missing.label')).waitFor()
-  await page.getByLabel(t('profile:addresses.label')).fill('البيت')
-  await page.getByText(t('checkout:city-Irbid'), { exact: true }).click()
-  await page.getByLabel(t('checkout:area')).selectOption('irbid-downtown')
-  await page.getByLabel(t('checkout:landmark')).fill('قرب المخبز')
-  await page.getByLabel(t('checkout:building')).fill('14')
-  await page.getByLabel(t('profile:addresses.callsFirst')).click()
-  await page.getByRole('button', { name: t('profile:addresses.save') }).click()
-  await page.getByText(t('profile:addresses.usual'), { exact: true }).waitFor()
-  await page.goto(at('/profile'))
-  await page.getByText(`${t('dates:place.irbid-downtown').split(/, |، /)[1]}${t('profile:comma')}${t('checkout:city-Irbid')}`).waitFor()
+test.each(languagesOf('flow', 'en'))(
+  'an address of hers is offered at checkout, and her measurements say what fits (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { page, t, at, complaints } = her
+    await signIn(her.context, names[locale])
+    await page.goto(at('/profile?tab=addresses'))
+    await settled(page)
+    await page.getByRole('button', { name: t('profile:addresses.add') }).click()
+    await page.getByRole('button', { name: t('profile:addresses.save') }).click()
+    await page.getByText(t('profile:addresses.missing.label')).waitFor()
+    await page.getByLabel(t('profile:addresses.label')).fill('البيت')
+    await page.getByText(t('checkout:city-Irbid'), { exact: true }).click()
+    await page.getByLabel(t('checkout:area')).selectOption('irbid-downtown')
+    await page.getByLabel(t('checkout:landmark')).fill('قرب المخبز')
+    await page.getByLabel(t('checkout:building')).fill('14')
+    await page.getByLabel(t('profile:addresses.callsFirst')).click()
+    await page.getByRole('button', { name: t('profile:addresses.save') }).click()
+    await page.getByText(t('profile:addresses.usual'), { exact: true }).waitFor()
+    await page.goto(at('/profile'))
+    await page.getByText(`${t('dates:place.irbid-downtown').split(/, |، /)[1]}${t('profile:comma')}${t('checkout:city-Irbid')}`).waitFor()
 
-  await page.goto(at('/profile?tab=sizes'))
-  await settled(page)
-  const part = (name: string) => page.getByLabel(t(`profile:sizes.part.${name}`))
-  await part('chest').fill('3')
-  await page.getByRole('button', { name: t('profile:sizes.save') }).click()
-  await page.getByText(t('profile:sizes.wrong', { from: 40, to: 170 })).waitFor()
-  await part('chest').fill('٨٨')
-  await part('waist').fill('70,5')
-  await page.getByText(t('profile:sizes.account'), { exact: true }).click()
-  await page.getByRole('button', { name: t('profile:sizes.save') }).click()
-  await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
+    await page.goto(at('/profile?tab=sizes'))
+    await settled(page)
+    const part = (name: string) => page.getByLabel(t(`profile:sizes.part.${name}`))
+    await part('chest').fill('3')
+    await page.getByRole('button', { name: t('profile:sizes.save') }).click()
+    await page.getByText(t('profile:sizes.wrong', { from: 40, to: 170 })).waitFor()
+    await part('chest').fill('٨٨')
+    await part('waist').fill('70,5')
+    await page.getByText(t('profile:sizes.account'), { exact: true }).click()
+    await page.getByRole('button', { name: t('profile:sizes.save') }).click()
+    await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
 
-  const { from, until } = daysAhead(locale === 'en' ? 70 : 90)
-  await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
-  await settled(page)
-  await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
-  await addToBag(her)
-  await openCheckout(her)
-  await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked(), patient).toBe(true)
-  expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
-  expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
-  expect(complaints).toEqual([])
-  await her.context.close()
-})
+    const { from, until } = daysAhead(locale === 'en' ? 70 : 90)
+    await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
+    await settled(page)
+    await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
+    await addToBag(her)
+    await openCheckout(her)
+    await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked(), patient).toBe(true)
+    expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
+    expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
+    expect(complaints).toEqual([])
+    await her.context.close()
+  },
+)
 
-test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every device, and leaves with her (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on every device, and leaves with her (%s)', async (locale) => {
   const phone = await visit(shop, locale)
   const heart = phone.page.locator('article button[aria-pressed=false]').first()
   await phone.page.goto(phone.at('/browse/Men'))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { fillOf } from '#domain/site/settings/settings.policy.ts'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -54,7 +54,7 @@ const changed: SiteSettings = {
   contactForm: { ...contactForm, submitButtonColor: '#7a1f3d', submitButtonText: { en: 'Off it goes', ar: 'إلى الطريق' } },
 }
 
-test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the next page (%s)', async (locale) => {
+test.each(languagesOf('texts'))('what an administrator changes stands on the next page (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/'))
   await settled(page)
@@ -153,7 +153,7 @@ test('a piece that was opened stands on the home page of this browser', async ()
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads to the one that says why (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('maintenance stands before every page and leads to the one that says why (%s)', async (locale) => {
   await write({ ...defaultSettings, maintenance: { ...maintenance, enabled: true } })
   const { context, page, t, at } = await visit(shop, locale)
   for (const path of ['/', '/browse', '/nowhere', '/maintenance']) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, localizedPath } from '#values/locale.ts'
+import { localizedPath } from '#values/locale.ts'
 import { ownPages } from './public-pages.ts'
+import { languagesOf } from './languages.ts'
 import { sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 // Section 2 of the specification, line by line: its routes, the frame around them, and the words of its pages.
@@ -15,7 +16,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<Locale>(['en', 'ar'])('every route of the table answers, in both languages; any other path is not found (%s)', async (locale) => {
+test.each(languagesOf('texts'))('every route of the table answers, in both languages; any other path is not found (%s)', async (locale) => {
   const at = (path: string) => localizedPath(path, locale)
   const statusOf = async (path: string) => (await fetch(shop.baseUrl + at(path))).status
   const routes = [
@@ -32,7 +33,7 @@ test.each<Locale>(['en', 'ar'])('every route of the table answers, in both langu
   for (const path of ['/nothing-here', '/browse/pets', '/browse?category=pets', '/product/none-000']) expect(await statusOf(path)).toBe(404)
 })
 
-test.each<Locale>(['en', 'ar'])('a page behind a sign-in answers whom it is for, and leads others to its door (%s)', async (locale) => {
+test.each(languagesOf('texts'))('a page behind a sign-in answers whom it is for, and leads others to its door (%s)', async (locale) => {
   for (const who of ['rana', 'omar', 'nour'] as const) {
     const { context, at } = await visit(shop, locale)
     const ask = async (path: string) => {
@@ -52,7 +53,7 @@ test.each<Locale>(['en', 'ar'])('a page behind a sign-in answers whom it is for,
   }
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('texts'))(
   'header and footer are left away on the sign-in and its twin alone, and orders lead a stranger there (%s)',
   async (locale) => {
     const { context, at } = await visit(shop, locale)
@@ -70,7 +71,7 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('the navbar sticks, leads everywhere and marks the open category (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('the navbar sticks, leads everywhere and marks the open category (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/browse?category=Women'))
   await settled(page)
@@ -97,7 +98,7 @@ test.each<Locale>(['en', 'ar'])('the navbar sticks, leads everywhere and marks t
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('signed in, the account menu takes the place of Sign In and Sign Up (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('signed in, the account menu takes the place of Sign In and Sign Up (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await signIn(context, 'rana')
   await page.goto(at('/'))
@@ -131,7 +132,7 @@ test('the footer says what it must', async () => {
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('the way here begins at home, ends without a link, and stands in the data too (%s)', async (locale) => {
+test.each(languagesOf('texts'))('the way here begins at home, ends without a link, and stands in the data too (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { ...desktop, javaScriptEnabled: false })
   const ways = [
     { path: '/browse', steps: ['/', '/browse'] },
