@@ -7,6 +7,7 @@ import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { faultsOfAccess } from './access.ts'
 import { act, addPhoto, booked, captured, photograph } from './booked.ts'
+import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
 import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
@@ -151,8 +152,7 @@ test.each(languagesOf('flow', 'en'))(
     expect(await faultsOfAccess(her.page)).toEqual([])
     // 1.25 times a day of the gown is above the most that a day of lateness costs.
     await page.getByText(formatMoney(30_000, locale)).first().waitFor()
-    const omar = await visit(shop, locale)
-    await signIn(omar.context, 'omar')
+    const omar = await caller(shop, 'omar')
     const { rows } = await database.query<{ unit: string }>('SELECT unit_id AS unit FROM rentals WHERE id = $1', [rental.id])
     await photograph(omar, rental, 'collection')
     await act(omar, rental, 'collection', { unitId: rows[0]?.unit })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, photograph } from './booked.ts'
+import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
@@ -22,8 +23,7 @@ test.each(languagesOf('flow', 'ar'))(
     const her = await booked(shop, database, { locale: 'en', ahead: locale === 'en' ? 20 : 40, method: 'cash' })
     const [rental] = her.order.rentals
     if (!rental) throw new Error('nothing was booked')
-    const dana = await visit(shop, 'en')
-    await signIn(dana.context, 'dana')
+    const dana = await caller(shop, 'dana')
     await photograph(dana, rental, 'packing')
     await act(dana, rental, 'packing')
 

@@ -12,6 +12,7 @@ import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { faultsOfAccess } from './access.ts'
 import { act, booked, photograph } from './booked.ts'
+import { caller } from './caller.ts'
 import { rowsOf } from './languages.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
@@ -34,8 +35,7 @@ async function photo(name: string): Promise<{ name: string; mimeType: string; bu
 async function rentOut({ owner, customer, order }: { owner: Visit; customer: Visit; order: Order }): Promise<void> {
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
-  const omar = await visit(shop, 'en')
-  await signIn(omar.context, 'omar')
+  const omar = await caller(shop, 'omar')
   const { page, t, at } = owner
   const handOver = async (stage: 'packing' | 'return', button: string) => {
     await photograph(owner, rental, stage)
@@ -61,7 +61,6 @@ async function rentOut({ owner, customer, order }: { owner: Visit; customer: Vis
   await photograph(owner, rental, 'return')
   await act(owner, rental, 'return')
   await act(owner, rental, 'completion')
-  await omar.context.close()
 }
 
 /** The owner says where to, the shop makes the batch, and the amount stands among the payouts. */

@@ -4,6 +4,7 @@ import { formatMoney } from '#values/money.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { act, addPhoto, booked, captured } from './booked.ts'
+import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
 import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
@@ -23,7 +24,7 @@ const words = {
 test.each([
   ['en', 'the owner agrees'],
   ['ar', 'the shop decides'],
-] as const)('%s: what is not as described is reported with a photo, and comes back: %s', async (locale) => {
+] as const)('%s: what is not as described is reported with a photo, and comes back: %s', async (locale, _) => {
   const her = await booked(shop, database, { locale, ahead: locale === 'en' ? 10 : 30, ...(locale === 'en' && { options: desk }) })
   const [rental] = her.order.rentals
   if (!rental) throw new Error('nothing was booked')
@@ -91,8 +92,7 @@ test.each([
 
 test.each(languagesOf('flow', 'en'))('%s: cash that is refused at the door is a strike, and two mean paying beforehand', async (locale) => {
   await database.query('DELETE FROM cash_strikes')
-  const omar = await visit(shop, locale)
-  await signIn(omar.context, 'omar')
+  const omar = await caller(shop, 'omar')
   const start = locale === 'en' ? 50 : 90
   for (const ahead of [start, start + 12]) {
     const her = await booked(shop, database, { locale, ahead, method: 'cash', items: ['k-001'] })

@@ -7,8 +7,9 @@ import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { booked, captured, orderOf } from './booked.ts'
+import { caller } from './caller.ts'
 import { payByCard } from './checkout.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, type Visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -106,8 +107,7 @@ test('who is a moment late to extend is told so and loses nothing; an extension 
   const extending = await open('extend', t('rentals:extend.title'))
   await extending.getByRole('button', { name: t('rentals:extend.more', { count: 4 }) }).click()
   // Somebody else begins eight days after her last one: two days of cleaning and two of transit lie between.
-  const rival = await visit(shop, 'en')
-  await signIn(rival.context, 'rana')
+  const rival = await caller(shop, 'rana')
   const lines = [{ itemId: 'wf-001', from: addDays(until, 8), until: addDays(until, 9), quantity: 1 }]
   expect((await rival.context.request.post('/api/orders', { data: { key: newId(), lines } })).status()).toBe(200)
   await extending.getByRole('button', { name: t('rentals:extend.confirm', { amount: formatMoney(27_000, 'ar') }) }).click()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, captured, orderOf } from './booked.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
+import { caller } from './caller.ts'
+import { openShopWithDatabase, type Shop, settled } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -23,8 +24,7 @@ test('a request says until when the owner answers, and that she has accepted wit
   await page.getByRole('link', { name: t('rentals:viewNamed', { name: rental.name }) }).click()
   await page.getByRole('timer', { name: t('rentals:left.label') }).waitFor()
   await settled(page)
-  const dana = await visit(shop, 'en')
-  await signIn(dana.context, 'dana')
+  const dana = await caller(shop, 'dana')
   await act(dana, rental, 'acceptance')
   await page.getByText(t('orders:status-confirmed'), { exact: true }).first().waitFor()
   await expect.poll(() => page.locator('h1').textContent()).toMatch(/^Booked for /)
@@ -39,9 +39,7 @@ test('one of two owners declines: her reason and what is available instead are s
   if (!gown || !shirt) throw new Error('nothing was asked for')
   // 45.000 and 18.000, 3.150 for the service, 3.000 to bring and collect.
   expect(order.payment).toMatchObject({ status: 'authorized', amount: 69_150 })
-  const [dana, lama] = [await visit(shop, 'en'), await visit(shop, 'en')]
-  await signIn(dana.context, 'dana')
-  await signIn(lama.context, 'lama')
+  const [dana, lama] = [await caller(shop, 'dana'), await caller(shop, 'lama')]
   await act(dana, gown, 'acceptance')
   await act(lama, shirt, 'rejection', { reason: 'being-cleaned', words: 'عند الكوّا لآخر الأسبوع' })
   await captured(her, order)
