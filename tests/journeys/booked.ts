@@ -9,26 +9,29 @@ import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Caller } from './caller.ts'
+import { itemLike, personLike } from './namespace.ts'
 import { daysAhead, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 interface Wish {
   locale: Locale
-  /** Rana unless said. */
+  /** Somebody like Rana unless said. */
   who?: string
   /** Days until the first of three. */
   ahead: number
-  /** Dana's green gown unless said. */
+  /** A piece like Dana's green gown unless said. */
   items?: readonly string[]
   method?: 'card' | 'cash'
   options?: BrowserContextOptions
 }
 
-/** Somebody with what she has booked: 45.000 + 2.250 + 3.000 for the gown, 1.000 more in cash. */
+/** Somebody with what she has booked. The gown: 45.000 + 2.250 + 3.000 for the gown, 1.000 more in cash. */
 export async function booked(
   shop: Shop,
   database: pg.Pool,
-  { locale, ahead, items = ['wf-001'], who = 'rana', method = 'card', options }: Wish,
-): Promise<Visit & { order: Order }> {
+  { locale, ahead, method = 'card', options, ...wish }: Wish,
+): Promise<Visit & { order: Order; who: string }> {
+  const who = wish.who ?? (await personLike(database, 'rana'))
+  const items = wish.items ?? [(await itemLike(database)).id]
   const her = await visit(shop, locale, options)
   await signIn(her.context, who)
   const { request } = her.context
@@ -46,7 +49,7 @@ export async function booked(
   await database.query('UPDATE orders SET email_confirmed_at = now(), phone_confirmed_at = now() WHERE id = $1', [id])
   const { redirect } = await call('POST', `/${id}/payment`, { key: newId(), total: quote.total })
   if (redirect !== null) await payByRequest(her, redirect)
-  return { ...her, order: await orderOf(her, id) }
+  return { ...her, who, order: await orderOf(her, id) }
 }
 
 /** Sends the form of the provider's page, and comes back to the shop, which asks how it went. */

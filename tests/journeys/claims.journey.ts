@@ -9,12 +9,13 @@ import { faultsOfAccess } from './access.ts'
 import { act, addPhoto, booked, captured, photograph } from './booked.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
-import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { itemLike } from './namespace.ts'
+import { daysAhead, tradedShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
@@ -55,13 +56,14 @@ async function backWithDana(her: Visit, dana: Visit, rental: Rental): Promise<vo
 test.each(languagesOf('flow', 'ar'))(
   '%s: damage is claimed with a photo, contested, decided, appealed and decided for good, and only that comes out of the deposit',
   async (locale) => {
-    const her = await booked(shop, database, { locale, ahead: locale === 'ar' ? 6 : 60 })
+    const piece = await itemLike(database)
+    const her = await booked(shop, database, { locale, ahead: 6, items: [piece.id] })
     const said = words[locale]
     const [rental] = her.order.rentals
     if (!rental) throw new Error('nothing was booked')
     await captured(her, her.order)
     const dana = await visit(shop, locale)
-    await signIn(dana.context, 'dana')
+    await signIn(dana.context, piece.owner)
     await backWithDana(her, dana, rental)
 
     const { t } = her
@@ -92,7 +94,7 @@ test.each(languagesOf('flow', 'ar'))(
       await signIn(staff.context, who)
       await staff.page.goto(staff.at('/admin/claims'))
       await settled(staff.page)
-      await staff.page.getByRole('link', { name: t('claims:kind.damage') }).click()
+      await staff.page.locator(`main a[href$="/${claimAt.split('/').at(-1)}"]`).click()
       await staff.page.getByRole('slider', { name: t('claims:staff.slider') }).press('End')
       await staff.page.getByRole('radio', { name: t(`claims:staff.${share}`) }).check()
       if (share === 'part') await staff.page.getByRole('textbox', { name: t('claims:staff.amount') }).fill('12')
@@ -127,7 +129,7 @@ test.each(languagesOf('flow', 'ar'))(
 test.each(languagesOf('flow', 'en'))(
   '%s: two days late: the page says what it comes to, and once it is collected the fee is claimed and can be appealed',
   async (locale) => {
-    const her = await booked(shop, database, { locale, ahead: locale === 'en' ? 30 : 90, ...(locale === 'en' && { options: desk }) })
+    const her = await booked(shop, database, { locale, ahead: 30, ...(locale === 'en' && { options: desk }) })
     const [rental] = her.order.rentals
     if (!rental) throw new Error('nothing was booked')
     await captured(her, her.order)
@@ -170,23 +172,24 @@ test.each(languagesOf('flow', 'en'))(
 )
 
 test('who owes for an earlier rental finds that in the bag and at the checkout, with the way to pay it', async () => {
-  const her = await booked(shop, database, { locale: 'en', ahead: 130, options: desk })
+  const piece = await itemLike(database)
+  const her = await booked(shop, database, { locale: 'en', ahead: 130, items: [piece.id], options: desk })
   const [rental] = her.order.rentals
   const { t, page, at, context } = her
   const days = daysAhead(150)
   const call = async (verb: 'POST' | 'PUT', path: string, data: object): Promise<Order> =>
     (await (await context.request.fetch(`/api/orders${path}`, { method: verb, data })).json()) as Order
-  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
+  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: piece.id, ...days, quantity: 1 }] })
   const place = { name: 'Rana', phone: '0791230177', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
   const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
   await call('PUT', `/${id}/delivery`, { ...place, ...windows })
   await call('PUT', `/${id}/method`, { method: 'card' })
   await database.query('UPDATE orders SET email_confirmed_at = now() WHERE id = $1', [id])
   await database.query(
-    `WITH made AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) VALUES ('debt', 'claim_settled', $1, 'debt', now()) RETURNING id)
+    `WITH made AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) VALUES ($3, 'claim_settled', $1, $3, now()) RETURNING id)
      INSERT INTO ledger_entries (transaction_id, account, amount, rental_id)
      SELECT id, 'customer_debt', 20000, $2 FROM made UNION ALL SELECT id, 'platform_revenue', -20000, $2 FROM made`,
-    [her.order.id, rental?.id],
+    [her.order.id, rental?.id, newId()],
   )
   await page.goto(at(`/checkout?order=${id}`))
   await settled(page)
@@ -195,7 +198,7 @@ test('who owes for an earlier rental finds that in the bag and at the checkout, 
   await page.getByRole('link', { name: t('checkout:debt.pay') }).waitFor()
   expect(await faultsOfAccess(her.page)).toEqual([])
   const line = {
-    productId: 'wf-001',
+    productId: piece.id,
     size: 'M',
     color: 'emerald',
     startDate: days.from,

@@ -5,27 +5,24 @@ import { formatDay, formatRange } from '#values/format.ts'
 import { faultsOfAccess } from './access.ts'
 import { booked, photograph } from './booked.ts'
 import { languagesOf } from './languages.ts'
-import { openShopWithDatabase, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { itemLike } from './namespace.ts'
+import { tradedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
-const items = { en: 'wf-001', ar: 'a-001' } as const
+const models = { en: 'wf-001', ar: 'a-001' } as const
 
 test.each(languagesOf('flow', 'ar'))(
   'an owner accepts a request, packs it, and keeps other days of the piece for herself, on a phone (%s)',
   async (locale) => {
-    const item = items[locale]
-    const { rows } = await database.query<{ owner: string; name: string; piece: string }>(
-      `SELECT owner_id AS owner, split_part(owner_id, '-', 2) AS name, name ->> $2 AS piece FROM items WHERE id = $1`,
-      [item, locale],
-    )
-    const { name = '', piece = '' } = rows[0] ?? {}
-    await database.query('UPDATE items SET is_instant_book = false WHERE id = $1', [item])
+    const { id: item, owner: name } = await itemLike(database, models[locale], { is_instant_book: false })
+    const { rows } = await database.query<{ piece: string }>('SELECT name ->> $2 AS piece FROM items WHERE id = $1', [item, locale])
+    const piece = rows[0]?.piece ?? ''
     const rana = await booked(shop, database, { locale, ahead: 3, items: [item] })
     const [rental] = rana.order.rentals
     const owner = await visit(shop, locale, { colorScheme: locale === 'ar' ? 'dark' : 'light' })

@@ -22,7 +22,7 @@ async function batch(): Promise<void> {
 }
 
 test('Dana says where her earnings go, Lina takes the batch to the bank and confirms it, and Dana sees what was paid for what', async () => {
-  const rana = await booked(shop, database, { locale: 'en', ahead: 20 })
+  const rana = await booked(shop, database, { locale: 'en', ahead: 20, items: ['wf-001'] })
   await captured(rana, rana.order)
   await database.query(`UPDATE rentals SET status = 'completed' WHERE order_id = $1`, [rana.order.id])
   await database.query(

@@ -5,12 +5,13 @@ import { formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { act, booked } from './booked.ts'
 import { rowsOf } from './languages.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { itemLike } from './namespace.ts'
+import { tradedShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
@@ -34,12 +35,13 @@ test.each(
     ['ar', 30],
   ] as const),
 )('a customer reviews what she wore, the owner reviews her and replies, and everybody reads it (%s)', async (locale: Locale, ahead) => {
-  const her = await booked(shop, database, { locale, ahead })
+  const piece = await itemLike(database)
+  const her = await booked(shop, database, { locale, ahead, items: [piece.id] })
   const { page, t, at, order } = her
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
   const dana = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-  await signIn(dana.context, 'dana')
+  await signIn(dana.context, piece.owner)
   await database.query(`UPDATE rentals SET status = 'inspecting', returned_at = now() WHERE id = $1`, [rental.id])
   await act(dana, rental, 'completion')
 

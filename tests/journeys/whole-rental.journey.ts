@@ -22,7 +22,12 @@ test('a gown is packed, brought against the code that her page shows, collected 
   const today = dayAt(new Date())
   const hasBeen = instantAt(today, 13) <= new Date()
   await shop.setTime('13:00', hasBeen ? today : addDays(today, -1))
-  const her = await booked(shop, database, { locale: 'en', ahead: hasBeen ? 2 : 1, options: { viewport: { width: 1366, height: 900 } } })
+  const her = await booked(shop, database, {
+    locale: 'en',
+    ahead: hasBeen ? 2 : 1,
+    items: ['wf-001'],
+    options: { viewport: { width: 1366, height: 900 } },
+  })
   const { page, t, at, order } = her
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
