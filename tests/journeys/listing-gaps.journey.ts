@@ -1,12 +1,15 @@
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPhotos } from '#domain/catalogue/listings/listing.policy.ts'
 import { languagesOf } from './languages.ts'
-import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { personLike } from './namespace.ts'
+import { tradedShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
@@ -22,7 +25,7 @@ test.each(languagesOf('flow', 'en'))(
   async (locale) => {
     const she = await visit(shop, locale)
     const { page, t, at, context } = she
-    await signIn(context, 'dana')
+    await signIn(context, await personLike(database, 'dana'))
     await page.goto(at('/rent-clothes'))
     await settled(page)
     await page.getByRole('button', { name: t('listing-wizard:start.begin') }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { connect } from '#platform/database/database.ts'
 import { shopOn } from '#tests/races/checkout.ts'
+import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { booked, captured } from './booked.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
@@ -26,7 +27,8 @@ test('Dana says where her earnings go, Lina takes the batch to the bank and conf
   await captured(rana, rana.order)
   await database.query(`UPDATE rentals SET status = 'completed' WHERE order_id = $1`, [rana.order.id])
   await database.query(
-    `INSERT INTO identity_checks (id, person_id, need, status, locale, created_at) VALUES ('check', 'owner-dana', 'payout', 'approved', 'ar', now())`,
+    `INSERT INTO identity_checks (id, person_id, need, status, locale, created_at) VALUES ($1, 'owner-dana', 'payout', 'approved', 'ar', now())`,
+    [newId()],
   )
   const amount = 36_000
 

@@ -1,19 +1,18 @@
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { addToBag, daysAhead, openCheckout, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { itemLike, personLike } from './namespace.ts'
+import { addToBag, daysAhead, openCheckout, tradedShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(async () => {
   await shop?.close()
 })
-
-// Each language is somebody else's, so that neither finds what the other left.
-const names: Record<Locale, string> = { en: 'rana', ar: 'lama' }
 
 const patient = { timeout: 8_000 }
 
@@ -28,7 +27,7 @@ test.each(languagesOf('flow', 'ar'))(
       await page.goto(at(path))
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${at('/login')}?next=${encodeURIComponent(path)}`)
     }
-    await signIn(her.context, names[locale])
+    await signIn(her.context, await personLike(database, 'rana'))
     await page.goto(at('/profile'))
     const openTab = async (tab: 'messages' | 'payment' | 'settings') => {
       // The tab of a page that wakes is brought into view.
@@ -95,7 +94,7 @@ test.each(languagesOf('flow', 'en'))(
   async (locale) => {
     const her = await visit(shop, locale)
     const { page, t, at, complaints } = her
-    await signIn(her.context, names[locale])
+    await signIn(her.context, await personLike(database, 'rana'))
     await page.goto(at('/profile?tab=addresses'))
     await settled(page)
     await page.getByRole('button', { name: t('profile:addresses.add') }).click()
@@ -124,8 +123,9 @@ test.each(languagesOf('flow', 'en'))(
     await page.getByRole('button', { name: t('profile:sizes.save') }).click()
     await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
 
-    const { from, until } = daysAhead(locale === 'en' ? 70 : 90)
-    await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
+    const { from, until } = daysAhead(70)
+    const { id } = await itemLike(database)
+    await page.goto(at(`/product/${id}?from=${from}&until=${until}`))
     await settled(page)
     await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
     await addToBag(her)
@@ -146,13 +146,14 @@ test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on ever
   await heart.click()
   await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length, patient).toBe(1)
   const [piece] = await phone.page.evaluate(kept, 'favorites')
-  await signIn(phone.context, names[locale])
+  const who = await personLike(database, 'rana')
+  await signIn(phone.context, who)
   const merged = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/favorites') && answer.status() === 200)
   await phone.page.goto(phone.at('/favorites'))
   await merged
 
   const laptop = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-  await signIn(laptop.context, names[locale])
+  await signIn(laptop.context, who)
   await laptop.page.goto(laptop.at('/profile'))
   await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id), patient).toEqual([piece?.id])
   await laptop.page.getByRole('heading', { name: laptop.t('profile:favorites.title') }).waitFor()
