@@ -33,7 +33,7 @@ async function openShop() {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['build/shop/main.js'], {
     env: { ...env, LIBSA_MODE: 'serve', PORT: String(port), BASE_URL: baseUrl, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

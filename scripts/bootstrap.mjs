@@ -28,12 +28,13 @@ const [task = 'start', ...words] = process.argv.slice(2)
 const tasks = {
   start: async () => {
     await buildWhenStale()
-    supervise(nodePath(), ['src/main.ts'], { env: { ...environment(), LIBSA_MODE: 'serve' }, say: tell })
+    supervise(nodePath(), ['build/shop/main.js'], { env: { ...environment(), LIBSA_MODE: 'serve' }, say: tell })
   },
   dev: () => go(['--watch-preserve-output', ...serverFiles().map((path) => `--watch-path=${path}`), 'src/main.ts'], { LIBSA_MODE: 'dev' }),
   build: () => build(),
   check: () => go(['scripts/test.ts', 'check', ...words]),
   test: () => go(['scripts/test.ts', 'test', ...words]),
+  'test:mutations': () => go(['scripts/mutations.ts', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
   bench: () => go(['bench/bench.ts', ...words]),
   'bench:scale': async () => {
@@ -127,7 +128,13 @@ async function build() {
   const before = sourceHash()
   rmSync(stamp, { force: true })
   const env = { ...environment(), NODE_ENV: 'production' }
-  for (const args of [[join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'], ['scripts/make-worker.ts'], ['scripts/compress.ts']]) {
+  const steps = [
+    [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'],
+    ['scripts/make-worker.ts'],
+    ['scripts/compress.ts'],
+    ['scripts/bundle-server.ts'],
+  ]
+  for (const args of steps) {
     const { status, said } = await run(nodePath(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     if (status !== 0) stop(`${said}\nThe pages could not be built: see above.`)
   }
@@ -158,6 +165,7 @@ function sourceHash() {
     'scripts/api-routes.ts',
     'scripts/print-api-routes.ts',
     'scripts/licences.ts',
+    'scripts/bundle-server.ts',
     'scripts/make-worker.ts',
     'tsconfig.json',
     'package-lock.json',

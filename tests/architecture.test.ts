@@ -95,7 +95,7 @@ const isOpenToJobs = (target: string): boolean => target.startsWith('platform/jo
 
 test('imports go downwards only', () => {
   const isOpen = (from: string, target: string): boolean =>
-    (from === 'api' && isOpenToApi(target)) || (from === 'jobs' && isOpenToJobs(target))
+    target === 'platform/paths.ts' || (from === 'api' && isOpenToApi(target)) || (from === 'jobs' && isOpenToJobs(target))
   const isForeign = ({ path }: Source, target: string): boolean =>
     !floors[floor(path)]?.includes(floor(target)) && !isOpen(floor(path), target)
   expect(breaches(isForeign)).toEqual([])

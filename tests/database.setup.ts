@@ -44,7 +44,12 @@ interface Template {
 async function databaseOn(server: string): Promise<Template> {
   const name = `template_${randomBytes(8).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name}`)
-  return { url: addressOf(server, name), stop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+  return { url: addressOf(server, name), stop: () => dropAll(server, name) }
+}
+
+/** Drops a template and what was made from it for the whole run. */
+async function dropAll(server: string, name: string): Promise<void> {
+  for (const one of [name, `${name}_demonstration`]) await onServer(server, `DROP DATABASE IF EXISTS ${one} WITH (FORCE)`)
 }
 
 async function ownServer(): Promise<Template> {

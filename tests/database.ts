@@ -7,9 +7,8 @@ export interface FreshDatabase extends Connection {
   url: string
 }
 
-/** A database of a test's own, cloned from the migrated template; `close` drops it. */
-export async function freshDatabase({ most = 10 }: { most?: number } = {}): Promise<FreshDatabase> {
-  const template = inject('databaseUrl')
+/** A database of a test's own, cloned from the migrated template or another one; `close` drops it. */
+export async function freshDatabase({ most = 10, template = inject('databaseUrl') } = {}): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)} STRATEGY FILE_COPY`)
   const url = addressOf(template, name)

@@ -19,10 +19,10 @@ export interface RunningShop {
   close(): Promise<void>
 }
 
-/** Starts `src/main.ts`, or what `args` name instead, in this folder or another one, and waits until it is open. */
+/** Starts the built shop, or what `args` name instead, in this folder or another one, and waits until it is open. */
 export async function startShop(
   settings: Record<string, string> = {},
-  args: string[] = ['src/main.ts'],
+  args: string[] = ['build/shop/main.js'],
   cwd: string | undefined = undefined,
 ): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-running-'))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { TFunction } from 'i18next'
 import type { Locale } from '#values/locale.ts'
 import { createI18n, namespaceOf, type Translations } from './resources.ts'
+import { projectFile } from '#platform/paths.ts'
 
 const translators = new Map<Locale, TFunction>()
 
@@ -16,7 +17,7 @@ export function translator(locale: Locale): TFunction {
 }
 
 function read(locale: Locale): Translations {
-  const folder = new URL(`./${locale}/`, import.meta.url)
+  const folder = projectFile(`src/i18n/${locale}/`)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(files.map((name) => [namespaceOf(name), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as object]))
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { projectFile } from './paths.ts'
 
 /** The version of the shop, as its package says. */
 export async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string }
   return version
 }

@@ -51,6 +51,7 @@ import { createApp } from './app.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
+import { projectFile } from '#platform/paths.ts'
 
 interface Start {
   log: Log
@@ -150,7 +151,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     pages,
     files: vite ? null : builtFiles(),
     folders: {
-      served: fileURLToPath(new URL(vite ? '../../public' : '../../build/client', import.meta.url)),
+      served: fileURLToPath(projectFile(vite ? 'public' : 'build/client')),
       kept: join(config.dataDir, 'made'),
     },
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
@@ -240,7 +241,7 @@ async function openPages(config: Config, server: Server) {
   const vite = isDev
     ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
     : null
-  const built = new URL('../../build/server/index.js', import.meta.url).href
+  const built = projectFile('build/server/index.js').href
   const build = (): Promise<ServerBuild> =>
     (vite
       ? (vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>)
@@ -251,7 +252,7 @@ async function openPages(config: Config, server: Server) {
 }
 
 function builtFiles(): NonNullable<AppDeps['files']> {
-  const root = fileURLToPath(new URL('../../build/client', import.meta.url))
+  const root = fileURLToPath(projectFile('build/client'))
   const serveFile = serveStatic({
     root,
     precompressed: true,

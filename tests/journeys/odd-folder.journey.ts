@@ -15,7 +15,7 @@ test('a shop in a folder with spaces, Arabic letters and a per cent sign serves 
     await cp(join(root, part), join(folder, part), { recursive: true })
   // A link to a folder is a junction on Windows, which needs no rights.
   for (const part of ['node_modules', 'public']) await symlink(join(root, part), join(folder, part), 'junction')
-  const shop = await startShop({}, ['src/main.ts'], folder)
+  const shop = await startShop({}, undefined, folder)
   try {
     const page = await (await fetch(`${shop.baseUrl}/ar`)).text()
     const found = [/"(\/assets\/[^"]+\.js)"/, /"(\/assets\/[^"]+\.css)[#"]/, /"?(\/[^"\s,]+\.(?:webp|avif))/].map(

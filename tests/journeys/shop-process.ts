@@ -22,7 +22,7 @@ type SettingsFor = (baseUrl: string) => Promise<Record<string, string>>
 
 const maxTries = 3
 
-/** Starts `src/main.ts` on a clone of the migrated database. `settingsFor` adds settings of its environment. */
+/** Starts the built shop on a clone of the migrated database. `settingsFor` adds settings of its environment. */
 export async function openProcess(settingsFor: SettingsFor = async () => ({})): Promise<OpenProcess> {
   const database = await freshDatabase()
   try {
@@ -65,7 +65,9 @@ interface Running {
 
 async function start(databaseUrl: string, { port, settingsFor }: { port: number; settingsFor: SettingsFor }): Promise<Running> {
   const baseUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['--import', './tests/journeys/end-with-tests.ts', 'src/main.ts'], {
+  const settings = await settingsFor(baseUrl)
+  const main = settings['LIBSA_MODE'] === 'dev' ? 'src/main.ts' : 'build/shop/main.js'
+  const child = spawn(process.execPath, ['--import', './tests/journeys/end-with-tests.ts', main], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -75,7 +77,7 @@ async function start(databaseUrl: string, { port, settingsFor }: { port: number;
       BASE_URL: baseUrl,
       DATABASE_URL: databaseUrl,
       DATA_DIR: await mkdtemp(join(tmpdir(), 'libsa-journey-')),
-      ...(await settingsFor(baseUrl)),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { projectFile } from '#platform/paths.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -132,7 +133,7 @@ export function handleOf(client: pg.PoolClient): Handle {
   return drizzle(client) as unknown as Handle
 }
 
-const migrationsFolder = new URL('../../../migrations/', import.meta.url)
+const migrationsFolder = projectFile('migrations/')
 // An arbitrary number for the advisory lock, so that two processes do not migrate at once.
 const lockNumber = 7_311_804
 

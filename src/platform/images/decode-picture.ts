@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import type { Purpose } from './encode-picture.ts'
 import { pictureFormatOf } from './picture-format.ts'
+import { projectFile } from '#platform/paths.ts'
 
 /** The bytes are no picture of an accepted format and size. */
 export class NotAPicture extends Error {}
@@ -18,7 +19,7 @@ const maxWaiting = 6
 const maxMs = 15_000
 /** In KiB, enforced on Linux. Most of it is address space that Node reserves and does not use. */
 const maxMemory = 1024 * 1024
-const script = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
+const script = fileURLToPath(projectFile('src/platform/images/decoder-process.ts'))
 
 const limit = createFairLimit({
   maxActive: maxConcurrent,

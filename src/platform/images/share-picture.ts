@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { projectFile } from '#platform/paths.ts'
 
 /** The preview of a shared link: a photo, a title and a line below it. */
 export interface SharePicture {
@@ -17,7 +18,7 @@ const size = { width: 1200, height: 630 }
 const photoWidth = 504
 const margin = 72
 const textWidth = size.width - photoWidth - 2 * margin
-const fontFile = (script: string): string => fileURLToPath(new URL(`./cairo-${script}.ttf`, import.meta.url))
+const fontFile = (script: string): string => fileURLToPath(projectFile(`src/platform/images/cairo-${script}.ttf`))
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="4 4 56 56"><path fill="#d3ad3a" d="M28 8h8v8h-8zM28 48h8v8h-8zM8 28h8v8H8zM48 28h8v8h-8zM16 16h8v8h-8zM40 16h8v8h-8zM16 40h8v8h-8zM40 40h8v8h-8zM28 20h8v8h-8zM28 36h8v8h-8zM20 28h8v8h-8zM36 28h8v8h-8z"/><path fill="#9b87f5" d="M28 28h8v8h-8z"/></svg>'
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
+import { projectFile } from '#platform/paths.ts'
 
 /** Too many files are waiting to be made, or one took too long; `retryAfter` is in seconds. */
 export class PdfBusy extends Error {
@@ -13,7 +14,7 @@ const maxWaiting = 20
 const maxMs = 10_000
 const idleMs = 60_000
 const maxHeapMb = 128
-const script = new URL('./pdf-worker.ts', import.meta.url)
+const script = projectFile('src/platform/pdf/pdf-worker.ts')
 
 const limit = createFairLimit({
   maxActive: 1,

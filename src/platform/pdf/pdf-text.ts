@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createCanvas, GlobalFonts, type PDFDocument } from '@napi-rs/canvas'
 import { directionOf, type Locale } from '#values/locale.ts'
+import { projectFile } from '#platform/paths.ts'
 
 /** What is drawn on: a canvas as in a browser. */
 export type Page = ReturnType<PDFDocument['beginPage']>
@@ -24,7 +25,7 @@ for (const [script, family] of [
   ['arabic', 'Libsa Arabic'],
 ] as const) {
   for (const weight of [300, 400, 600]) {
-    GlobalFonts.register(readFileSync(new URL(`./fonts/libsa-${script}-${weight}.ttf`, import.meta.url)), family)
+    GlobalFonts.register(readFileSync(projectFile(`src/platform/pdf/fonts/libsa-${script}-${weight}.ttf`)), family)
   }
 }
 

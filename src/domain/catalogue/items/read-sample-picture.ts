@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pictures from './samples/pictures.json' with { type: 'json' }
+import { projectFile } from '#platform/paths.ts'
 
 const manifest: Record<string, { base: string }> = pictures
 
@@ -9,5 +10,5 @@ export async function readSamplePicture(
   { number = 1, width = 480 }: { number?: number; width?: 480 | 1200 } = {},
 ): Promise<Uint8Array> {
   const { base = '' } = manifest[`${itemId}-${number}`] ?? {}
-  return readFile(new URL(`../../../../public${base}-${width}.webp`, import.meta.url))
+  return readFile(projectFile(`public${base}-${width}.webp`))
 }
