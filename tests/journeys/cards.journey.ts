@@ -5,37 +5,39 @@ import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { payByCard } from './checkout.ts'
-import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { itemLike, ownSign, personLike } from './namespace.ts'
+import { daysAhead, tradedShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
 const cards = { good: '4242 4242 4242 4242', other: '5555 5555 5555 4444', declinesLater: '4000 0000 0000 9995' }
 
 /** An order that only has to be paid, by whoever this is; the API does what the checkout's journeys do in the browser. */
-async function ready({ context }: Visit, ahead: number): Promise<Order> {
+async function ready({ context }: Visit, { who, ahead }: { who: string; ahead: number }): Promise<Order> {
   const days = daysAhead(ahead)
+  const { id: itemId } = await itemLike(database)
   const call = async (method: 'POST' | 'PUT', path: string, data: object) => {
     const answer = await context.request.fetch(`/api/orders${path}`, { method, data })
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()) as Order
   }
-  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId: 'wf-001', ...days, quantity: 1 }] })
+  const { id } = await call('POST', '', { key: newId(), lines: [{ itemId, ...days, quantity: 1 }] })
   const place = { name: 'Rana', phone: '0795550101', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
   const windows = { slot: `${addDays(days.from, -1)}_17-19`, collection: `${addDays(days.until, 1)}_17-19` }
   await call('PUT', `/${id}/delivery`, { ...place, ...windows })
-  await database.query(`UPDATE orders SET email = 'rana@libsa.example', email_confirmed_at = now() WHERE id = $1`, [id])
+  await database.query('UPDATE orders SET email = $2, email_confirmed_at = now() WHERE id = $1', [id, `${who}@libsa.example`])
   return call('PUT', `/${id}/method`, { method: 'card' })
 }
 
 /** A rental whose deposit this card has refused to hold. */
 async function refused(her: Visit, ahead: number): Promise<string> {
   const { context, page } = her
-  const { id, quote, rentals } = await ready(her, ahead)
+  const { id, quote, rentals } = await ready(her, { who: ownSign(), ahead })
   const paid = await context.request.post(`/api/orders/${id}/payment`, { data: { key: newId(), total: quote.total } })
   await page.goto(((await paid.json()) as { redirect: string }).redirect)
   await payByCard(her, cards.declinesLater)
@@ -57,8 +59,8 @@ async function typeCard({ page }: Visit, number: string): Promise<void> {
 test('she saves a card, pays with it without typing it again, chooses another default and removes one', async () => {
   const her = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
   const { page, t, at } = her
-  await database.query('UPDATE demo_cards SET removed_at = now()')
-  await signIn(her.context, 'rana')
+  const who = await personLike(database, 'rana')
+  await signIn(her.context, who)
   await page.goto(at('/profile/payment'))
   await page.getByText(t('cards:emptyTitle')).waitFor()
   for (const number of [cards.good, cards.other]) {
@@ -71,7 +73,7 @@ test('she saves a card, pays with it without typing it again, chooses another de
   await settled(page)
   await page.getByRole('button', { name: t('cards:makeDefaultNamed', named('Mastercard', '4444')) }).click()
   await page.getByRole('button', { name: t('cards:makeDefaultNamed', named('Visa', '4242')) }).waitFor()
-  const order = await ready(her, 40)
+  const order = await ready(her, { who, ahead: 40 })
   await database.query('UPDATE orders SET deposit = 100000 WHERE id = $1', [order.id])
   await page.goto(at(`/checkout?order=${order.id}`))
   await settled(page)

@@ -1,10 +1,13 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMethod } from './checkout.ts'
-import { codeFor, daysAhead, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
+import { itemLike, ownSign } from './namespace.ts'
+import { codeFor, daysAhead, tradedShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(async () => {
   await shop?.close()
@@ -14,8 +17,9 @@ const days = daysAhead(33)
 
 test('a reload and the other language keep the address and the code that was asked for', async () => {
   const her = await visit(shop, 'en')
+  const email = `${ownSign()}@example.com`
   const { page, t } = her
-  await beginCheckout(her, 'wf-001')
+  await beginCheckout(her)
   await page.getByText(t('checkout:soFar')).first().waitFor()
   await fillAddress(her)
   await page.reload()
@@ -28,11 +32,11 @@ test('a reload and the other language keep the address and the code that was ask
   await expectAddress(her)
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()
   await chooseMethod(her, 'card')
-  await page.getByRole('textbox', { name: t('checkout:email') }).fill('reload@example.com')
+  await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
   await page.getByRole('button', { name: t('checkout:sendCode'), exact: true }).click()
   await page.getByLabel(t('checkout:code'), { exact: true }).waitFor()
   await page.reload()
-  await page.getByLabel(t('checkout:code'), { exact: true }).fill(await codeFor(her.context, 'mail', 'reload@example.com'))
+  await page.getByLabel(t('checkout:code'), { exact: true }).fill(await codeFor(her.context, 'mail', email))
   await page.getByText(t('checkout:emailConfirmed')).waitFor()
   expect(her.complaints).toEqual([])
   await her.context.close()
@@ -41,7 +45,7 @@ test('a reload and the other language keep the address and the code that was ask
 test('another tab that begins checkout takes the pieces; the first one says so and can take them back', async () => {
   const her = await visit(shop, 'ar')
   const { page, t } = her
-  await beginCheckout(her, 'wf-002')
+  await beginCheckout(her)
   await fillAddress(her)
   const first = page.url()
   const other = await her.context.newPage()
@@ -58,7 +62,7 @@ test('another tab that begins checkout takes the pieces; the first one says so a
 test('without a connection the step says so at once, keeps what was typed, and goes on when asked again', async () => {
   const her = await visit(shop, 'ar')
   const { page, t } = her
-  await beginCheckout(her, 'wf-003')
+  await beginCheckout(her)
   await fillAddress(her)
   await her.context.setOffline(true)
   const next = page.getByRole('button', { name: t('checkout:toPayment') })
@@ -77,17 +81,17 @@ test('without a connection the step says so at once, keeps what was typed, and g
 test('a sign-up goes on at its code after a reload, and the password is kept nowhere', async () => {
   const her = await visit(shop, 'en')
   const { page, t, at } = her
-  const password = 'olive tree at dawn'
+  const [email, password] = [`${ownSign()}@example.com`, 'olive tree at dawn']
   await page.goto(at('/signup'))
   await settled(page)
   await page.getByLabel(t('people:name')).fill('Rana')
-  await page.getByLabel(t('sign-in-methods:contact')).fill('again@example.com')
+  await page.getByLabel(t('sign-in-methods:contact')).fill(email)
   await page.getByLabel(t('people:password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('people:sendCode') }).click()
   await page.getByLabel(t('people:code'), { exact: true }).waitFor()
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password)
   await page.reload()
-  await page.getByLabel(t('people:code'), { exact: true }).fill(await codeFor(her.context, 'mail', 'again@example.com'))
+  await page.getByLabel(t('people:code'), { exact: true }).fill(await codeFor(her.context, 'mail', email))
   await page.waitForURL((url) => !url.pathname.includes('signup'))
   await her.context.close()
 })
@@ -121,8 +125,8 @@ async function keepInBag({ page, at }: Visit, ...products: (readonly [id: string
   await page.evaluate((kept) => localStorage.setItem('bag', JSON.stringify(kept)), bag)
 }
 
-async function beginCheckout(her: Visit, productId: string): Promise<void> {
-  await keepInBag(her, [productId])
+async function beginCheckout(her: Visit): Promise<void> {
+  await keepInBag(her, [(await itemLike(database)).id])
   await openCheckout(her)
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
+import { caller } from './caller.ts'
+import { languagesOf } from './languages.ts'
 import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
@@ -60,11 +62,11 @@ test.each([
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('one piece more than is free on the days is refused on the page of the item (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('one piece more than is free on the days is refused on the page of the item (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { context, page, t, at } = her
   const days = daysAhead(locale === 'en' ? 150 : 160)
-  const other = await visit(shop, locale)
+  const other = await caller(shop)
   const lines = [{ itemId: 'wf-001', ...days, quantity: 1 }]
   expect((await other.context.request.post('/api/orders', { data: { key: `one-of-two-${locale}`, lines } })).status()).toBe(200)
   await page.goto(at(`/product/wf-001?from=${days.from}&until=${days.until}`))
@@ -86,65 +88,70 @@ test.each<Locale>(['en', 'ar'])('one piece more than is free on the days is refu
     .press('Enter')
   await page.getByText(t('product:noneFree'), { exact: true }).waitFor()
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('bag') ?? '[]').length)).toBe(1)
-  await other.context.close()
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('days and area of the catalogue stand in every link to home, catalogue and items (%s)', async (locale) => {
-  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
-  const { from, until } = daysAhead(20)
-  const choice = `from=${from}&until=${until}&area=irbid-downtown`
-  await page.goto(at(`/browse/Women?${choice}`))
-  await settled(page)
-  const bare = () => page.locator('header a, nav a, article a, footer a').evaluateAll(linksWithout, choice)
-  expect(await bare()).toEqual([])
-  await page.locator('#main article a').first().click()
-  await page.waitForURL(`**${at('/product/')}*?${choice}`)
-  await page.locator('#similar').waitFor()
-  await settled(page)
-  expect(await bare()).toEqual([])
-  await page.getByRole('banner').getByRole('link').first().click()
-  await page.waitForURL(`**${at('/')}?${choice}`)
-  const when = page.getByRole('button', { name: `${t('dates:when')} ${formatRange({ from, until }, locale)}` })
-  await when.waitFor()
-  expect(await page.getByRole('combobox', { name: t('dates:where') }).inputValue()).toBe('irbid-downtown')
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each(languagesOf('flow', 'en'))(
+  'days and area of the catalogue stand in every link to home, catalogue and items (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+    const { from, until } = daysAhead(20)
+    const choice = `from=${from}&until=${until}&area=irbid-downtown`
+    await page.goto(at(`/browse/Women?${choice}`))
+    await settled(page)
+    const bare = () => page.locator('header a, nav a, article a, footer a').evaluateAll(linksWithout, choice)
+    expect(await bare()).toEqual([])
+    await page.locator('#main article a').first().click()
+    await page.waitForURL(`**${at('/product/')}*?${choice}`)
+    await page.locator('#similar').waitFor()
+    await settled(page)
+    expect(await bare()).toEqual([])
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL(`**${at('/')}?${choice}`)
+    const when = page.getByRole('button', { name: `${t('dates:when')} ${formatRange({ from, until }, locale)}` })
+    await when.waitFor()
+    expect(await page.getByRole('combobox', { name: t('dates:where') }).inputValue()).toBe('irbid-downtown')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
-test.each<Locale>(['en', 'ar'])('what was chosen in this visit is offered on pages whose address names nothing (%s)', async (locale) => {
-  const { context, page, complaints, t, at } = await visit(shop, locale)
-  const { from, until } = daysAhead(22)
-  await page.goto(at(`/browse?from=${from}&until=${until}&area=irbid-downtown`))
-  await settled(page)
-  const range = formatRange({ from, until }, locale)
-  await page.goto(at('/'))
-  await page.getByRole('button', { name: `${t('dates:when')} ${range}` }).waitFor()
-  await page.goto(at('/product/wf-001'))
-  await page
-    .getByRole('button', { name: t('product:add'), exact: true })
-    .filter({ visible: true })
-    .waitFor()
-  await page.getByText(t('product:deliveryTo', { place: t('dates:place.irbid-downtown') })).waitFor()
-  await page
-    .getByRole('button', { name: t('items:keep', { name: (await page.locator('h1').textContent()) ?? '' }) })
-    .first()
-    .click()
-  await page.goto(at('/bag'))
-  const onwards = page.getByRole('link', { name: t('bag:emptyAction') })
-  await expect.poll(() => onwards.getAttribute('href')).toBe(at(`/browse?from=${from}&until=${until}&area=irbid-downtown`))
-  await page.goto(at('/favorites'))
-  await page.getByRole('button', { name: `${t('favorites:yourDays')} ${range}` }).waitFor()
-  await page.getByRole('button', { name: t('favorites:anyDays') }).click()
-  await page.goto(at('/product/wf-001'))
-  await settled(page)
-  await page
-    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
-    .filter({ visible: true })
-    .waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each(languagesOf('flow', 'ar'))(
+  'what was chosen in this visit is offered on pages whose address names nothing (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale)
+    const { from, until } = daysAhead(22)
+    await page.goto(at(`/browse?from=${from}&until=${until}&area=irbid-downtown`))
+    await settled(page)
+    const range = formatRange({ from, until }, locale)
+    await page.goto(at('/'))
+    await page.getByRole('button', { name: `${t('dates:when')} ${range}` }).waitFor()
+    await page.goto(at('/product/wf-001'))
+    await page
+      .getByRole('button', { name: t('product:add'), exact: true })
+      .filter({ visible: true })
+      .waitFor()
+    await page.getByText(t('product:deliveryTo', { place: t('dates:place.irbid-downtown') })).waitFor()
+    await page
+      .getByRole('button', { name: t('items:keep', { name: (await page.locator('h1').textContent()) ?? '' }) })
+      .first()
+      .click()
+    await page.goto(at('/bag'))
+    const onwards = page.getByRole('link', { name: t('bag:emptyAction') })
+    await expect.poll(() => onwards.getAttribute('href')).toBe(at(`/browse?from=${from}&until=${until}&area=irbid-downtown`))
+    await page.goto(at('/favorites'))
+    await page.getByRole('button', { name: `${t('favorites:yourDays')} ${range}` }).waitFor()
+    await page.getByRole('button', { name: t('favorites:anyDays') }).click()
+    await page.goto(at('/product/wf-001'))
+    await settled(page)
+    await page
+      .getByRole('button', { name: t('product:chooseFirst'), exact: true })
+      .filter({ visible: true })
+      .waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test.each<[Locale, 'desktop' | 'phone']>([
   ['en', 'desktop'],
@@ -186,21 +193,24 @@ test('days that have passed are forgotten', async () => {
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('the area of the search prices delivery in the bag and is filled in at checkout (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const { context, page, complaints, t, at } = her
-  const { from, until } = daysAhead(locale === 'en' ? 170 : 175)
-  await page.goto(at(`/product/wc-001?from=${from}&until=${until}&area=irbid-downtown`))
-  await addToBag(her)
-  await openCheckout(her)
-  const area = page.getByRole('combobox', { name: t('checkout:area') })
-  await expect.poll(() => area.inputValue()).toBe('irbid-downtown')
-  await page.goto(at('/bag'))
-  await page.getByText(t('orders:charge-delivery'), { exact: true }).filter({ visible: true }).waitFor()
-  expect(await page.getByText(t('bag:deliveryLater')).count()).toBe(0)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each(languagesOf('flow', 'en'))(
+  'the area of the search prices delivery in the bag and is filled in at checkout (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { context, page, complaints, t, at } = her
+    const { from, until } = daysAhead(locale === 'en' ? 170 : 175)
+    await page.goto(at(`/product/wc-001?from=${from}&until=${until}&area=irbid-downtown`))
+    await addToBag(her)
+    await openCheckout(her)
+    const area = page.getByRole('combobox', { name: t('checkout:area') })
+    await expect.poll(() => area.inputValue()).toBe('irbid-downtown')
+    await page.goto(at('/bag'))
+    await page.getByText(t('orders:charge-delivery'), { exact: true }).filter({ visible: true }).waitFor()
+    expect(await page.getByText(t('bag:deliveryLater')).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('on a desktop of 900 px an item shows its price, a month and the button at once, and the breakdown moves nothing', async () => {
   const { context, page, t, at } = await visit(shop, 'en', desktop)

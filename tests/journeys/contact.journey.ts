@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
-import type { Locale } from '#values/locale.ts'
+import { faultsOfAccess } from './access.ts'
+import { languagesOf } from './languages.ts'
 import { lastMessage, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 const { contactForm } = defaultSettings
@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it arrived (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('a visitor writes to the shop and hears that it arrived (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/contact'))
   await settled(page)
@@ -34,7 +34,7 @@ test.each<Locale>(['en', 'ar'])('a visitor writes to the shop and hears that it 
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('without scripts a message goes out all the same (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('without scripts a message goes out all the same (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
   await page.goto(at('/contact'))
   // A browser that is told to run no scripts does not show what stands for that case, one without them does.
@@ -56,7 +56,7 @@ test.each<Locale>(['en', 'ar'])('without scripts a message goes out all the same
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('texts'))(
   'the quality page loads for half a second, then shows its tabs and arranges a tour (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale)
@@ -102,8 +102,7 @@ test.each<Locale>(['en', 'ar'])(
     expect(await sheet.getByLabel(t('quality:tour.name')).inputValue()).toBe('Huda')
     await sheet.getByText(locale === 'ar' ? '٤ عصرًا' : '16:00').click()
     await sheet.getByLabel(t('quality:tour.email'), { exact: true }).fill('huda@example.com')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    expect(await faultsOfAccess(page)).toEqual([])
     await sheet.getByRole('button', { name: t('quality:tour.send') }).click()
     await sheet.getByText(t('quality:tour.sentTitle')).waitFor()
     const mail = await lastMessage(context, 'mail', ({ subject }) => subject === t('mail:inquiry.subject.tour', { name: 'Huda' }))
@@ -129,7 +128,7 @@ test('an address that is not complete keeps the reader at its field, and says so
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'the newsletter begins by the link of one mail and ends by the link of the next, without a script (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
@@ -173,16 +172,6 @@ test('a picture that does not come is asked for three times more, a second apart
   expect(await avatar.textContent()).toBe('N')
   expect(asked.map(({ isFresh }) => isFresh)).toEqual([false, true, true, true])
   for (const [number, { at }] of asked.entries()) if (number > 0) expect(at - (asked[number - 1]?.at ?? 0)).toBeGreaterThanOrEqual(950)
-  await context.close()
-})
-
-test.each<Locale>(['en', 'ar'])('at 320 px nothing is cut off (%s)', async (locale) => {
-  const { context, page, at } = await visit(shop, locale, { viewport: { width: 320, height: 640 } })
-  for (const path of ['/contact', '/quality-assurance', '/newsletter/confirm', '/newsletter/unsubscribe']) {
-    await page.goto(at(path))
-    await settled(page)
-    expect({ path, over: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) }).toEqual({ path, over: 0 })
-  }
   await context.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { facetNames } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatShortRange } from '#values/format.ts'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { daysAhead, sharedShop, settled, type Shop, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 }, serviceWorkers: 'block' } as const
@@ -34,31 +34,34 @@ async function hold(page: Page, address: RegExp) {
   return { letGo, isAsked: () => isAsked }
 }
 
-test.each<Locale>(['en', 'ar'])('a chosen filter shows at once, its cards before its counts, and then the counts (%s)', async (locale) => {
-  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
-  await page.goto(at('/browse'))
-  await settled(page)
-  const before = await answer<CatalogueCounts>('/search/counts')
-  const after = await answer<CatalogueCounts>('/search/counts?type=formal')
-  expect([after.total < before.total, after.total > 0, after.total < 13]).toEqual([true, true, true])
-  const data = await hold(page, /\/browse\.data/)
-  const counts = await hold(page, countsOf)
-  await box(page, 'type', 'formal').locator('..').click()
-  // Neither waits for the other.
-  await expect.poll(() => [data.isAsked(), counts.isAsked()]).toEqual([true, true])
-  expect(await box(page, 'type', 'formal').isChecked()).toBe(true)
-  data.letGo()
-  await expect.poll(() => cards(page).count()).toBe(after.total)
-  expect(await status(page).textContent()).toBe(t('browse:count', { count: before.total }))
-  expect(await page.locator('main [aria-busy]').count()).toBe(2)
-  counts.letGo()
-  await status(page)
-    .filter({ hasText: t('browse:count', { count: after.total }) })
-    .waitFor()
-  expect(await page.locator('main [aria-busy]').count()).toBe(0)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each(languagesOf('flow', 'en'))(
+  'a chosen filter shows at once, its cards before its counts, and then the counts (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+    await page.goto(at('/browse'))
+    await settled(page)
+    const before = await answer<CatalogueCounts>('/search/counts')
+    const after = await answer<CatalogueCounts>('/search/counts?type=formal')
+    expect([after.total < before.total, after.total > 0, after.total < 13]).toEqual([true, true, true])
+    const data = await hold(page, /\/browse\.data/)
+    const counts = await hold(page, countsOf)
+    await box(page, 'type', 'formal').locator('..').click()
+    // Neither waits for the other.
+    await expect.poll(() => [data.isAsked(), counts.isAsked()]).toEqual([true, true])
+    expect(await box(page, 'type', 'formal').isChecked()).toBe(true)
+    data.letGo()
+    await expect.poll(() => cards(page).count()).toBe(after.total)
+    expect(await status(page).textContent()).toBe(t('browse:count', { count: before.total }))
+    expect(await page.locator('main [aria-busy]').count()).toBe(2)
+    counts.letGo()
+    await status(page)
+      .filter({ hasText: t('browse:count', { count: after.total }) })
+      .waitFor()
+    expect(await page.locator('main [aria-busy]').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('another order and more of the same pieces ask for no counts, other days do', async () => {
   const { context, page, t } = await visit(shop, 'en', desktop)
@@ -79,7 +82,7 @@ test('another order and more of the same pieces ask for no counts, other days do
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'counts that fail leave the cards and the filters, say so, and can be asked for again (%s)',
   async (locale) => {
     const { context, page, t, at } = await visit(shop, locale, desktop)
@@ -103,7 +106,7 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('more pieces than are counted are said to be more (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('more pieces than are counted are said to be more (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   const capped = async (route: Route) => {
     const counts = (await (await route.fetch()).json()) as CatalogueCounts
@@ -154,7 +157,7 @@ test('a reader without scripts gets the counts with the cards', async () => {
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('counts that come late leave every filter of the sheet where it is (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('counts that come late leave every filter of the sheet where it is (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   await page.goto(at('/'))
   await settled(page)
@@ -210,16 +213,19 @@ test('who comes back sees the counts that were there while they are asked for ag
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('where nothing is found and nothing can be counted each choice can be taken away (%s)', async (locale) => {
-  const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
-  const busy = { status: 503, headers: { 'retry-after': '300' }, json: { code: 'server.busy' } }
-  await page.route(countsOf, (route) => route.fulfill(busy))
-  await page.goto(at('/browse?type=formal&q=zzzzzz&max=40'))
-  const rows = page.locator('main li a:has(svg)').filter({ visible: true })
-  const without = (name: string) => rows.filter({ hasText: t('browse:takeAway', { name }) })
-  await without(t('common:quoted', { words: 'zzzzzz' })).waitFor()
-  expect(await rows.filter({ hasText: t('browse:none.noFilters') }).count()).toBe(1)
-  await without(t('items:type.formal')).click()
-  await page.waitForURL((url) => !url.searchParams.has('type') && url.searchParams.get('q') === 'zzzzzz')
-  await context.close()
-})
+test.each(languagesOf('flow', 'ar'))(
+  'where nothing is found and nothing can be counted each choice can be taken away (%s)',
+  async (locale) => {
+    const { context, page, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
+    const busy = { status: 503, headers: { 'retry-after': '300' }, json: { code: 'server.busy' } }
+    await page.route(countsOf, (route) => route.fulfill(busy))
+    await page.goto(at('/browse?type=formal&q=zzzzzz&max=40'))
+    const rows = page.locator('main li a:has(svg)').filter({ visible: true })
+    const without = (name: string) => rows.filter({ hasText: t('browse:takeAway', { name }) })
+    await without(t('common:quoted', { words: 'zzzzzz' })).waitFor()
+    expect(await rows.filter({ hasText: t('browse:none.noFilters') }).count()).toBe(1)
+    await without(t('items:type.formal')).click()
+    await page.waitForURL((url) => !url.searchParams.has('type') && url.searchParams.get('q') === 'zzzzzz')
+    await context.close()
+  },
+)

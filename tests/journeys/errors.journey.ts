@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startRefused } from '#tests/start.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
 let shop: Shop
@@ -26,7 +26,7 @@ async function without(table: 'items' | 'site_settings', work: () => Promise<voi
   }
 }
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'a page that fails says so with its status, the number of its request and a way back (%s)',
   async (locale) => {
     const { context, page, t, at } = await visit(shop, locale)
@@ -48,7 +48,7 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('a step that fails in the browser says so too, and the way back works (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('a step that fails in the browser says so too, and the way back works (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await page.goto(at('/'))
   await settled(page)
@@ -73,7 +73,7 @@ test.each<Locale>(['en', 'ar'])('a step that fails in the browser says so too, a
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('where not even the settings can be read, a plain page says the same (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('where not even the settings can be read, a plain page says the same (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale)
   await without('site_settings', async () => {
     // What was read a moment ago may still serve.

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#values/locale.ts'
 import { pages as pageTable } from '#web/app/pages.ts'
+import { faultsOfAccess, faultsOfContrast } from './access.ts'
 import { ownPages, publicPages } from './public-pages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
@@ -13,10 +13,6 @@ const desktop = { width: 1366, height: 900 }
 const narrow = { width: 320, height: 640 }
 const enlarged = { width: 683, height: 450 } // 1366 × 900 at 200 %
 const isLong = process.env['LIBSA_LONG'] === '1'
-const screens = isLong ? [phone, desktop] : [phone]
-/** A theme changes colours and a language letters: the short form sees each once. */
-const themesOf = (locale: Locale) => (isLong ? (['light', 'dark'] as const) : ([locale === 'en' ? 'light' : 'dark'] as const))
-
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -48,7 +44,7 @@ afterAll(async () => {
 
 // One walk asks everything of a page that is open anyway.
 const parts: { locale: Locale; who: string; pages: readonly string[] }[] = locales.flatMap((locale) => [
-  ...[0, 10, 20].map((first) => ({ locale, who: 'anybody', pages: publicPages.slice(first, first === 20 ? undefined : first + 10) })),
+  ...[publicPages.slice(0, 16), publicPages.slice(16)].map((pages) => ({ locale, who: 'anybody', pages })),
   ...Object.entries(ownPages).map(([who, pages]) => ({ locale, who, pages })),
 ])
 
@@ -62,16 +58,27 @@ test.each(parts)(
     })
     if (who !== 'anybody') await signInAs(context, who)
     const faults: string[] = []
-    for (const path of pages) {
+    for (const [number, path] of pages.entries()) {
       const note = (found: string[], where: string) => faults.push(...found.map((fault) => `${at(path)} ${where}: ${fault}`))
       await page.setViewportSize(phone)
       const answer = await page.goto(at(path))
+      expect([at(path), answer?.status()]).toEqual([at(path), path === '/there-is-no-such-page' ? 404 : 200])
       if (who !== 'anybody') expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at(path))
-      note(faultsOfHtml((await answer?.text()) ?? ''), 'as sent')
+      const html = (await answer?.text()) ?? ''
+      note(faultsOfHtml(html), 'as sent')
+      if (!html.includes(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)) note([html.slice(0, 120)], 'in its language')
       await settled(page)
-      for (const screen of screens) {
-        await page.setViewportSize(screen)
-        for (const theme of themesOf(locale)) note(await faultsOfAccess(page, theme), `in ${theme} at ${screen.width} px`)
+      // What a page says to assistive technology hangs on neither language nor theme: it is asked in one, the languages in turn.
+      if (isLong || (number % 2 === 0) === (locale === 'en')) {
+        for (const screen of isLong ? [phone, desktop] : [phone]) {
+          await page.setViewportSize(screen)
+          await page.evaluate(turnTo, 'light')
+          note(await faultsOfAccess(page), `in light at ${screen.width} px`)
+          await page.evaluate(turnTo, 'dark')
+          note(await (isLong ? faultsOfAccess : faultsOfContrast)(page), `in dark at ${screen.width} px`)
+        }
+        await page.setViewportSize(phone)
+        if (who === 'anybody') note(await addedByScrolling(page), 'once scrolled')
       }
       for (const screen of [narrow, enlarged]) {
         await page.setViewportSize(screen)
@@ -111,18 +118,22 @@ function faultsOfHtml(html: string): string[] {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
 }
 
-/** Everything that axe knows. */
-async function faultsOfAccess(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  await page.evaluate(turnTo, theme)
-  // Legacy mode spares a page of its own for putting the results together. A frame shows a page that is seen for itself.
-  const axe = new AxeBuilder({ page })
-    .exclude('iframe')
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
-  )
+/** What assistive technology is told of only once somebody has scrolled. */
+async function addedByScrolling(page: Page): Promise<string[]> {
+  // Items seen before come once the page is hydrated.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(showCalendar, false)
+  await page.evaluate(animationsEnd)
+  const body = page.locator('body')
+  const before = await body.ariaSnapshot()
+  await page.evaluate(scrollThrough)
+  await settled(page)
+  const after = await body.ariaSnapshot()
+  await page.evaluate(showCalendar, true)
+  if (before === after) return []
+  const known = new Set(before.split('\n').map((line) => line.trim()))
+  const added = after.split('\n').filter((line) => !known.has(line.trim()))
+  return [added.join('\n') || 'less than before']
 }
 
 /** Runs in the browser: the theme, without the colours on the way to it. */
@@ -150,4 +161,23 @@ function faultsOfLayout(): string[] {
     ...wide.slice(0, 2).map((node) => `too wide: ${node.outerHTML.slice(0, 120)}`),
     ...moving.slice(0, 2).map((one) => `moves: ${(one.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)}`),
   ]
+}
+
+/** Runs in the browser. The days of an item are pictures until they are near, and only then buttons. */
+function showCalendar(isShown: boolean): void {
+  document.getElementById('days')?.toggleAttribute('hidden', !isShown)
+}
+
+/** Runs in the browser. One page shows for half a second that it loads. */
+async function animationsEnd(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+}
+
+/** Runs in the browser: a window at a time to the end, as long as each is drawn. */
+async function scrollThrough(): Promise<void> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+    window.scrollTo(0, top)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
 }

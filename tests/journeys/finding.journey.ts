@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { settled, sharedShop, type Shop, visit } from './shop.ts'
 
 let shop: Shop
@@ -11,7 +12,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<Locale>(['en', 'ar'])('occasions lead from the first page and from a piece to what is worn to them (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('occasions lead from the first page and from a piece to what is worn to them (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
   for (const path of ['/', '/product/wf-001']) {
     await page.goto(at(path))
@@ -45,7 +46,7 @@ test.each<[Locale, string, string]>([
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('who comes back from a piece finds all that was shown, at the same place (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('who comes back from a piece finds all that was shown, at the same place (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   const cards = page.locator('main article:has(h2)')
   await page.goto(at('/browse'))
@@ -75,7 +76,7 @@ test.each<Locale>(['en', 'ar'])('who comes back from a piece finds all that was 
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('Back closes what covers the page, and then goes where it would have gone (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('Back closes what covers the page, and then goes where it would have gone (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   const dialog = page.getByRole('dialog')
   const openFilters = () => page.locator('[data-foot-bar] a').click()
@@ -165,7 +166,7 @@ test('a page that is loaded again under its filters takes one step back, not two
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('one Escape closes the filters, whatever names the button with the focus (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('one Escape closes the filters, whatever names the button with the focus (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 820, height: 1100 } })
   await page.goto(at('/browse'))
   await settled(page)

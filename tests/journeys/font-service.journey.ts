@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, type Shop, signIn, visit } from './shop.ts'
 
 const letters = new URL('../../node_modules/@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2', import.meta.url)
@@ -49,7 +49,7 @@ afterAll(async () => {
   service?.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('texts'))(
   'a family from the service is asked for by the open page and stands in its headings (%s)',
   async (locale) => {
     service.has = [weighted]

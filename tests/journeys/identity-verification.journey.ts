@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -15,7 +16,7 @@ afterAll(async () => {
 // Each language is somebody else's, so that neither finds what the other left.
 const owners: Record<Locale, string> = { en: 'dana', ar: 'lama' }
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'an owner hands in her document, a moderator refuses it with a reason, and it is gone (%s)',
   async (locale) => {
     const her = await visit(shop, locale)
@@ -53,32 +54,35 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('she takes a copy of her data, asks for the end of her account, and thinks again (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const { page, t, at } = her
-  await signIn(her.context, 'nour')
-  await page.goto(at('/profile?tab=settings&page=privacy'))
-  await settled(page)
-  const [copy] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: t('identity-verification:data.copyPage') }).click(),
-  ])
-  const text = await readFile(await copy.path(), 'utf8')
-  expect(text).toContain(t('my-data:title'))
-  expect(text).toContain('nour@libsa.example')
-  await page.getByRole('button', { name: t('identity-verification:data.delete') }).click()
-  await page.getByRole('button', { name: t('identity-verification:data.yes') }).click()
-  await page.waitForURL((url) => url.pathname === at('/'))
-  await page.getByText(t('identity-verification:data.askedText')).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goto(at('/profile?tab=settings&page=privacy'))
-  expect(new URL(page.url()).pathname).toBe(at('/login'))
+test.each(languagesOf('flow', 'en'))(
+  'she takes a copy of her data, asks for the end of her account, and thinks again (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { page, t, at } = her
+    await signIn(her.context, 'nour')
+    await page.goto(at('/profile?tab=settings&page=privacy'))
+    await settled(page)
+    const [copy] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('identity-verification:data.copyPage') }).click(),
+    ])
+    const text = await readFile(await copy.path(), 'utf8')
+    expect(text).toContain(t('my-data:title'))
+    expect(text).toContain('nour@libsa.example')
+    await page.getByRole('button', { name: t('identity-verification:data.delete') }).click()
+    await page.getByRole('button', { name: t('identity-verification:data.yes') }).click()
+    await page.waitForURL((url) => url.pathname === at('/'))
+    await page.getByText(t('identity-verification:data.askedText')).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goto(at('/profile?tab=settings&page=privacy'))
+    expect(new URL(page.url()).pathname).toBe(at('/login'))
 
-  await signIn(her.context, 'nour')
-  await page.goto(at('/profile'))
-  await settled(page)
-  await page.getByRole('link', { name: t('identity-verification:data.keep') }).click()
-  await page.getByRole('button', { name: t('identity-verification:data.keep') }).click()
-  await page.getByRole('button', { name: t('identity-verification:data.delete') }).waitFor()
-  await her.context.close()
-})
+    await signIn(her.context, 'nour')
+    await page.goto(at('/profile'))
+    await settled(page)
+    await page.getByRole('link', { name: t('identity-verification:data.keep') }).click()
+    await page.getByRole('button', { name: t('identity-verification:data.keep') }).click()
+    await page.getByRole('button', { name: t('identity-verification:data.delete') }).waitFor()
+    await her.context.close()
+  },
+)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { daysAhead, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 let shop: Shop
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const keptUnder = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
 
-test.each<Locale>(['en', 'ar'])('a search is saved on the device, found again for other days, and cleared (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('a search is saved on the device, found again for other days, and cleared (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/browse/Women?type=formal&max=60'))
   await settled(page)
@@ -36,7 +36,7 @@ test.each<Locale>(['en', 'ar'])('a search is saved on the device, found again fo
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('what was looked at is found again on the next piece, and can be cleared (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('what was looked at is found again on the next piece, and can be cleared (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   for (const id of ['mc-001', 'wf-001', 'mc-001', 'k-001']) {
     await page.goto(at(`/product/${id}`))
@@ -55,7 +55,7 @@ test.each<Locale>(['en', 'ar'])('what was looked at is found again on the next p
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'a piece and a list are handed on by WhatsApp and by link, and a list is taken over (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale)
@@ -126,7 +126,7 @@ test('a kept piece that is taken says from when it is free, and leads there', as
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('the size guide shows the row of the piece and how to measure (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('the size guide shows the row of the piece and how to measure (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   await page.goto(at('/product/wf-001'))
   await settled(page)
@@ -147,7 +147,7 @@ test.each<Locale>(['en', 'ar'])('the size guide shows the row of the piece and h
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'show more keeps the keyboard in the list and says how far it is; a tablet has its filters in the row (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 820, height: 1180 } })

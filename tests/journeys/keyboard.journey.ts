@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf, rowsOf } from './languages.ts'
 import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
@@ -40,7 +41,7 @@ function lookAtFocus(target: Element): { fault: string | null; isThere: boolean 
   return { fault, isThere: node === target }
 }
 
-test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mouse (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('from the home page to a priced bag without a mouse (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/'))
   await settled(page)
@@ -101,10 +102,12 @@ test.each<Locale>(['en', 'ar'])('from the home page to a priced bag without a mo
   await context.close()
 })
 
-test.each<[Locale, string]>([
-  ['en', 'rana@libsa.example'],
-  ['ar', 'dana@libsa.example'],
-])('into her account and to what guards it without a mouse (%s)', async (locale, email) => {
+test.each(
+  rowsOf<[Locale, string]>('en', [
+    ['en', 'rana@libsa.example'],
+    ['ar', 'dana@libsa.example'],
+  ]),
+)('into her account and to what guards it without a mouse (%s)', async (locale, email) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/login?next=/profile'))
   await settled(page)
@@ -134,29 +137,32 @@ test.each<[Locale, string]>([
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('prices are narrowed by arrows and by Enter, and the focus stays where it was (%s)', async (locale) => {
-  const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
-  await page.goto(at('/browse'))
-  await settled(page)
-  const isFocused = (control: Locator) => control.evaluate((node) => node === document.activeElement)
-  const handle = page.getByRole('slider', { name: t('browse:min') })
-  await handle.focus()
-  await page.keyboard.press('ArrowUp')
-  await page.waitForURL(/min=6/)
-  await settled(page)
-  expect(await isFocused(handle)).toBe(true)
-  await page.keyboard.press('ArrowUp')
-  await page.waitForURL(/min=7/)
-  const field = page.getByRole('textbox', { name: t('browse:max') })
-  await field.fill('٤٠')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/min=7&max=40/)
-  await settled(page)
-  expect(await isFocused(field)).toBe(true)
-  expect(await page.getByRole('slider', { name: t('browse:max') }).inputValue()).toBe('40')
-  await page.goBack()
-  await page.waitForURL((url) => !url.searchParams.has('max'))
-  await expect.poll(() => page.getByRole('slider', { name: t('browse:max') }).inputValue()).toBe('55')
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each(languagesOf('flow', 'ar'))(
+  'prices are narrowed by arrows and by Enter, and the focus stays where it was (%s)',
+  async (locale) => {
+    const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
+    await page.goto(at('/browse'))
+    await settled(page)
+    const isFocused = (control: Locator) => control.evaluate((node) => node === document.activeElement)
+    const handle = page.getByRole('slider', { name: t('browse:min') })
+    await handle.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.waitForURL(/min=6/)
+    await settled(page)
+    expect(await isFocused(handle)).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await page.waitForURL(/min=7/)
+    const field = page.getByRole('textbox', { name: t('browse:max') })
+    await field.fill('٤٠')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/min=7&max=40/)
+    await settled(page)
+    expect(await isFocused(field)).toBe(true)
+    expect(await page.getByRole('slider', { name: t('browse:max') }).inputValue()).toBe('40')
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('max'))
+    await expect.poll(() => page.getByRole('slider', { name: t('browse:max') }).inputValue()).toBe('55')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

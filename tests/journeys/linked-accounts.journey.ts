@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { type Issuer, openIssuer } from '#tests/issuer.ts'
+import { rowsOf } from './languages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
 // Linking an account elsewhere from the settings, signing in with it, and taking it away again.
@@ -23,10 +24,12 @@ afterAll(async () => {
 const said = (page: Page, text: string) => page.locator('.libsa-toast-title', { hasText: text })
 const provider = 'Google'
 
-test.each<[Locale, string]>([
-  ['en', 'rana@libsa.example'],
-  ['ar', 'dana@libsa.example'],
-])('an account is linked, signs in, and is unlinked (%s)', async (locale, email) => {
+test.each(
+  rowsOf<[Locale, string]>('en', [
+    ['en', 'rana@libsa.example'],
+    ['ar', 'dana@libsa.example'],
+  ]),
+)('an account is linked, signs in, and is unlinked (%s)', async (locale, email) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   issuer.accounts.set(`of-${email}`, { email: `other-${locale}@mail.example`, email_verified: false })
   issuer.state.visitor = `of-${email}`

@@ -1,11 +1,15 @@
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPhotos } from '#domain/catalogue/listings/listing.policy.ts'
-import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { languagesOf } from './languages.ts'
+import { personLike } from './namespace.ts'
+import { tradedShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
@@ -16,12 +20,12 @@ async function photos(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer }))
 }
 
-test.each(['en', 'ar'] as const)(
+test.each(languagesOf('flow', 'en'))(
   'a step with something missing leads to it, and a field that does not fit holds nothing else back (%s)',
   async (locale) => {
     const she = await visit(shop, locale)
     const { page, t, at, context } = she
-    await signIn(context, 'dana')
+    await signIn(context, await personLike(database, 'dana'))
     await page.goto(at('/rent-clothes'))
     await settled(page)
     await page.getByRole('button', { name: t('listing-wizard:start.begin') }).click()

@@ -1,16 +1,20 @@
+import type pg from 'pg'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop, settled, signIn, visit, type Visit } from './shop.ts'
+import { personLike } from './namespace.ts'
+import { tradedShop, type Shop, settled, signIn, visit, type Visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
 /** A listing that somebody has just begun on a phone. */
-async function begun(who: string): Promise<Visit & { id: string }> {
+async function begun(): Promise<Visit & { id: string; who: string }> {
+  const who = await personLike(database, 'rana')
   const visitor = await visit(shop, 'en')
   await signIn(visitor.context, who)
   await visitor.page.goto('/rent-clothes')
@@ -18,7 +22,7 @@ async function begun(who: string): Promise<Visit & { id: string }> {
   await visitor.page.getByRole('button', { name: visitor.t('listing-wizard:start.begin') }).click()
   await visitor.page.waitForURL(/rent-clothes\/\w+/)
   await settled(visitor.page)
-  return { ...visitor, id: new URL(visitor.page.url()).pathname.split('/').at(-1) ?? '' }
+  return { ...visitor, who, id: new URL(visitor.page.url()).pathname.split('/').at(-1) ?? '' }
 }
 
 async function openPiece({ page, t }: Pick<Visit, 'page' | 't'>) {
@@ -50,9 +54,9 @@ function leftOn(page: Page): Promise<{ written: number; files: number }> {
 }
 
 test('a draft that is written on two devices says so on the second, and loses neither version before one is chosen', async () => {
-  const phone = await begun('rana')
+  const phone = await begun()
   const tablet = await visit(shop, 'en')
-  await signIn(tablet.context, 'rana')
+  await signIn(tablet.context, phone.who)
   await tablet.page.goto(`/rent-clothes/${phone.id}`)
   await settled(tablet.page)
   await (await openPiece(phone)).fill('M')
@@ -81,7 +85,7 @@ test('a draft that is written on two devices says so on the second, and loses ne
 })
 
 test('what is written while the connection is cut is kept, said to be, and sent when it is back', async () => {
-  const she = await begun('rana')
+  const she = await begun()
   const { page, context, t } = she
   const size = await openPiece(she)
   await context.setOffline(true)
@@ -103,7 +107,7 @@ test('what is written while the connection is cut is kept, said to be, and sent 
 })
 
 test('what somebody wrote and could not send leaves the device when she signs out, and is never shown to the next person', async () => {
-  const she = await begun('rana')
+  const she = await begun()
   const { page, context, t, id } = she
   await page.route(/\/api\/(listings|media)/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a68' } })
@@ -129,10 +133,10 @@ test('what somebody wrote and could not send leaves the device when she signs ou
   await expect.poll(() => leftOn(page)).toEqual({ written: 0, files: 0 })
 
   // A session that ends by itself leaves it to the same person only.
-  await signIn(context, 'rana')
+  await signIn(context, she.who)
   await leave()
   await context.clearCookies()
-  await signIn(context, 'dana')
+  await signIn(context, await personLike(database, 'dana'))
   await page.goto('/rent-clothes')
   await settled(page)
   await expect.poll(() => leftOn(page)).toEqual({ written: 0, files: 0 })

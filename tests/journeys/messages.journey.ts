@@ -2,20 +2,22 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booked } from './booked.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
+import { itemLike } from './namespace.ts'
+import { tradedShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
 test('she writes to the owner from her rental, who answers at once; what is said without a connection is sent once when it is back', async () => {
-  const her = await booked(shop, database, { locale: 'ar', ahead: 9 })
+  const piece = await itemLike(database)
+  const her = await booked(shop, database, { locale: 'ar', ahead: 9, items: [piece.id] })
   const rental = her.order.rentals[0]?.id ?? ''
   const owner = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
-  await signIn(owner.context, 'dana')
+  await signIn(owner.context, piece.owner)
   await owner.page.goto('/profile/messages')
   await owner.page.getByRole('heading', { name: owner.t('profile:messages.emptyTitle') }).waitFor()
   await settled(owner.page)

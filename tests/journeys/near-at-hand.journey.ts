@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { sharedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
@@ -19,7 +20,7 @@ async function openSettings(her: Visit, locale: Locale, of = ''): Promise<void> 
   await settled(her.page)
 }
 
-test.each<Locale>(['en', 'ar'])('without a connection the page stays, and goes on once there is one again (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('without a connection the page stays, and goes on once there is one again (%s)', async (locale) => {
   const { page, context, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   await page.goto(at('/login'))
   await settled(page)
@@ -39,7 +40,7 @@ test.each<Locale>(['en', 'ar'])('without a connection the page stays, and goes o
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('a choice without a connection goes back and says so (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('a choice without a connection goes back and says so (%s)', async (locale) => {
   const her = await visit(shop, locale, { serviceWorkers: 'block' })
   const { page, context, t } = her
   await openSettings(her, locale)
@@ -52,7 +53,7 @@ test.each<Locale>(['en', 'ar'])('a choice without a connection goes back and say
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('with the keyboard alone the focus stays where she works (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('with the keyboard alone the focus stays where she works (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { page, context, t, at } = her
   await openSettings(her, locale, '&page=security')
@@ -83,7 +84,7 @@ test.each<Locale>(['en', 'ar'])('with the keyboard alone the focus stays where s
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('the open tab of the account is in sight before the page wakes (%s)', async (locale) => {
+test.each(languagesOf('texts'))('the open tab of the account is in sight before the page wakes (%s)', async (locale) => {
   const her = await visit(shop, locale, { javaScriptEnabled: false })
   const { page, context, t, at } = her
   await signIn(context, names[locale])
@@ -95,7 +96,7 @@ test.each<Locale>(['en', 'ar'])('the open tab of the account is in sight before 
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('a form sent before the page wakes is sent by it, with what was typed (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('a form sent before the page wakes is sent by it, with what was typed (%s)', async (locale) => {
   const { page, context, t, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -1,10 +1,14 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
-import { codeFor, daysAhead, openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { newId } from '#values/id.ts'
+import { itemLike, ownPhone, personLike } from './namespace.ts'
+import { codeFor, daysAhead, tradedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(async () => {
   await shop?.close()
@@ -14,9 +18,10 @@ afterAll(async () => {
 async function book({ context }: Visit): Promise<void> {
   const { request } = context
   const days = daysAhead(20)
-  const phone = '0790000031'
+  const phone = ownPhone()
+  const { id: itemId } = await itemLike(database, 'wc-001')
   const held = await request.post('/api/orders', {
-    data: { key: 'a-booking-to-tell-of', lines: [{ itemId: 'wc-001', ...days, quantity: 1 }] },
+    data: { key: newId(), lines: [{ itemId, ...days, quantity: 1 }] },
   })
   const { id } = (await held.json()) as { id: string }
   const slot = `${addDays(days.from, -1)}_17-19`
@@ -26,7 +31,7 @@ async function book({ context }: Visit): Promise<void> {
   await request.post(`/api/orders/${id}/phone-codes`, { data: {} })
   await request.put(`/api/orders/${id}/phone`, { data: { code: await codeFor(context, 'sms', phone) } })
   const { total } = ((await chosen.json()) as { quote: { total: number } }).quote
-  const paid = await request.post(`/api/orders/${id}/payment`, { data: { key: 'a-payment-to-tell-of', total } })
+  const paid = await request.post(`/api/orders/${id}/payment`, { data: { key: newId(), total } })
   expect(paid.status(), await paid.text()).toBe(200)
 }
 
@@ -34,7 +39,7 @@ test('on a phone, in Arabic: a notification arrives while a page is open, is cou
   const her = await visit(shop, 'ar', { colorScheme: 'dark' })
   const { page, context, t, at, complaints } = her
   const unread = async () => ((await (await context.request.get('/api/notifications/unread')).json()) as { unread: number }).unread
-  await signIn(context, 'nour')
+  await signIn(context, await personLike(database, 'rana'))
   await page.clock.install({ time: shop.now() })
   await page.goto(at('/profile/notifications'))
   await page.getByRole('heading', { name: t('profile:notifications.emptyTitle') }).waitFor()

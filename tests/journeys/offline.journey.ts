@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 /** Pages wait until they have been looked at before they cost the network anything. */
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<Locale>(['en', 'ar'])('what was seen can be read without a connection, and the notice goes with it (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('what was seen can be read without a connection, and the notice goes with it (%s)', async (locale) => {
   line.mend()
   const { context, page, at, t } = await visit({ ...shop, baseUrl: line.baseUrl }, locale)
   const notice = page.getByText(t('offline:noticeKept').split(/[.{]/)[0] ?? '')

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { addDays } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
+import { caller } from './caller.ts'
+import { rowsOf } from './languages.ts'
 import { daysAhead, openShop, pressTwice, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -27,7 +29,7 @@ let ordersMade = 0
 async function askFor(locale: Locale, firstDay: number): Promise<Asked> {
   const key = `${locale}-${ordersMade}`
   const ahead = firstDay + 22 * ordersMade++
-  const { context } = await visit(shop, locale)
+  const { context } = await caller(shop)
   const send = async (method: 'post' | 'put', path: string, data: object): Promise<Asked> => {
     const answer = await context.request[method](`/api/orders${path}`, { data, headers: { origin: shop.baseUrl } })
     expect(answer.status(), await answer.text()).toBe(200)
@@ -42,14 +44,15 @@ async function askFor(locale: Locale, firstDay: number): Promise<Asked> {
   await database.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [order.id])
   await send('post', `/${order.id}/payment`, { key: `paid-by-${key}`, total: quote.total })
   await database.pool.query(`UPDATE rentals SET answer_by = now() + interval '30 minutes' WHERE order_id = $1`, [order.id])
-  await context.close()
   return order
 }
 
-test.each<[Locale, number]>([
-  ['en', 5],
-  ['ar', 6],
-])(
+test.each(
+  rowsOf<[Locale, number]>('en', [
+    ['en', 5],
+    ['ar', 6],
+  ]),
+)(
   'Lina opens an order at risk and accepts for the silent owner; its number finds it in the list and anywhere (%s)',
   async (locale, ahead) => {
     const { number } = await askFor(locale, ahead)

@@ -1,38 +1,28 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day } from '#values/day.ts'
 import { formatDay, formatRange } from '#values/format.ts'
-import { locales } from '#values/locale.ts'
+import { faultsOfAccess } from './access.ts'
 import { booked, photograph } from './booked.ts'
-import { openShopWithDatabase, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { languagesOf } from './languages.ts'
+import { itemLike } from './namespace.ts'
+import { tradedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
-/** Everything that axe knows. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
+const models = { en: 'wf-001', ar: 'a-001' } as const
 
-const items = { en: 'wf-001', ar: 'a-001' } as const
-
-test.each(locales)(
+test.each(languagesOf('flow', 'ar'))(
   'an owner accepts a request, packs it, and keeps other days of the piece for herself, on a phone (%s)',
   async (locale) => {
-    const item = items[locale]
-    const { rows } = await database.query<{ owner: string; name: string; piece: string }>(
-      `SELECT owner_id AS owner, split_part(owner_id, '-', 2) AS name, name ->> $2 AS piece FROM items WHERE id = $1`,
-      [item, locale],
-    )
-    const { name = '', piece = '' } = rows[0] ?? {}
-    await database.query('UPDATE items SET is_instant_book = false WHERE id = $1', [item])
+    const { id: item, owner: name } = await itemLike(database, models[locale], { is_instant_book: false })
+    const { rows } = await database.query<{ piece: string }>('SELECT name ->> $2 AS piece FROM items WHERE id = $1', [item, locale])
+    const piece = rows[0]?.piece ?? ''
     const rana = await booked(shop, database, { locale, ahead: 3, items: [item] })
     const [rental] = rana.order.rentals
     const owner = await visit(shop, locale, { colorScheme: locale === 'ar' ? 'dark' : 'light' })
@@ -51,7 +41,7 @@ async function accept({ page, context, t, at }: Visit, { id, piece }: { id: stri
   await settled(page)
   await page.getByRole('timer').waitFor()
   await page.getByText(t('calendars:today.record.first')).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfAccess(page)).toEqual([])
   await page.getByRole('button', { name: t('calendars:today.accept') }).click()
   await page.getByText(t('calendars:today.accepting')).waitFor()
   await page
@@ -85,14 +75,14 @@ async function block({ page, t, at }: Visit, { item, from, until }: { item: stri
   }
   const dayOf = (day: Day) => page.locator(`[data-day="${day}"]`)
   await open(free)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfAccess(page)).toEqual([])
   expect(await dayOf(free).getAttribute('aria-label')).toContain(formatDay(free, locale, 'full'))
   await dayOf(free).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press(locale === 'ar' ? 'Shift+ArrowRight' : 'Shift+ArrowLeft')
   await page.getByText(t('calendars:month.chosen', { count: 2 })).waitFor()
   await page.getByLabel(t('calendars:month.note')).fill('Wedding')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfAccess(page)).toEqual([])
   await page.getByRole('button', { name: t('calendars:month.block', { count: 2 }) }).press('Enter')
   const days = formatRange({ from: addDays(free, -1), until: free }, locale)
   const reopen = page.getByRole('button', { name: t('calendars:month.reopenOf', { days }) })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { connect } from '#platform/database/database.ts'
 import { shopOn } from '#tests/races/checkout.ts'
+import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { booked, captured } from './booked.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
@@ -22,11 +23,12 @@ async function batch(): Promise<void> {
 }
 
 test('Dana says where her earnings go, Lina takes the batch to the bank and confirms it, and Dana sees what was paid for what', async () => {
-  const rana = await booked(shop, database, { locale: 'en', ahead: 20 })
+  const rana = await booked(shop, database, { locale: 'en', ahead: 20, items: ['wf-001'] })
   await captured(rana, rana.order)
   await database.query(`UPDATE rentals SET status = 'completed' WHERE order_id = $1`, [rana.order.id])
   await database.query(
-    `INSERT INTO identity_checks (id, person_id, need, status, locale, created_at) VALUES ('check', 'owner-dana', 'payout', 'approved', 'ar', now())`,
+    `INSERT INTO identity_checks (id, person_id, need, status, locale, created_at) VALUES ($1, 'owner-dana', 'payout', 'approved', 'ar', now())`,
+    [newId()],
   )
   const amount = 36_000
 

@@ -1,22 +1,22 @@
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
-import { addToBag, daysAhead, openCheckout, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { languagesOf } from './languages.ts'
+import { itemLike, personLike } from './namespace.ts'
+import { addToBag, daysAhead, openCheckout, tradedShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
+let database: pg.Pool
 beforeAll(async () => {
-  shop = await openShop()
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(async () => {
   await shop?.close()
 })
 
-// Each language is somebody else's, so that neither finds what the other left.
-const names: Record<Locale, string> = { en: 'rana', ar: 'lama' }
-
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[]
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'the account area is for who is signed in; she changes her name, picture and choices (%s)',
   async (locale) => {
     const her = await visit(shop, locale)
@@ -25,7 +25,7 @@ test.each<Locale>(['en', 'ar'])(
       await page.goto(at(path))
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${at('/login')}?next=${encodeURIComponent(path)}`)
     }
-    await signIn(her.context, names[locale])
+    await signIn(her.context, await personLike(database, 'rana'))
     await page.goto(at('/profile'))
     const openTab = async (tab: 'messages' | 'payment' | 'settings') => {
       // The tab of a page that wakes is brought into view.
@@ -87,52 +87,56 @@ test.each<Locale>(['en', 'ar'])(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('an address of hers is offered at checkout, and her measurements say what fits (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const { page, t, at, complaints } = her
-  await signIn(her.context, names[locale])
-  await page.goto(at('/profile?tab=addresses'))
-  await settled(page)
-  await page.getByRole('button', { name: t('profile:addresses.add') }).click()
-  await page.getByRole('button', { name: t('profile:addresses.save') }).click()
-  await page.getByText(t('profile:addresses.missing.label')).waitFor()
-  await page.getByLabel(t('profile:addresses.label')).fill('البيت')
-  await page.getByText(t('checkout:city-Irbid'), { exact: true }).click()
-  await page.getByLabel(t('checkout:area')).selectOption('irbid-downtown')
-  await page.getByLabel(t('checkout:landmark')).fill('قرب المخبز')
-  await page.getByLabel(t('checkout:building')).fill('14')
-  await page.getByLabel(t('profile:addresses.callsFirst')).click()
-  await page.getByRole('button', { name: t('profile:addresses.save') }).click()
-  await page.getByText(t('profile:addresses.usual'), { exact: true }).waitFor()
-  await page.goto(at('/profile'))
-  await page.getByText(`${t('dates:place.irbid-downtown').split(/, |، /)[1]}${t('profile:comma')}${t('checkout:city-Irbid')}`).waitFor()
+test.each(languagesOf('flow', 'en'))(
+  'an address of hers is offered at checkout, and her measurements say what fits (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { page, t, at, complaints } = her
+    await signIn(her.context, await personLike(database, 'rana'))
+    await page.goto(at('/profile?tab=addresses'))
+    await settled(page)
+    await page.getByRole('button', { name: t('profile:addresses.add') }).click()
+    await page.getByRole('button', { name: t('profile:addresses.save') }).click()
+    await page.getByText(t('profile:addresses.missing.label')).waitFor()
+    await page.getByLabel(t('profile:addresses.label')).fill('البيت')
+    await page.getByText(t('checkout:city-Irbid'), { exact: true }).click()
+    await page.getByLabel(t('checkout:area')).selectOption('irbid-downtown')
+    await page.getByLabel(t('checkout:landmark')).fill('قرب المخبز')
+    await page.getByLabel(t('checkout:building')).fill('14')
+    await page.getByLabel(t('profile:addresses.callsFirst')).click()
+    await page.getByRole('button', { name: t('profile:addresses.save') }).click()
+    await page.getByText(t('profile:addresses.usual'), { exact: true }).waitFor()
+    await page.goto(at('/profile'))
+    await page.getByText(`${t('dates:place.irbid-downtown').split(/, |، /)[1]}${t('profile:comma')}${t('checkout:city-Irbid')}`).waitFor()
 
-  await page.goto(at('/profile?tab=sizes'))
-  await settled(page)
-  const part = (name: string) => page.getByLabel(t(`profile:sizes.part.${name}`))
-  await part('chest').fill('3')
-  await page.getByRole('button', { name: t('profile:sizes.save') }).click()
-  await page.getByText(t('profile:sizes.wrong', { from: 40, to: 170 })).waitFor()
-  await part('chest').fill('٨٨')
-  await part('waist').fill('70,5')
-  await page.getByText(t('profile:sizes.account'), { exact: true }).click()
-  await page.getByRole('button', { name: t('profile:sizes.save') }).click()
-  await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
+    await page.goto(at('/profile?tab=sizes'))
+    await settled(page)
+    const part = (name: string) => page.getByLabel(t(`profile:sizes.part.${name}`))
+    await part('chest').fill('3')
+    await page.getByRole('button', { name: t('profile:sizes.save') }).click()
+    await page.getByText(t('profile:sizes.wrong', { from: 40, to: 170 })).waitFor()
+    await part('chest').fill('٨٨')
+    await part('waist').fill('70,5')
+    await page.getByText(t('profile:sizes.account'), { exact: true }).click()
+    await page.getByRole('button', { name: t('profile:sizes.save') }).click()
+    await page.getByText(t('profile:toast.updated'), { exact: true }).waitFor()
 
-  const { from, until } = daysAhead(locale === 'en' ? 70 : 90)
-  await page.goto(at(`/product/wf-001?from=${from}&until=${until}`))
-  await settled(page)
-  await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
-  await addToBag(her)
-  await openCheckout(her)
-  await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked()).toBe(true)
-  expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
-  expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
-  expect(complaints).toEqual([])
-  await her.context.close()
-})
+    const { from, until } = daysAhead(70)
+    const { id } = await itemLike(database)
+    await page.goto(at(`/product/${id}?from=${from}&until=${until}`))
+    await settled(page)
+    await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
+    await addToBag(her)
+    await openCheckout(her)
+    await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked()).toBe(true)
+    expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
+    expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
+    expect(complaints).toEqual([])
+    await her.context.close()
+  },
+)
 
-test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every device, and leaves with her (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on every device, and leaves with her (%s)', async (locale) => {
   const phone = await visit(shop, locale)
   const heart = phone.page.locator('article button[aria-pressed=false]').first()
   await phone.page.goto(phone.at('/browse/Men'))
@@ -140,13 +144,14 @@ test.each<Locale>(['en', 'ar'])('what she kept as a visitor is hers on every dev
   await heart.click()
   await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length).toBe(1)
   const [piece] = await phone.page.evaluate(kept, 'favorites')
-  await signIn(phone.context, names[locale])
+  const who = await personLike(database, 'rana')
+  await signIn(phone.context, who)
   const merged = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/favorites') && answer.status() === 200)
   await phone.page.goto(phone.at('/favorites'))
   await merged
 
   const laptop = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-  await signIn(laptop.context, names[locale])
+  await signIn(laptop.context, who)
   await laptop.page.goto(laptop.at('/profile'))
   await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id)).toEqual([piece?.id])
   await laptop.page.getByRole('heading', { name: laptop.t('profile:favorites.title') }).waitFor()

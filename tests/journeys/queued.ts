@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -8,10 +7,11 @@ import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
-import { daysAhead, type Shop, signIn, visit } from './shop.ts'
+import { type Caller, caller } from './caller.ts'
+import { daysAhead, type Shop } from './shop.ts'
 
-/** Calls the API as the browser of a visit does, for what tests of the API share. */
-function browserOf({ request }: BrowserContext): Browser {
+/** Calls the API as a browser does, for what tests of the API share. */
+function browserOf({ context: { request } }: Caller): Browser {
   const call = async (method: string, path: string, sent: { data?: string | Buffer; headers?: Record<string, string> }) => {
     const answer = await request.fetch(path, { method, ...sent })
     const bytes = await answer.body()
@@ -29,10 +29,8 @@ function browserOf({ request }: BrowserContext): Browser {
   }
 }
 
-async function as(shop: Shop, locale: Locale, name: string): Promise<Browser> {
-  const { context } = await visit(shop, locale)
-  await signIn(context, name)
-  return browserOf(context)
+async function as(shop: Shop, name: string): Promise<Browser> {
+  return browserOf(await caller(shop, name))
 }
 
 async function ok(answer: ReturnType<Browser['send']>): Promise<void> {
@@ -105,12 +103,7 @@ async function handIn(who: Browser): Promise<void> {
 /** Something to decide in every queue of the staff: three listings, and two of each other thing. Answers the order whose deposit has failed. */
 export async function fillQueues(shop: Shop, database: pg.Pool, locale: Locale): Promise<Worn> {
   const isFirst = locale === 'en'
-  const [rana, dana, lama, lina] = [
-    await as(shop, locale, 'rana'),
-    await as(shop, locale, 'dana'),
-    await as(shop, locale, 'lama'),
-    await as(shop, locale, 'lina'),
-  ]
+  const [rana, dana, lama, lina] = [await as(shop, 'rana'), await as(shop, 'dana'), await as(shop, 'lama'), await as(shop, 'lina')]
   for (const number of [1, 2, 3]) {
     const name = { en: `Clutch ${number}`, ar: `حقيبة ${number}` }
     await submitted(dana, { name }, number + (isFirst ? 20 : 40))

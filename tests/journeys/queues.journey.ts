@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
 import { enter, hasFocus, reach, typeIn } from './keys.ts'
 import { fillQueues } from './queued.ts'
+import { languagesOf } from './languages.ts'
 import { openShopWithDatabase, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
@@ -202,7 +202,7 @@ async function confirmPayouts({ page, t, at }: Visit, { openQueue, press, rows, 
   await goOn(t('operations:queue.back', { list: t('operations:nav.payouts') }))
 }
 
-test.each<Locale>(['en', 'ar'])('Lina works through every queue without a mouse (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('Lina works through every queue without a mouse (%s)', async (locale) => {
   const { number } = await fillQueues(shop, database, locale)
   const lina = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await signIn(lina.context, 'lina')

@@ -4,6 +4,7 @@ import { defaultSettings } from '#domain/site/settings/defaults/default-settings
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { fillAddress } from './checkout.ts'
+import { languagesOf, rowsOf } from './languages.ts'
 import { daysAhead, openShop, type Shop, settled, signIn, visit, type Visit } from './shop.ts'
 
 let shop: Shop
@@ -55,7 +56,7 @@ const visits: [Locale, number, object][] = [
   ['ar', 60, { colorScheme: 'dark' }],
 ]
 
-test.each(visits)(
+test.each(rowsOf('ar', visits))(
   'a code is tried, taken in the bag, seen in checkout, taken off and put on again, by keyboard (%s)',
   async (locale, ahead, options) => {
     const her = await visit(shop, locale, options)
@@ -104,36 +105,39 @@ test.each(visits)(
   },
 )
 
-test.each<Locale>(['en', 'ar'])('a member with credit sees what is left of both, and pays with credit at a press (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const { context, page, t } = her
-  await signIn(context, locale === 'en' ? 'rana' : 'lama')
-  await openBag(her, locale === 'en' ? 80 : 100)
-  await page.getByText(t('orders:charge-membership'), { exact: true }).waitFor()
-  await page.getByText(t('orders:benefits-premium')).waitFor()
-  await page.getByText(t('orders:benefits-deliveries', { count: 4 })).waitFor()
-  await page.getByText(t('orders:paidByShop')).waitFor()
-  await page
-    .getByRole('button', { name: t('bag:checkout') })
-    .filter({ visible: true })
-    .click()
-  await page.waitForURL(/checkout/)
-  await settled(page)
-  await fillAddress(her)
-  const credit = page.getByRole('switch', { name: t('orders:credit-use', { amount: formatMoney(3000, locale) }) })
-  await credit.press(' ')
-  await page
-    .locator('dl', { hasText: t('orders:charge-credit') })
-    .first()
-    .waitFor({ state: 'attached' })
-  await expect.poll(() => credit.isChecked()).toBe(true)
-  const spent = page.locator('dl > div', { hasText: t('orders:charge-credit') }).first()
-  expect(((await spent.textContent()) ?? '').replaceAll('\u00a0', ' ')).toContain(formatMoney(-3000, locale).replaceAll('\u00a0', ' '))
-  await credit.press(' ')
-  await expect.poll(() => page.getByText(t('orders:charge-credit')).count()).toBe(0)
-  expect(her.complaints).toEqual([])
-  await context.close()
-})
+test.each(languagesOf('flow', 'en'))(
+  'a member with credit sees what is left of both, and pays with credit at a press (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { context, page, t } = her
+    await signIn(context, locale === 'en' ? 'rana' : 'lama')
+    await openBag(her, locale === 'en' ? 80 : 100)
+    await page.getByText(t('orders:charge-membership'), { exact: true }).waitFor()
+    await page.getByText(t('orders:benefits-premium')).waitFor()
+    await page.getByText(t('orders:benefits-deliveries', { count: 4 })).waitFor()
+    await page.getByText(t('orders:paidByShop')).waitFor()
+    await page
+      .getByRole('button', { name: t('bag:checkout') })
+      .filter({ visible: true })
+      .click()
+    await page.waitForURL(/checkout/)
+    await settled(page)
+    await fillAddress(her)
+    const credit = page.getByRole('switch', { name: t('orders:credit-use', { amount: formatMoney(3000, locale) }) })
+    await credit.press(' ')
+    await page
+      .locator('dl', { hasText: t('orders:charge-credit') })
+      .first()
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => credit.isChecked()).toBe(true)
+    const spent = page.locator('dl > div', { hasText: t('orders:charge-credit') }).first()
+    expect(((await spent.textContent()) ?? '').replaceAll('\u00a0', ' ')).toContain(formatMoney(-3000, locale).replaceAll('\u00a0', ' '))
+    await credit.press(' ')
+    await expect.poll(() => page.getByText(t('orders:charge-credit')).count()).toBe(0)
+    expect(her.complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('the protection plan is taken in the bag, where it halves the deposit and stands among the charges, and is left again in checkout', async () => {
   const her = await visit(shop, 'en', { viewport: { width: 1280, height: 900 } })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { type Caller, caller } from './caller.ts'
 import { chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
+import { languagesOf } from './languages.ts'
 import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
@@ -14,7 +15,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<Locale>(['en', 'ar'])('a dress, found and paid by card on a phone (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('a dress, found and paid by card on a phone (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const email = `card-${locale}@example.com`
   await findAndAdd(her, 'wf-001', daysAhead(locale === 'en' ? 40 : 60))
@@ -77,7 +78,7 @@ test('a card declined twice costs nothing, and another one pays', async () => {
   await her.context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'cash asks for one code, says what to have ready, and mails the receipt once its link is opened (%s)',
   async (locale) => {
     const her = await visit(shop, locale)
@@ -131,7 +132,7 @@ async function heldOrder({ context, page }: Visit) {
   return (await (await context.request.get(`/api/orders/${id}`)).json()) as { quote: { total: number; deposit: number } }
 }
 
-test.each<Locale>(['en', 'ar'])('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { page, t, at } = her
   const { from, until } = daysAhead(100)
@@ -150,7 +151,7 @@ test.each<Locale>(['en', 'ar'])('what she adds beyond the pieces that exist is n
   await her.context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calendar says that some are taken (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('the lengths stay where they are when the calendar says that some are taken (%s)', async (locale) => {
   const { context, page, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   const [{ from, until }, taken] = locale === 'en' ? [daysAhead(120), daysAhead(125)] : [daysAhead(140), daysAhead(145)]
   const lines = [{ itemId: 'wf-002', ...taken, quantity: 2 }]
@@ -180,7 +181,7 @@ test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calend
 
 test('what somebody else took meanwhile is said in the bag, with what is free instead', async () => {
   const her = await visit(shop, 'en')
-  const other = await visit(shop, 'en')
+  const other = await caller(shop)
   const days = daysAhead(70)
   await add(her, 'wf-001', days)
   await her.page.goto(her.at('/bag'))
@@ -201,7 +202,6 @@ test('what somebody else took meanwhile is said in the bag, with what is free in
   await checkout.filter({ visible: true }).click()
   await her.page.waitForURL(/checkout\?order=/)
   await her.context.close()
-  await other.context.close()
 })
 
 test('what she kept goes into the bag on her days; a bag that is not priced can be tried again, and the button to pay stays under her thumb', async () => {
@@ -242,7 +242,7 @@ test('what she kept goes into the bag on her days; a bag that is not priced can 
   await her.context.close()
 })
 
-async function freeUnits({ context }: Visit, itemId: string, days: Days): Promise<number> {
+async function freeUnits({ context }: Caller, itemId: string, days: Days): Promise<number> {
   const answer = await context.request.post('/api/quotes', { data: { lines: [{ itemId, ...days, quantity: 1 }] } })
   const { lines } = (await answer.json()) as { lines: { free: number }[] }
   return lines[0]?.free ?? 0

@@ -7,14 +7,14 @@ import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { booked, captured, orderOf } from './booked.ts'
+import { caller } from './caller.ts'
 import { payByCard } from './checkout.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { tradedShop, type Shop, settled, type Visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
-  await database.query(`UPDATE items SET is_instant_book = true WHERE id = 'wf-001'`)
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
@@ -95,7 +95,7 @@ test('the dates move once; then the saved card pays for a day more, and the prov
 })
 
 test('who is a moment late to extend is told so and loses nothing; an extension in cash is paid at the collection, and a return comes early', async () => {
-  const her = await booked(shop, database, { locale: 'ar', who: 'nour', ahead: 40, method: 'cash' })
+  const her = await booked(shop, database, { locale: 'ar', ahead: 40, method: 'cash' })
   const { page, t, order } = her
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
@@ -106,9 +106,8 @@ test('who is a moment late to extend is told so and loses nothing; an extension 
   const extending = await open('extend', t('rentals:extend.title'))
   await extending.getByRole('button', { name: t('rentals:extend.more', { count: 4 }) }).click()
   // Somebody else begins eight days after her last one: two days of cleaning and two of transit lie between.
-  const rival = await visit(shop, 'en')
-  await signIn(rival.context, 'rana')
-  const lines = [{ itemId: 'wf-001', from: addDays(until, 8), until: addDays(until, 9), quantity: 1 }]
+  const rival = await caller(shop)
+  const lines = [{ itemId: rental.itemId, from: addDays(until, 8), until: addDays(until, 9), quantity: 1 }]
   expect((await rival.context.request.post('/api/orders', { data: { key: newId(), lines } })).status()).toBe(200)
   await extending.getByRole('button', { name: t('rentals:extend.confirm', { amount: formatMoney(27_000, 'ar') }) }).click()
   await extending.getByText(t('rentals:extend.taken')).waitFor()

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, captured, orderOf } from './booked.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
+import { caller } from './caller.ts'
+import { itemLike } from './namespace.ts'
+import { tradedShop, type Shop, settled } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
 beforeAll(async () => {
-  ;({ shop, database } = await openShopWithDatabase())
+  ;({ shop, database } = await tradedShop())
 })
 afterAll(() => shop?.close())
 
 test('a request says until when the owner answers, and that she has accepted without being loaded again', async () => {
-  await database.query(`UPDATE items SET is_instant_book = false WHERE id = 'wf-001'`)
-  const her = await booked(shop, database, { locale: 'en', ahead: 40 })
+  const piece = await itemLike(database, 'wf-001', { is_instant_book: false })
+  const her = await booked(shop, database, { locale: 'en', ahead: 40, items: [piece.id] })
   const { page, t, at, order } = her
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was asked for')
@@ -23,8 +25,7 @@ test('a request says until when the owner answers, and that she has accepted wit
   await page.getByRole('link', { name: t('rentals:viewNamed', { name: rental.name }) }).click()
   await page.getByRole('timer', { name: t('rentals:left.label') }).waitFor()
   await settled(page)
-  const dana = await visit(shop, 'en')
-  await signIn(dana.context, 'dana')
+  const dana = await caller(shop, piece.owner)
   await act(dana, rental, 'acceptance')
   await page.getByText(t('orders:status-confirmed'), { exact: true }).first().waitFor()
   await expect.poll(() => page.locator('h1').textContent()).toMatch(/^Booked for /)
@@ -32,16 +33,18 @@ test('a request says until when the owner answers, and that she has accepted wit
 })
 
 test('one of two owners declines: her reason and what is available instead are shown, and only the accepted piece is charged', async () => {
-  await database.query(`UPDATE items SET is_instant_book = false WHERE id IN ('wf-001', 'wc-001')`)
-  const her = await booked(shop, database, { locale: 'ar', ahead: 60, items: ['wf-001', 'wc-001'], options: { colorScheme: 'dark' } })
+  const pieces = [
+    await itemLike(database, 'wf-001', { is_instant_book: false }),
+    await itemLike(database, 'wc-001', { is_instant_book: false }),
+  ] as const
+  const items = pieces.map(({ id }) => id)
+  const her = await booked(shop, database, { locale: 'ar', ahead: 60, items, options: { colorScheme: 'dark' } })
   const { page, t, at, order } = her
   const [gown, shirt] = order.rentals
   if (!gown || !shirt) throw new Error('nothing was asked for')
   // 45.000 and 18.000, 3.150 for the service, 3.000 to bring and collect.
   expect(order.payment).toMatchObject({ status: 'authorized', amount: 69_150 })
-  const [dana, lama] = [await visit(shop, 'en'), await visit(shop, 'en')]
-  await signIn(dana.context, 'dana')
-  await signIn(lama.context, 'lama')
+  const [dana, lama] = [await caller(shop, pieces[0].owner), await caller(shop, pieces[1].owner)]
   await act(dana, gown, 'acceptance')
   await act(lama, shirt, 'rejection', { reason: 'being-cleaned', words: 'عند الكوّا لآخر الأسبوع' })
   await captured(her, order)
@@ -64,7 +67,6 @@ test('one of two owners declines: her reason and what is available instead are s
 })
 
 test('a cancellation shows what comes back to the fils, anew where it has changed, and gives exactly that back', async () => {
-  await database.query(`UPDATE items SET is_instant_book = true WHERE id = 'wf-001'`)
   const her = await booked(shop, database, { locale: 'ar', ahead: 6 })
   const { page, t, at, order } = her
   const [rental] = order.rentals

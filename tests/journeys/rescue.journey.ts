@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, captured, orderOf } from './booked.ts'
+import { caller } from './caller.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -24,8 +25,7 @@ test('her owner cancels: she takes a dearer piece of the same size for the same 
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
   await captured(her, order)
-  const lama = await visit(shop, 'en')
-  await signIn(lama.context, 'lama')
+  const lama = await caller(shop, 'lama')
   await act(lama, rental, 'owner-cancellation', { reason: 'damaged' })
   await page.goto(at('/profile/orders'))
   await page.getByRole('link', { name: t('orders:chooseReplacement') }).waitFor()
@@ -73,7 +73,7 @@ test('her owner cancels: she takes a dearer piece of the same size for the same 
 })
 
 test('days that are taken come free: who waits for them has them for two hours, with the way to the checkout', async () => {
-  const holder = await booked(shop, database, { locale: 'en', ahead: 30, who: 'nour' })
+  const holder = await booked(shop, database, { locale: 'en', ahead: 30, items: ['wf-001'] })
   const [taken] = holder.order.rentals
   if (!taken) throw new Error('nothing was booked')
   const her = await visit(shop, 'en', desktop)

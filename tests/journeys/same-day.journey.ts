@@ -7,6 +7,7 @@ import { formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
+import { languagesOf } from './languages.ts'
 import { addToBag, openCheckout, openShop, settled, type Shop, visit, type Visit } from './shop.ts'
 
 const until = addDays(today, 1)
@@ -33,7 +34,7 @@ const noteOf = ({ page, t }: Visit, state: 'open' | 'closed', locale: Locale) =>
     .filter({ visible: true })
     .first()
 
-test.each<Locale>(['en', 'ar'])('at eight minutes to five a dress comes today, and is paid after five (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('at eight minutes to five a dress comes today, and is paid after five (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { page, t } = her
   await addForToday(her, locale === 'en' ? 'wf-001' : 'wf-002')
@@ -57,7 +58,7 @@ test.each<Locale>(['en', 'ar'])('at eight minutes to five a dress comes today, a
   await her.context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'who comes to checkout after five is told why not today, and moves to tomorrow with what she chose (%s)',
   async (locale) => {
     const her = await visit(shop, locale)
@@ -108,7 +109,7 @@ test('the home page and the catalogue offer today only while it is possible', as
   await her.context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('texts'))(
   'on a desktop the tip of today says until when it can be ordered, and nothing stands below the days (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })

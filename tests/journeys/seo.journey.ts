@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitLocale } from '#values/locale.ts'
+import { all, canonicalOf, dataOf, metaOf, type Sent, sentBy, titleOf } from './markup.ts'
 import { sharedShop, type Shop } from './shop.ts'
 import { pages } from '#web/app/pages.ts'
 import type { Page } from '#web/app/pages/page.ts'
@@ -14,17 +15,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one)
-const plain = (text: string): string =>
-  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
-const metaOf = (html: string, name: string): string | undefined =>
-  all(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g')).map(plain)[0]
-const open = async (address: string) => {
-  const answer = await fetch(address, { redirect: 'manual' })
-  return { status: answer.status, html: await answer.text() }
-}
-const dataOf = (html: string): Record<string, unknown>[] =>
-  all(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((text) => JSON.parse(text) as Record<string, unknown>[])
+const open = (address: string): Promise<Sent> => sentBy(shop, address)
 
 test('every address of the sitemap answers, is the one address of its page, and says in both languages what it is', async () => {
   const { html: map } = await open(`${shop.baseUrl}/sitemap.xml`)
@@ -38,13 +29,13 @@ test('every address of the sitemap answers, is the one address of its page, and 
       if (is !== wanted) faults.push(`${place}: ${what} is ${is}, not ${wanted}`)
     }
     check('status', status, 200)
-    check('canonical', all(html, /<link rel="canonical" href="([^"]+)"/g).join(), place)
+    check('canonical', canonicalOf(html), place)
     check('alternates', all(html, /<link rel="alternate" hrefLang="([^"]+)"/g).join(), 'en,ar,x-default')
     check('language', /<html lang="(\w+)"/.exec(html)?.[1], locale)
     check('robots', metaOf(html, 'robots'), undefined)
     check('og:url', metaOf(html, 'og:url'), place)
     check('number of titles', all(html.replaceAll(/<svg.*?<\/svg>/gs, ''), /<title>([^<]+)<\/title>/g).length, 1)
-    const title = plain(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+    const title = titleOf(html)
     check('og:title', metaOf(html, 'og:title'), title)
     check('twitter:card', metaOf(html, 'twitter:card'), 'summary_large_image')
     check('twitter:image', metaOf(html, 'twitter:image'), metaOf(html, 'og:image'))

@@ -1,17 +1,18 @@
-import type { BrowserContext } from '@playwright/test'
+import { type Caller, caller } from './caller.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { fillOf } from '#domain/site/settings/settings.policy.ts'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
+import { localizedPath } from '#values/locale.ts'
+import { plain, sentBy } from './markup.ts'
 import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
-let lina: BrowserContext
+let lina: Caller
 beforeAll(async () => {
   shop = await openShop()
-  lina = (await visit(shop, 'en')).context
-  await signIn(lina, 'lina')
+  lina = await caller(shop, 'lina')
 })
 afterEach(() => write(defaultSettings))
 afterAll(async () => {
@@ -20,8 +21,8 @@ afterAll(async () => {
 
 /** Writes the document as an administrator does. */
 async function write(settings: SiteSettings): Promise<void> {
-  const { version } = await (await lina.request.get('/api/settings/document')).json()
-  expect((await lina.request.put('/api/settings/document', { data: { version, settings } })).status()).toBe(200)
+  const { version } = await (await lina.context.request.get('/api/settings/document')).json()
+  expect((await lina.context.request.put('/api/settings/document', { data: { version, settings } })).status()).toBe(200)
 }
 
 const desktop = { viewport: { width: 1366, height: 900 } }
@@ -54,7 +55,7 @@ const changed: SiteSettings = {
   contactForm: { ...contactForm, submitButtonColor: '#7a1f3d', submitButtonText: { en: 'Off it goes', ar: 'إلى الطريق' } },
 }
 
-test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the next page (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('what an administrator changes stands on the next page (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)
   await page.goto(at('/'))
   await settled(page)
@@ -112,6 +113,15 @@ test.each<Locale>(['en', 'ar'])('what an administrator changes stands on the nex
   await context.close()
 })
 
+test.each(languagesOf('texts'))('what an administrator writes is read in its language (%s)', async (locale) => {
+  await write(changed)
+  const home = plain((await sentBy(shop, localizedPath('/', locale))).html)
+  const { header: top, footer, contact: talk, contactForm: form } = changed
+  const texts = [top.title, top.subtitle, top.images[0]?.title, top.ctaButtons[0]?.text, ...top.navigationLinks.map(({ name }) => name)]
+  const below = [footer.companyDescription, footer.navLinks[0]?.text, talk.title, form.submitButtonText]
+  for (const text of [...texts, ...below]) expect(home).toContain(text?.[locale])
+})
+
 test('the pictures move after the interval of the settings; a pointer or the focus holds them', async () => {
   await write({ ...defaultSettings, header: { ...header, sliderInterval: 2000 } })
   const { context, page, complaints, t } = await visit(shop, 'en', { ...desktop, reducedMotion: 'no-preference' })
@@ -153,7 +163,7 @@ test('a piece that was opened stands on the home page of this browser', async ()
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('maintenance stands before every page and leads to the one that says why (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('maintenance stands before every page and leads to the one that says why (%s)', async (locale) => {
   await write({ ...defaultSettings, maintenance: { ...maintenance, enabled: true } })
   const { context, page, t, at } = await visit(shop, locale)
   for (const path of ['/', '/browse', '/nowhere', '/maintenance']) {

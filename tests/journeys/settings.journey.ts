@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, type Shop, signIn, visit } from './shop.ts'
 
 let shop: Shop
@@ -43,7 +43,7 @@ async function signInAsLina(context: BrowserContext): Promise<void> {
   await signIn(context, 'lina')
 }
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('texts'))(
   'an admin’s colours and fonts hold from the first paint, and the browser keeps them (%s)',
   async (locale) => {
     await write({ ...green, typography: { headingFont: 'Cairo', bodyFont: 'Serif' } })
@@ -85,7 +85,7 @@ test('a change is seen at the next step, without a reload', async () => {
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('without valid settings the shop runs on its defaults and says so (%s)', async (locale) => {
+test.each(languagesOf('texts'))('without valid settings the shop runs on its defaults and says so (%s)', async (locale) => {
   await write(headless, 'defaults')
   const { context, page, at, complaints } = await visit(shop, locale)
   await page.goto(at('/'))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 let shop: Shop
@@ -33,7 +34,7 @@ test.each<[Locale, 'left' | 'right']>([
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'menu and foot stand on every page but those for signing in; a wrong address is not found (%s)',
   async (locale) => {
     const { context, page, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 }, javaScriptEnabled: false })
@@ -73,7 +74,7 @@ test('a page that takes its time says Loading...', async () => {
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'an icon is named after 700 ms, the next one at once within 300 ms, and Escape is enough (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })

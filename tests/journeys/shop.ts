@@ -21,6 +21,7 @@ interface Message {
 
 let browser: Promise<Browser> | null = null
 let shared: Promise<Shop> | null = null
+let traded: Promise<{ shop: Shop; database: pg.Pool }> | null = null
 
 /** The built shop as a process of its own on a database of its own. `settingsFor` adds settings of its environment. */
 export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<string, string>> = async () => ({})): Promise<Shop> {
@@ -57,6 +58,18 @@ export async function sharedShop(): Promise<Shop> {
     return { ...(await shared), close: closeVisits }
   } catch (error) {
     shared = null
+    throw error
+  }
+}
+
+/** The same for files that book and own: each of their tests has people, pieces and words of its own, see `namespace.ts`. */
+export async function tradedShop(): Promise<{ shop: Shop; database: pg.Pool }> {
+  traded ??= openProcess().then((shop) => ({ shop, database: new pg.Pool({ connectionString: shop.databaseUrl, max: 1 }) }))
+  try {
+    const { shop, database } = await traded
+    return { shop: { ...shop, close: closeVisits }, database }
+  } catch (error) {
+    traded = null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
 import { type Issuer, openIssuer } from '#tests/issuer.ts'
+import { languagesOf } from './languages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 
 // Signing in through a service, in both languages, with a real OpenID Connect provider in the place of Google and Apple.
@@ -33,7 +33,7 @@ function arrives(subject: string, email: string): void {
   issuer.state.visitor = subject
 }
 
-test.each<Locale>(['en', 'ar'])('somebody new signs up with Google and stands where she was (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('somebody new signs up with Google and stands where she was (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale)
   arrives(`new-${locale}`, `new-${locale}@mail.example`)
   await page.goto(at('/signup?next=%2Ffavorites'))
@@ -49,7 +49,7 @@ test.each<Locale>(['en', 'ar'])('somebody new signs up with Google and stands wh
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])('Apple’s form brings her back as well, to the page whose header she left by (%s)', async (locale) => {
+test.each(languagesOf('flow', 'en'))('Apple’s form brings her back as well, to the page whose header she left by (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   arrives(`apple-${locale}`, `apple-${locale}@mail.example`)
   await page.goto(at('/faq'))
@@ -66,7 +66,7 @@ test.each<Locale>(['en', 'ar'])('Apple’s form brings her back as well, to the 
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'an address that has an account leads to signing in first, and to where she wanted to be (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale)

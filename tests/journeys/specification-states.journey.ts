@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { daysAhead, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 // Sections 4, 8 and 9 of the specification as a visitor meets them: what is remembered, what is said, and for how long.
@@ -24,7 +24,7 @@ const add = async ({ page, t, at }: Awaited<ReturnType<typeof visit>>, id: strin
   await button.click()
 }
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'en'))(
   'the theme begins light, is switched at once, remembered, and may follow the system (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { ...desktop, colorScheme: 'dark' })
@@ -92,7 +92,7 @@ test('a favourite is added once, taken out again, and both say so in the words o
   await context.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('texts'))(
   'a toast is 356 px wide at the foot of the inline end, three are seen and five kept at most, and it goes after four seconds (%s)',
   async (locale) => {
     const { context, page, complaints, at } = await visit(shop, locale, desktop)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 let shop: Shop
@@ -10,7 +10,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'the trust section turns in a circle, comes in step by step and leads to the quality page (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { reducedMotion: 'no-preference' })

@@ -4,7 +4,8 @@ import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { dayWords } from '#web/features/orders/day-words.ts'
 import { act, booked, orderOf, photograph } from './booked.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { caller } from './caller.ts'
+import { openShopWithDatabase, type Shop, settled } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -13,21 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function as(name: string): Promise<Visit> {
-  const somebody = await visit(shop, 'en')
-  await signIn(somebody.context, name)
-  return somebody
-}
-
 test('a gown is packed, brought against the code that her page shows, collected and checked, and the deposit is back', async () => {
   await database.query(`UPDATE items SET is_instant_book = true WHERE id = 'wf-001'`)
   // From 12:00 on it is less than a day to the dispatch: the deposit is held.
   await shop.setTime('13:00')
-  const her = await booked(shop, database, { locale: 'en', ahead: 2, options: { viewport: { width: 1366, height: 900 } } })
+  const her = await booked(shop, database, {
+    locale: 'en',
+    ahead: 2,
+    items: ['wf-001'],
+    options: { viewport: { width: 1366, height: 900 } },
+  })
   const { page, t, at, order } = her
   const [rental] = order.rentals
   if (!rental) throw new Error('nothing was booked')
-  const [dana, omar] = [await as('dana'), await as('omar')]
+  const [dana, omar] = [await caller(shop, 'dana'), await caller(shop, 'omar')]
   const open = async () => {
     await page.goto(at(`/profile/orders/${order.id}/rentals/${rental.id}`))
     await settled(page)
