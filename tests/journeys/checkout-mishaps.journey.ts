@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMethod } from './checkout.ts'
-import { codeFor, daysAhead, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
+import { anotherPage, codeFor, daysAhead, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('another tab that begins checkout takes the pieces; the first one says so a
   await beginCheckout(her, 'wf-002')
   await fillAddress(her)
   const first = page.url()
-  const other = await her.context.newPage()
+  const other = await anotherPage(her.context)
   await openCheckout({ ...her, page: other })
   expect(other.url()).not.toBe(first)
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
-import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit , asleep } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 
@@ -46,8 +46,8 @@ test.each([
       await come.promise
       await route.continue()
     })
-  await page.goto(at('/product/wf-001'))
-  if (late?.source !== 'entry\\.client.*\\.js') await settled(page)
+  const isSleeping = late?.source === 'entry\\.client.*\\.js'
+  await (isSleeping ? asleep(page) : page).goto(at('/product/wf-001'))
   const days = page.locator('#days [data-press]').filter({ visible: true })
   const [day] = await days.evaluateAll((cells) => cells.slice(-1).map((cell) => cell.getAttribute('data-press')))
   await page.locator(`#days [data-press="${day}"]`).tap()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
-import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
+import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit , asleep } from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
 
@@ -167,7 +167,7 @@ test.each<Locale>(['en', 'ar'])('the lengths stay where they are when the calend
       await come.promise
       await route.continue()
     })
-    await page.goto(at(`/product/wf-002?from=${from}&until=${until}`))
+    await asleep(page).goto(at(`/product/wf-002?from=${from}&until=${until}`))
     await page.evaluate(() => document.fonts.ready)
     const before = await heights()
     come.resolve()

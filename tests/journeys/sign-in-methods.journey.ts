@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { codeFor, lastMessage, openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { anotherPage, codeFor, lastMessage, openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 // Every way in by e-mail or phone, as somebody with a browser goes it, in both languages.
 
@@ -79,7 +79,7 @@ test.each(languages)('by a link: opened in another tab it waits for a press, the
   expect(await page.evaluate(() => localStorage.getItem('auth_redirect_after'))).toContain('/favorites')
   const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'rana@libsa.example')
   const link = /http\S+\/login\/link#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
-  const tab = await context.newPage()
+  const tab = await anotherPage(context)
   await tab.goto(link)
   await settled(tab)
   expect(await person(her)).toBeNull()
@@ -120,7 +120,7 @@ test('where she wanted to go is forgotten once she goes elsewhere, and an hour l
   await expect.poll(kept).toBeNull()
   await ask()
   const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'nour@libsa.example')
-  const tab = await context.newPage()
+  const tab = await anotherPage(context)
   await tab.clock.setFixedTime(Date.now() + 3_700_000)
   await tab.goto(/http\S+\/login\/link#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
   await settled(tab)
@@ -221,7 +221,7 @@ test.each(languages)(
   async (locale) => {
     const her = await visit(shop, locale, desktop)
     const { context, page, t, at } = her
-    const other = await context.newPage()
+    const other = await anotherPage(context)
     await other.clock.install()
     await openLogin(her)
     await signIn(context, 'lina')
