@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
-import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit , asleep } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit, asleep } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { sharedShop, settled, type Shop, signIn, type Visit, visit , asleep } from './shop.ts'
+import { sharedShop, settled, type Shop, signIn, type Visit, visit, asleep } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

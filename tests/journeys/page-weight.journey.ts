@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { sharedShop, type Shop, settled, signIn, visit , asleep } from './shop.ts'
+import { sharedShop, type Shop, settled, signIn, visit, asleep } from './shop.ts'
 
 /** In bytes as they travel, but for `requests` and `shift`. */
 const most = { js: 189_400, css: 20_000, woff2: 90_000, all: 461_500, requests: { phone: 60, desk: 68 }, shift: 0.02 }
