@@ -42,15 +42,15 @@ test.each<Locale>(['en', 'ar'])(
     const goOn = await holdBack(page, '**/assets/*.js')
     await asleep(page).goto(at('/'), { waitUntil: 'commit' })
     const place = page.getByRole('search', { name: t('dates:searchLabel') }).locator('select[name=area]')
-  await place.selectOption({ index: 1 })
-  const area = await place.inputValue()
-  goOn()
-  await settled(page)
-  // Links carry what was chosen.
-  await page.locator(`a[href*="area=${area}"]`).first().waitFor()
-  expect(await place.inputValue()).toBe(area)
+    await place.selectOption({ index: 1 })
+    const area = await place.inputValue()
+    goOn()
+    await settled(page)
+    // Links carry what was chosen.
+    await page.locator(`a[href*="area=${area}"]`).first().waitFor()
+    expect(await place.inputValue()).toBe(area)
 
-  const letInAgain = await holdBack(page, '**/assets/*.js')
+    const letInAgain = await holdBack(page, '**/assets/*.js')
     await asleep(page).goto(at('/faq'), { waitUntil: 'commit' })
     const questions = page.locator('main details')
     const all = await questions.count()
