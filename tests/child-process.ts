@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { count } from './counts.ts'
 import { limits } from './limits.ts'
 
 const ending = new URL('./end-with-tests.ts', import.meta.url).href
@@ -25,6 +26,7 @@ export interface ShopChild {
 
 /** Starts a program and waits until it says that the shop is open. One that is not open in time is killed: a hook that gave up leaves nothing behind. */
 export async function startShopChild(args: readonly string[], options: ChildOptions): Promise<ShopChild> {
+  count('shops')
   const child = startChild(args, options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let said = ''

@@ -118,7 +118,7 @@ test.each(languagesOf('texts'))(
 
 test('an address that is not complete keeps the reader at its field, and says so under it', async () => {
   const { context, page, t } = await visit(shop, 'en')
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.goto('/')
   await settled(page)
   const field = page.getByLabel(t('newsletter:email'))
   await field.fill('huda')

@@ -3,7 +3,7 @@ import { formatMoney } from '#values/money.ts'
 import { type Caller, caller } from './caller.ts'
 import { chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
 import { languagesOf } from './languages.ts'
-import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
+import { addToBag, codeFor, daysAhead, lastMessage, openShop, type Shop, settled, visit, openCheckout, type Visit, asleep } from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
 
@@ -168,7 +168,7 @@ test.each(languagesOf('flow', 'ar'))('the lengths stay where they are when the c
       await come.promise
       await route.continue()
     })
-    await page.goto(at(`/product/wf-002?from=${from}&until=${until}`))
+    await asleep(page).goto(at(`/product/wf-002?from=${from}&until=${until}`))
     await page.evaluate(() => document.fonts.ready)
     const before = await heights()
     come.resolve()

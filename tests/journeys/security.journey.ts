@@ -34,7 +34,6 @@ async function openSettings({ page, t }: Visit): Promise<void> {
 async function signOut({ context, page }: Visit): Promise<void> {
   // What the page still asks for would be refused.
   await settled(page)
-  await page.waitForLoadState('networkidle')
   await context.request.delete('/api/people/sessions')
 }
 
