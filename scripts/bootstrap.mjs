@@ -35,6 +35,10 @@ const tasks = {
   check: () => go(['scripts/test.ts', 'check', ...words]),
   test: () => go(['scripts/test.ts', 'test', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
+  'test:hostile': async () => {
+    await buildWhenStale()
+    return go(['scripts/test-hostile.ts', ...words])
+  },
   bench: () => go(['bench/bench.ts', ...words]),
   'bench:scale': async () => {
     await buildWhenStale()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from './database/database.ts'
+import { ticks } from './ticks.ts'
 
 /** Source of the current time; read once per transaction. */
 export interface Clock {
@@ -10,10 +11,6 @@ export interface Clock {
   ticks(): number
 }
 
-/** Milliseconds since this process began, which no change of the machine's time moves. */
-export function ticks(): number {
-  return performance.now()
-}
 
 /** The database's clock, the same for all processes. */
 export function databaseClock(): Clock {
