@@ -7,10 +7,9 @@ export interface Clock {
   now(handle: Handle): Promise<Date>
   /** The time by this process's own clock, corrected by what `now` answered last; null before it answered. For what may be some milliseconds off. */
   estimate(): Date | null
-  /** Milliseconds that only grow, for how long something takes; see `ticks`. */
+  /** Milliseconds that only grow, for how long something takes. */
   ticks(): number
 }
-
 
 /** The database's clock, the same for all processes. */
 export function databaseClock(): Clock {
