@@ -12,6 +12,7 @@ if (major < 22) {
 
 const database = {
   globalSetup: ['tests/database.setup.ts'],
+  setupFiles: ['tests/end-with-run.ts'],
   testTimeout: limits.test,
   hookTimeout: limits.hook,
   expect: { poll: { timeout: limits.poll } },
