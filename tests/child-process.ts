@@ -14,6 +14,8 @@ export function startChild(args: readonly string[], { cwd, env }: ChildOptions =
 interface ChildOptions {
   cwd?: string | undefined
   env?: NodeJS.ProcessEnv
+  /** When a shop that has not opened is killed. */
+  patienceMs?: number
 }
 
 /** A shop in a process of its own. */
@@ -29,7 +31,7 @@ export async function startShopChild(args: readonly string[], options: ChildOpti
   const child = startChild(args, options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let said = ''
-  const late = setTimeout(() => child.kill('SIGKILL'), limits.start)
+  const late = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? limits.start)
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
