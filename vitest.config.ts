@@ -27,7 +27,8 @@ export default defineConfig({
   test: {
     // One server for all projects.
     globalSetup: ['tests/database.setup.ts'],
-    sequence: { sequencer: LongestFirst },
+    // A random order is asked for by the command line.
+    sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle')) ? {} : { sequencer: LongestFirst },
     // What no test imports and every database is made of.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/**', '**/package-lock.json', '**/tests/database*.ts'],
     projects: [

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { OutsideLimits, OutsideService } from '#platform/outside/outside-service.ts'
+import { limits } from './limits.ts'
 
 /** The faults of services outside: the rows of the table in `docs/services-outside.md`. */
 export const faults = ['slow', 'silent', 'down', 'forbidden', 'failing', 'garbage', 'half', 'flapping'] as const
@@ -21,11 +23,15 @@ export interface FaultyService {
   close(): Promise<void>
 }
 
+/** What takes long is waited for, but for an answer that never comes: neither says how fast the machine is. */
+const limitsUnder = (fault: Fault | null): Partial<OutsideLimits> =>
+  fault === 'silent' || fault === 'half' ? { tryMs: 300, totalMs: 1000 } : { tryMs: limits.poll, totalMs: limits.poll }
+
 /** How long an answer takes that is slow, and comes in time. */
 const slowMs = 60
 
-/** A fault for services behind HTTP, SMTP or PostgreSQL, by the scheme of the address. */
-export async function faultyService(url: string): Promise<FaultyService> {
+/** A fault for services behind HTTP, SMTP or PostgreSQL, by the scheme of the address. `limited` gets the limits that fit the fault. */
+export async function faultyService(url: string, limited?: Pick<OutsideService, 'limits'>): Promise<FaultyService> {
   const target = new URL(url)
   const state = { fault: null as Fault | null, count: 0, flaps: 0 }
   const sockets = new Set<Socket>()
@@ -54,6 +60,7 @@ export async function faultyService(url: string): Promise<FaultyService> {
   return {
     url: own.href.replace(/\/$/, ''),
     meet(fault) {
+      if (limited) Object.assign(limited.limits, limitsUnder(fault))
       state.fault = fault
       state.flaps = 0
     },

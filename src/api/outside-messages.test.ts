@@ -7,6 +7,7 @@ import { smtpMail } from '#platform/mail/smtp.ts'
 import { openService } from '#platform/outside/outside-service.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { type Fault, faultyService } from '#tests/faults.ts'
+import { limits } from '#tests/limits.ts'
 import { openMailbox } from '#tests/mailbox.ts'
 import { prove } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -15,7 +16,7 @@ import { world } from '#tests/world.ts'
 
 const clock = { ticks: 0 }
 const restMs = 5000
-const limits = { connectMs: 1000, tryMs: 500, totalMs: 1500, maxFaults: 1, restMs, ticks: () => clock.ticks }
+const settings = { connectMs: limits.poll, maxFaults: 1, restMs, ticks: () => clock.ticks }
 const minuteMs = 60_000
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -43,17 +44,19 @@ const services = {
   mail: {
     contact: (number: number) => ({ email: `rana${number}@libsa.example` }),
     open: async () => {
-      const way = await faultyService(mailbox.url)
-      return { way, ports: { mail: smtpMail({ url: way.url, from: 'hello@libsa.example' }, openService('mail', limits)) } }
+      const service = openService('mail', settings)
+      const way = await faultyService(mailbox.url, service)
+      return { way, ports: { mail: smtpMail({ url: way.url, from: 'hello@libsa.example' }, service) } }
     },
     arrived: async () => (await mailbox.empty()).map(({ to }) => to?.[0]?.address),
   },
   sms: {
     contact: (number: number) => ({ phone: `+9627955503${number}` }),
     open: async () => {
-      const way = await faultyService(`http://127.0.0.1:${(smsServer.address() as AddressInfo).port}/send`)
-      const settings = { url: way.url, token: 'hidden', sender: 'Libsa', whatsappSender: null }
-      return { way, ports: { sms: httpSms(settings, openService('sms', limits)) } }
+      const service = openService('sms', settings)
+      const way = await faultyService(`http://127.0.0.1:${(smsServer.address() as AddressInfo).port}/send`, service)
+      const sender = { url: way.url, token: 'hidden', sender: 'Libsa', whatsappSender: null }
+      return { way, ports: { sms: httpSms(sender, service) } }
     },
     arrived: async () => texts.splice(0),
   },

@@ -10,7 +10,7 @@ import { world } from '#tests/world.ts'
 
 const clock = { ticks: 0 }
 const restMs = 5000
-const service = openService('model', { tryMs: 600, totalMs: 1500, maxTries: 2, restMs, ticks: () => clock.ticks })
+const service = openService('model', { maxTries: 2, restMs, ticks: () => clock.ticks })
 const english = { name: 'Satin clutch', description: 'A small clutch.', care: '' }
 const arabic = { name: 'حقيبة ساتان', description: 'حقيبة يد صغيرة.', care: '' }
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   model = await modelServer((prompt) =>
     prompt.includes('"sources"') ? ironing(JSON.parse(prompt) as ReadByModel) : JSON.stringify(arabic),
   )
-  way = await faultyService(model.url)
-  shop = await world({ assistant: modelAssistant({ url: way.url, model: 'small-1', token: null }, { writingMs: 1500, service }) })
+  way = await faultyService(model.url, service)
+  shop = await world({ assistant: modelAssistant({ url: way.url, model: 'small-1', token: null }, { writingMs: 5000, service }) })
   rana = await signedIn(shop, 'customer')
   listing = String((await rana.send('POST', '/api/listings', { content: { photos: [] } })).body['id'])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openService } from '#platform/outside/outside-service.ts'
 import { stripePayments } from '#platform/payments/stripe.ts'
 import { type Fault, faultyService } from '#tests/faults.ts'
+import { limits } from '#tests/limits.ts'
 import { signedIn } from '#tests/people.ts'
 import { all } from '#tests/stripe/books.ts'
 import { openStripe, type StripeStandIn } from '#tests/stripe/stand-in.ts'
@@ -10,16 +11,15 @@ import { newId } from '#values/id.ts'
 
 const clock = { ticks: 0 }
 const restMs = 5000
-const limits = { connectMs: 1000, tryMs: 500, totalMs: 1800, restMs, ticks: () => clock.ticks }
+const service = openService('payments', { connectMs: limits.poll, restMs, ticks: () => clock.ticks })
 
 let stripe: StripeStandIn
 let way: Awaited<ReturnType<typeof faultyService>>
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   stripe = await openStripe()
-  way = await faultyService(stripe.url)
+  way = await faultyService(stripe.url, service)
   const { secretKey, webhookSecret } = stripe
-  const service = openService('payments', limits)
   shop = await world({ payments: stripePayments({ secretKey, webhookSecrets: [webhookSecret], apiBase: way.url }, service) })
 })
 afterAll(async () => {

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twitterProvider } from '#platform/auth/identities/twitter.ts'
 import { openService } from '#platform/outside/outside-service.ts'
 import { type Fault, faultyService } from '#tests/faults.ts'
+import { limits } from '#tests/limits.ts'
 import type { Browser } from '#tests/front.ts'
 import { world } from '#tests/world.ts'
 
 const clock = { ticks: 0 }
 const restMs = 5000
-const limits = { connectMs: 1000, tryMs: 500, totalMs: 1500, restMs, ticks: () => clock.ticks }
+const service = openService('twitter', { connectMs: limits.poll, restMs, ticks: () => clock.ticks })
 const person = { data: { id: '77', name: 'Farah', confirmed_email: 'farah@mail.example' } }
 const provider = createServer((request, response) => {
   const said = request.method === 'POST' ? { access_token: 'open', token_type: 'bearer', expires_in: 5000 } : person
@@ -20,8 +21,8 @@ let way: Awaited<ReturnType<typeof faultyService>>
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
-  way = await faultyService(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`)
-  const settings = { clientId: 'shop', secret: 'a secret', api: way.url, service: openService('twitter', limits) }
+  way = await faultyService(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`, service)
+  const settings = { clientId: 'shop', secret: 'a secret', api: way.url, service }
   shop = await world({ identityProviders: { twitter: twitterProvider(settings) } })
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openService } from '#platform/outside/outside-service.ts'
 import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
 import { type Fault, faultyService } from '#tests/faults.ts'
+import { limits } from '#tests/limits.ts'
 import type { Browser } from '#tests/front.ts'
 import { picture, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
@@ -13,10 +14,13 @@ import { world } from '#tests/world.ts'
 const keys = { accessKeyId: 'libsa', secretAccessKey: 'a secret of the tests' }
 const clock = { ticks: 0 }
 const restMs = 5000
-// Short enough for faults to end soon, and long enough for the stand-in to answer under load.
-const limits = { connectMs: 1000, tryMs: 700, totalMs: 2500, restMs, ticks: () => clock.ticks }
-
-const service = openService('storage', limits)
+const service = openService('storage', {
+  connectMs: limits.poll,
+  tryMs: limits.poll,
+  totalMs: limits.poll,
+  restMs,
+  ticks: () => clock.ticks,
+})
 let s3: Awaited<ReturnType<typeof s3Server>>
 let way: Awaited<ReturnType<typeof faultyService>>
 let shop: Awaited<ReturnType<typeof world>>
@@ -24,7 +28,7 @@ let lina: Browser
 let path: string
 beforeAll(async () => {
   s3 = await s3Server({ bucket: 'libsa-pictures', accessKeyId: keys.accessKeyId })
-  way = await faultyService(s3.endpoint)
+  way = await faultyService(s3.endpoint, service)
   const settings = { bucket: 'libsa-pictures', region: 'eu-central-1', endpoint: way.url, ...keys }
   shop = await world({ objectStore: s3ObjectStore(settings, service) })
   lina = await signedIn(shop, 'admin')
@@ -45,6 +49,8 @@ const rested = () => {
 
 test('a store that is silent for a moment costs that moment: all pictures come once it answers, and no connection is lost', async () => {
   way.meet('silent')
+  // Each is tried again, and none is given up: the second try of all of them comes before its time is over.
+  Object.assign(service.limits, { tryMs: 3000, totalMs: limits.poll })
   const before = way.count()
   const asked = Array.from({ length: 80 }, read)
   // As many as the store is asked for at once.
@@ -124,6 +130,8 @@ test('a disk that cannot be written to or read answers 503, and is asked again b
 
 test('a visitor who goes away ends the read, which says nothing about the store', async () => {
   way.meet('silent')
+  // Each is tried again, and none is given up: the second try of all of them comes before its time is over.
+  Object.assign(service.limits, { tryMs: 3000, totalMs: limits.poll })
   const before = way.count()
   const gone = new AbortController()
   const asked = shop.shop.request(path, { signal: gone.signal })
