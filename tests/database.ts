@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
+import { limits } from './limits.ts'
 
 export interface FreshDatabase extends Connection {
   url: string
@@ -13,7 +14,7 @@ export async function freshDatabase({ most = 10 }: { most?: number } = {}): Prom
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)} STRATEGY FILE_COPY`)
   const url = addressOf(template, name)
-  const connection = connect(url, { maxConnections: most })
+  const connection = connect(url, { maxConnections: most, maxWaitMs: limits.poll })
   return {
     ...connection,
     url,
