@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { count } from './counts.ts'
+import { limits } from './limits.ts'
 
 export interface FreshDatabase extends Connection {
   url: string
@@ -14,7 +15,7 @@ export async function freshDatabase({ most = 10, template = inject('databaseUrl'
   count('databases')
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)} STRATEGY FILE_COPY`)
   const url = addressOf(template, name)
-  const connection = connect(url, { maxConnections: most })
+  const connection = connect(url, { maxConnections: most, maxWaitMs: limits.poll })
   return {
     ...connection,
     url,

@@ -25,6 +25,8 @@ interface PoolOptions {
   maxConnections?: number
   /** After how many milliseconds of a query without a byte of an answer its connection is given up; never by default. */
   maxSilenceMs?: number
+  /** How long a query waits for a connection, also for one of the pool's that is busy. */
+  maxWaitMs?: number
   /** After how many milliseconds the server ends a statement; never by default. */
   maxStatementMs?: number
 }
@@ -33,11 +35,14 @@ interface PoolOptions {
  * Opens a pool of at most 10 connections; a query waits at most 2 s for one. A lost connection fails the query that uses it, is logged and
  * replaced.
  */
-export function connect(url: string, { log, maxConnections = 10, maxSilenceMs, maxStatementMs }: PoolOptions = {}): Connection {
+export function connect(
+  url: string,
+  { log, maxConnections = 10, maxWaitMs = 2000, maxSilenceMs, maxStatementMs }: PoolOptions = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: maxWaitMs,
     // An idle connection is silent, too.
     idleTimeoutMillis: Math.min(30_000, (maxSilenceMs ?? Number.POSITIVE_INFINITY) * 0.75),
     keepAlive: true,
