@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { apiRoutes } from './scripts/api-routes.ts'
+import { limits, patienceFactor } from './tests/limits.ts'
+import { LongestFirst } from './tests/longest-first.ts'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 22) {
@@ -9,52 +11,43 @@ if (major < 22) {
   process.exit(1)
 }
 
-// Patience costs a passing test nothing; a machine that does other work needs it.
-const database = { globalSetup: ['tests/database.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = {
+  testTimeout: limits.test,
+  hookTimeout: limits.hook,
+  expect: { poll: { timeout: limits.poll } },
+  env: { LIBSA_PATIENCE: String(patienceFactor) },
+}
+// Nothing keeps state in a module, so files share what they import and the browser: without this a third of the time is spent importing.
+const together = { isolate: false, sequence: { groupOrder: 0 }, maxWorkers: 3, ...patience }
+// These end processes and databases, or compare what many of them do at once: nothing else runs beside them.
+const alone = ['database-deaths', 'jobs', 'replicas', 'slow-reads', 'start-anew'].map((name) => `tests/races/${name}.test.ts`)
 
 export default defineConfig({
   test: {
+    // One server for all projects.
+    globalSetup: ['tests/database.setup.ts'],
+    sequence: { sequencer: LongestFirst },
     // What no test imports and every database is made of.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/**', '**/package-lock.json', '**/tests/database*.ts'],
-    // One after the other where all are run at once.
     projects: [
-      // Nothing keeps state in a module, so files share what they import: without this a third of the time is spent importing.
       {
         plugins: [apiRoutes()],
         test: {
           name: 'unit',
-          sequence: { groupOrder: 0 },
           include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
-          isolate: false,
-          maxWorkers: 2,
-          ...database,
+          setupFiles: ['tests/note-entered.ts'],
+          ...together,
         },
       },
-      {
-        test: {
-          name: 'races',
-          sequence: { groupOrder: 1 },
-          include: ['tests/races/**/*.test.ts'],
-          fileParallelism: false,
-          ...database,
-          testTimeout: 300_000,
-        },
-      },
+      { test: { name: 'races', include: ['tests/races/**/*.test.ts'], exclude: alone, ...together } },
+      { test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1, ...patience } },
       {
         test: {
           name: 'journeys',
-          sequence: { groupOrder: 2 },
           include: ['tests/journeys/**/*.journey.ts'],
-          // Files share a browser.
-          isolate: false,
-          // One more than processors are wanted: pages wait for timers, too.
-          maxWorkers: 3,
-          ...database,
-          // Long waits make no passing test slower; on a busy machine they keep it from failing. So do two more tries, which are reported.
+          // Two more tries, which are reported.
           retry: 2,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          ...together,
         },
       },
     ],

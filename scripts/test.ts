@@ -1,19 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import type { TestReport } from '#tests/cost-reporter.ts'
+import { affectedTests, keepEntered } from './affected-tests.ts'
 import { lastGreen, noteGreen } from './last-green.ts'
+import { showCosts, startMeasure, type StepCost, wordsOf } from './test-costs.ts'
 
-interface Test {
-  name: string
-  seconds: number
-  isRetried: boolean
-}
-
-interface Result {
-  passed: number
-  failed: number
-  tests: Test[]
+interface Result extends Pick<TestReport, 'passed' | 'failed'> {
+  report?: TestReport
 }
 
 interface Step {
@@ -21,15 +16,10 @@ interface Step {
   run(): Promise<Result>
 }
 
-/** What of the JSON report of Vitest is read here. */
-interface Report {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; assertionResults: { title: string; status: string; duration?: number; failureMessages?: string[] }[] }[]
-}
-
 const maxShown = 10
 const reports = mkdtempSync(join(tmpdir(), 'libsa-report-'))
+const countsFile = join(reports, 'counts')
+const enteredFile = join(reports, 'entered')
 const [which = 'test', ...filters] = process.argv.slice(2)
 
 const lint = plain('format and lint', '@biomejs/biome', ['ci', '--colors=off', '--max-diagnostics=40', '.'])
@@ -47,14 +37,20 @@ const slow = [
   'tests/time-zones.test.ts',
 ]
 /** Of the unit tests those that what has changed since they were last green may break; all where that is not known. */
-const quick = () => [...unitSince(filters.length > 0 ? null : lastGreen()), ...begun([lint, routes, types])]
-// What races is left alone with the machine.
-const all = () => [vitest('unit'), ...begun([lint, routes, types, unused, build]), vitest('races'), vitest('journeys')]
+const quick = () => [sideBySide('format, lint and types', [[lint, routes, types], unitSince(filters.length > 0 ? null : lastGreen())])]
+const all = () => [
+  sideBySide('build, format, lint and types', [
+    [build, unused],
+    [lint, routes, types],
+  ]),
+  vitest('tests'),
+]
 
 const isAll = which !== 'check'
+const isWhole = isAll && filters.length === 0
 console.log(
   isAll
-    ? 'Everything is tested: unit tests with lint, types and build beside them, then races, then journeys in a browser. This takes 30 to 45 minutes on two cores.'
+    ? 'Everything is tested: build, format, lint and types, then journeys in a browser, races and unit tests. This takes 20 to 30 minutes on two cores.'
     : 'The quick part is tested: what the changes may break, format, lint and types. This takes a minute or a few.',
 )
 const children = new Set<ChildProcess>()
@@ -66,53 +62,82 @@ for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const)
     Promise.all([...children].map((child) => new Promise((ended) => child.once('close', ended)))).then(() => process.exit(1))
   })
 
-const total: Result = { passed: 0, failed: 0, tests: [] }
+const total = { passed: 0, failed: 0 }
+const costs: Record<string, StepCost> = {}
+let report: TestReport | undefined
 try {
   for (const step of isAll ? all() : quick()) {
-    const began = Date.now()
+    const measured = startMeasure()
     console.log(`\n— ${step.name}`)
-    const { passed, failed, tests } = await step.run()
-    total.passed += passed
-    total.failed += failed
-    total.tests.push(...tests)
-    console.log(`  ${failed === 0 ? 'good' : 'FAILED'}, ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    const result = await step.run()
+    total.passed += result.passed
+    total.failed += result.failed
+    report = result.report ?? report
+    const cost = measured()
+    costs[step.name] = cost
+    console.log(`  ${result.failed === 0 ? 'good' : 'FAILED'}, ${wordsOf(cost)}`)
+  }
+  if (isWhole && report) {
+    showCosts(costs, { files: report.files, counts: readCounts() })
+    if (existsSync(enteredFile)) keepEntered(readFileSync(enteredFile, 'utf8'))
   }
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-list('The slowest tests', total.tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxShown))
+const tests = report?.tests ?? []
+list('The slowest tests', tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxShown))
 list(
   'Passed on retry',
-  total.tests.filter(({ isRetried }) => isRetried),
+  tests.filter(({ isRetried }) => isRetried),
 )
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 const isGreen = total.failed === 0 && total.passed > 0
 if (isGreen && filters.length === 0) noteGreen()
 process.exitCode = isGreen ? 0 : 1
 
-function list(title: string, tests: Test[]): void {
-  if (tests.length > 0) console.log(`\n${title}:`)
-  for (const { name, seconds } of tests) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`)
+function list(title: string, shown: TestReport['tests']): void {
+  if (shown.length > 0) console.log(`\n${title}:`)
+  for (const { name, seconds } of shown) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
-/** The same steps, one after the other, from now on, beside whatever else runs. */
-function begun(steps: readonly Step[]): Step[] {
-  let before: Promise<unknown> = Promise.resolve()
-  return steps.map(({ name, run }) => {
-    const result = before.then(run)
-    before = result
-    return { name, run: () => result }
-  })
+function readCounts(): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const lines = existsSync(countsFile) ? readFileSync(countsFile, 'utf8').trim().split('\n') : []
+  for (const line of lines) counts[line] = (counts[line] ?? 0) + 1
+  return counts
+}
+
+/** Rows of steps as one step: the rows run beside each other, the steps of each one after the other. */
+function sideBySide(name: string, rows: readonly (readonly Step[])[]): Step {
+  const runRow = async (steps: readonly Step[]) => {
+    const results: Result[] = []
+    for (const step of steps) {
+      const result = await step.run()
+      if (result.failed > 0) console.log(`  FAILED: ${step.name}`)
+      results.push(result)
+    }
+    return results
+  }
+  return {
+    name,
+    async run() {
+      const results = (await Promise.all(rows.map(runRow))).flat()
+      const sum = (of: 'passed' | 'failed') => results.reduce((all, result) => all + result[of], 0)
+      const { report: found } = results.find((result) => result.report) ?? {}
+      return { passed: sum('passed'), failed: sum('failed'), ...(found && { report: found }) }
+    },
+  }
 }
 
 function unitSince(commit: string | null): Step[] {
-  const excluded = slow.flatMap((file) => ['--exclude', file])
-  if (commit === null) return [vitest('unit', excluded)]
-  // What reads files of the project is not known by what it imports.
-  const readers = globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter(
-    (file) => !slow.includes(file) && /readFileSync|readdirSync|globSync/.test(readFileSync(file, 'utf8')),
+  const affected = commit === null ? null : affectedTests(commit)
+  const unit = (more: readonly string[]) => [vitest('unit tests', ['--project', 'unit', ...more])]
+  if (!affected) return unit(slow.flatMap((file) => ['--exclude', file]))
+  // Tests that read files of the project are not known by the functions they call.
+  const readers = globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter((file) =>
+    /readFileSync|readdirSync|globSync/.test(readFileSync(file, 'utf8')),
   )
-  return [vitest('unit', [...excluded, '--changed', commit]), { ...vitest('unit', readers), name: 'unit tests that read the project' }]
+  return unit([...new Set([...affected, ...readers])].filter((file) => !slow.includes(file)))
 }
 
 /** A program of a package as a step that counts as one test; what it says is shown when it fails. */
@@ -123,48 +148,30 @@ function plain(name: string, packageName: string, args: string[]): Step {
 async function quietly(args: string[]): Promise<Result> {
   const { code, output } = await execute(args, 'quiet')
   if (code !== 0) console.log(output)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tests: [] }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
-/** A project of `vitest.config.ts`; its tests are counted one by one. */
-function vitest(project: string, more: string[] = []): Step {
+/** A run of the tests, which are counted one by one. */
+function vitest(name: string, more: string[] = []): Step {
   return {
-    name: `${project} tests`,
+    name,
     async run() {
-      const report = join(reports, `${project}.json`)
-      const args = [
-        'run',
-        '--project',
-        project,
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...more,
-        ...filters,
-      ]
-      const { code } = await execute([programOf('vitest'), ...args], 'shown')
-      const result = resultOf(report)
-      // A file that does not load has no test that failed, and is a failure all the same.
-      return { ...result, failed: result.failed === 0 && code !== 0 ? 1 : result.failed }
+      const file = join(reports, `${name}.json`)
+      const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=./tests/cost-reporter.ts', ...more, ...filters]
+      const { code } = await execute([programOf('vitest'), ...args], 'shown', {
+        LIBSA_TEST_REPORT: file,
+        LIBSA_TEST_COUNTS: countsFile,
+        ...(isWhole && { LIBSA_TEST_ENTERED: enteredFile }),
+      })
+      const found = readReport(file)
+      if (!found) return { passed: 0, failed: 1 }
+      return { passed: found.passed, failed: found.failed === 0 && code !== 0 ? 1 : found.failed, report: found }
     },
   }
 }
 
-function resultOf(report: string): Result {
-  try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-    const tests = testResults.flatMap(({ name: file, assertionResults }) =>
-      assertionResults.map(({ title, status, duration = 0, failureMessages = [] }) => ({
-        name: `${basename(file)}: ${title}`,
-        seconds: duration / 1000,
-        isRetried: status === 'passed' && failureMessages.length > 0,
-      })),
-    )
-    return { passed: numPassedTests, failed: numFailedTests, tests }
-  } catch {
-    return { passed: 0, failed: 0, tests: [] }
-  }
+function readReport(file: string): TestReport | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : null
 }
 
 /** The script behind the first command of a package. The Node of this process runs it: the one that the PATH finds may be too old for it. */
@@ -176,9 +183,9 @@ function programOf(packageName: string): string {
   return join(folder, path)
 }
 
-function execute(args: string[], how: 'quiet' | 'shown'): Promise<{ code: number; output: string }> {
+function execute(args: string[], how: 'quiet' | 'shown', settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    const env = { ...process.env, ...(which === 'test:long' ? { LIBSA_LONG: '1' } : {}) }
+    const env = { ...process.env, ...settings, ...(which === 'test:long' ? { LIBSA_LONG: '1' } : {}) }
     const child = spawn(process.execPath, args, { stdio: how === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit', env })
     children.add(child)
     let output = ''

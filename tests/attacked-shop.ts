@@ -2,6 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { maxEffort } from '#domain/renting/checkout/hold-share.policy.ts'
+import { limits } from './limits.ts'
 import { startShop } from './running-shop.ts'
 
 /** What a call got, and how long it took. */
@@ -43,7 +44,7 @@ export async function startAttackedShop(): Promise<AttackedShop> {
       const first = await send(path, body, from)
       if (first.status !== 428) return first
       const challenge = JSON.parse(String(first.body['puzzle'])) as Challenge
-      const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: 600_000 }) })
+      const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey, timeout: limits.test }) })
       return { ...(await send(path, { ...body, proof }, from)), ms: Math.round(performance.now() - began) }
     },
     async sendForged(path, body, from) {

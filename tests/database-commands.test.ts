@@ -28,7 +28,7 @@ async function said(words: string[], settings: Record<string, string> = {}): Pro
   )
 }
 
-test('a database on which no shop has opened is not backed up', { timeout: 120_000 }, async () => {
+test('a database on which no shop has opened is not backed up', async () => {
   const stderr = 'No shop has opened on this database: there is nothing to back up. Check DATABASE_URL and DATA_DIR, or open the shop.'
   const file = join(folder, 'backup.gz')
   await database.pool.query('DELETE FROM shop_identity')
@@ -39,7 +39,7 @@ test('a database on which no shop has opened is not backed up', { timeout: 120_0
   expect(await said(['backup', file])).toEqual({ code: 1, stderr })
 })
 
-test('a restore counts, and ends well, where the bucket does not answer', { timeout: 120_000 }, async () => {
+test('a restore counts, and ends well, where the bucket does not answer', async () => {
   const shop = await freshDatabase()
   await shop.pool.query("INSERT INTO shop_identity (id) VALUES ('shop-of-a-test') ON CONFLICT DO NOTHING")
   const file = join(folder, 'whole.gz')
@@ -60,12 +60,12 @@ test('a restore counts, and ends well, where the bucket does not answer', { time
   await shop.close()
 })
 
-test('a folder is no backup', { timeout: 120_000 }, async () => {
+test('a folder is no backup', async () => {
   const stderr = `${folder} is a folder: name the file of a backup.`
   expect(await said(['verify', folder])).toEqual({ code: 1, stderr })
 })
 
-test('restore and go-back beside an open shop on the embedded database ask to stop it', { timeout: 120_000 }, async () => {
+test('restore and go-back beside an open shop on the embedded database ask to stop it', async () => {
   const dataDir = await mkdtemp(join(folder, 'open-'))
   await writeFile(join(dataDir, 'libsa.lock'), JSON.stringify({ pid: process.pid, startedAt: null, nonce: 'test' }))
   const file = join(folder, 'any.gz')

@@ -59,7 +59,7 @@ async function ownServer(): Promise<Template> {
   await chmod(folder, 0o711) // as root the server runs as another account, which must be able to walk in
   const server = await startEmbedded(folder, {
     log: silentLog(),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   const forget = endWithProcess(server.dataLocation, folder)
   const stop = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
+import { count } from './counts.ts'
 
 export interface FreshDatabase extends Connection {
   url: string
@@ -10,6 +11,7 @@ export interface FreshDatabase extends Connection {
 /** A database of a test's own, cloned from the migrated template or another one; `close` drops it. */
 export async function freshDatabase({ most = 10, template = inject('databaseUrl') } = {}): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
+  count('databases')
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)} STRATEGY FILE_COPY`)
   const url = addressOf(template, name)
   const connection = connect(url, { maxConnections: most })

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#platform/free-port.ts'
 import { findRunningServer } from '#platform/database/orphaned-server.ts'
 import { findDataLocation } from '#platform/database/data-location.ts'
+import { startShopChild } from './child-process.ts'
 
 /** The built shop as a process, with a data folder of its own. */
 export interface RunningShop {
@@ -30,46 +31,30 @@ export async function startShop(
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DEMO_PAST: 'no',
-      LIBSA_MODE: 'serve',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATA_DIR: dataDir,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
-  const close = async () => {
-    child.kill('SIGTERM')
-    await ended
-    const database = await findDataLocation(dataDir)
-    for (const folder of [database, dataDir]) if (folder) await rm(folder, { recursive: true, force: true })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DEMO_PAST: 'no',
+    LIBSA_MODE: 'serve',
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    ...settings,
   }
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Libsa is open')) resolve()
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
-  })
+  const { child, said, stop } = await startShopChild(args, { cwd, env })
   return {
     baseUrl,
     dataDir,
     child,
-    said: () => said,
+    said,
     async databasePid() {
       const data = await findDataLocation(dataDir)
       return (data && (await findRunningServer(data))?.pid) || Number.NaN
     },
-    close,
+    async close() {
+      await stop('SIGTERM')
+      const database = await findDataLocation(dataDir)
+      for (const folder of [database, dataDir]) if (folder) await rm(folder, { recursive: true, force: true })
+    },
   }
 }

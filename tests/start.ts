@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { limits } from './limits.ts'
 
 /** Starts the shop with settings that it refuses, and answers what it complained of and its exit status. */
 export async function startRefused(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -10,7 +11,7 @@ export async function startRefused(settings: Record<string, string>): Promise<{ 
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: { ...process.env, NODE_ENV: 'test', DEMO_PAST: 'no', LIBSA_MODE: 'serve', BASE_URL: '', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 60_000,
+    timeout: limits.start,
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

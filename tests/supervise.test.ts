@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { patience } from './limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'libsa-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,7 +22,7 @@ function superviseProgram(program: string, { longestStopMs = 9500 } = {}) {
     said += chunk.toString()
   })
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const pidOf = (start: number) => vi.waitUntil(() => Number(new RegExp(`start ${start} is (\\d+);`).exec(said)?.[1]), { timeout: 20_000 })
+  const pidOf = (start: number) => vi.waitUntil(() => Number(new RegExp(`start ${start} is (\\d+);`).exec(said)?.[1]), patience)
   return { child, ended, said: () => said, pidOf }
 }
 

@@ -30,7 +30,7 @@ async function toldIn(zone: string): Promise<Told> {
   }
 }
 
-test('at half past one at night in Amman the same days are rented, wherever the server stands', { timeout: 180_000 }, async () => {
+test('at half past one at night in Amman the same days are rented, wherever the server stands', async () => {
   const zones = ['UTC', 'Asia/Amman', 'America/Los_Angeles']
   const told = await Promise.all(zones.map(toldIn))
   expect(told.map((one) => [one.zone, one.localDay])).toEqual([

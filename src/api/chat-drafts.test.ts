@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { answerTo, begin, chatWithModel, ironing, noMatch, numberOf, question, readTalk, say } from '#tests/chat-with-model.ts'
 import { signedIn } from '#tests/people.ts'
 import { newId } from '#values/id.ts'
@@ -32,7 +33,7 @@ test('the answer is read while it is written, as far as its sources are named, a
   const browser = chat.shop.browser()
   const sessionId = await begin(browser)
   const sent = say(browser, sessionId, question)
-  await vi.waitUntil(async () => (await readTalk(browser, sessionId)).session.draft !== null, { timeout: 1500 })
+  await vi.waitUntil(async () => (await readTalk(browser, sessionId)).session.draft !== null, patience)
   expect(await readTalk(browser, sessionId)).toMatchObject({ session: { draft: 'Please don’t wash or iron anything.' } })
   const idle = await chat.shop.pool.query(
     "SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
@@ -75,7 +76,7 @@ test('once a person is asked for the model is silent, also in the middle of an a
       yield ' and it is here [1].'
     })()
   const sent = say(browser, sessionId, question)
-  await vi.waitUntil(() => begun, { timeout: 1500 })
+  await vi.waitUntil(() => begun, patience)
   await browser.send('POST', `/api/chat/sessions/${sessionId}/transfer`, {})
   finish()
   await sent
@@ -124,7 +125,7 @@ test('what must not be said ends the answer at once, and nobody reads it', async
   const browser = chat.shop.browser()
   const { messages } = await say(browser, await begin(browser), question)
   expect(messages.at(-1)?.content).toBe(noMatch)
-  await vi.waitUntil(() => chat.model.cut() === before + 1, { timeout: 1500 })
+  await vi.waitUntil(() => chat.model.cut() === before + 1, patience)
 })
 
 test('an answer whose process ended in the middle is written anew, once, without anybody asking again', async () => {

@@ -71,4 +71,4 @@ test('what waits, was rejected, is appealed, paused, hidden or suspended is foun
   await nour.send('DELETE', `/api/listings/${sent.id}/suspension`, undefined)
   await shop.pool.query(`UPDATE items SET visibility = 'hidden' WHERE id = $1`, [sent.id])
   await isUnseen('hidden')
-}, 120_000)
+})

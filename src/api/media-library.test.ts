@@ -123,8 +123,7 @@ test('pages show a picture of the site with the text and the point that the libr
   expect((await shown()).alts).toEqual({})
   const alt = { en: 'A rail of gowns', ar: 'صف من فساتين السهرة' }
   await lina.send('PUT', `/api/media/objects/${id}/description`, { alt, focus: { x: 10, y: 90 } })
-  const wait = { timeout: 10_000, interval: 100 }
-  await expect.poll(async () => (await shown()).alts, wait).toEqual({ [image]: alt.en })
+  await expect.poll(async () => (await shown()).alts).toEqual({ [image]: alt.en })
   expect((await shown('ar')).alts).toEqual({ [image]: alt.ar })
   const { header, focuses } = await shown()
   // A point of the slide itself goes first.

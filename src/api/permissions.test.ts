@@ -84,9 +84,6 @@ test('a handler under another route’s name, or without the guard, does not ope
   expect(() => guard.router({ list, slots: {} })).toThrow('These routes declare no access: slots')
 })
 
-// Every route is called by everybody: long on a machine that does other work.
-const patient = { timeout: 120_000 }
-
 type Caller = [who: string, browser: () => Browser]
 
 /** A browser without a session, new for each call, one of a visitor, and one of a person of every role. */
@@ -115,7 +112,7 @@ async function callAll(callers: Caller[], id: string, isRight: (who: string, row
   return wrong
 }
 
-test('every role may call what is written, and nothing else; no role opens another’s order', patient, async () => {
+test('every role may call what is written, and nothing else; no role opens another’s order', async () => {
   const callers = await everybody()
   const rana = shop.browser()
   const held = await rana.send('POST', '/api/orders', { key: 'key-of-rana', lines: [line] })
@@ -128,7 +125,7 @@ test('every role may call what is written, and nothing else; no role opens anoth
   expect((await rana.get(`/api/orders/${id}`)).body).toEqual(held.body)
 })
 
-test('after ten minutes what is written as step-up asks everybody for a new proof, and nothing else does', patient, async () => {
+test('after ten minutes what is written as step-up asks everybody for a new proof, and nothing else does', async () => {
   const callers = await everybody()
   shop.clock.advance(11 * 60_000)
   const wrong = await callAll(callers, 'wf-001', (who, row, { status, body }) => {

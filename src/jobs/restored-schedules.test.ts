@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { inTransaction } from '#domain/context.ts'
 import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { restoreBackup } from '#domain/staff/system/restore-backup.ts'
@@ -62,7 +63,7 @@ test('the overdue job of a shop that was closed for days drops nothing of before
   const jobs = await startJobs(system, { databaseUrl: addressOf(inject('databaseUrl'), rows[0]?.name ?? '') })
   await vi.waitUntil(
     async () => (await shop.pool.query("SELECT FROM pgboss.job WHERE data ->> 'name' = $1 AND state = 'completed'", [name])).rowCount === 1,
-    { timeout: 20_000 },
+    patience,
   )
   await jobs.stop()
   expect(await listKept(shop.pool)).toContain(keptAs)

@@ -1,3 +1,4 @@
+import { ticks } from '#platform/clock.ts'
 import { checkClock, type LastLook } from '#domain/staff/system/check-clock.ts'
 import type { Context } from '#domain/context.ts'
 import { schedules } from './jobs.ts'
@@ -10,9 +11,9 @@ const everyMs = 60_000
  */
 export async function watchClock(system: () => Context): Promise<() => void> {
   let last: LastLook = null
-  let lookedAt = performance.now()
+  let lookedAt = ticks()
   const look = async () => {
-    const began = performance.now()
+    const began = ticks()
     const at = await checkClock(system(), { last: last && { ...last, elapsedMs: began - lookedAt }, recurrences: schedules })
     last = { at, elapsedMs: 0 }
     lookedAt = began

@@ -6,6 +6,13 @@ export interface Clock {
   now(handle: Handle): Promise<Date>
   /** The time by this process's own clock, corrected by what `now` answered last; null before it answered. For what may be some milliseconds off. */
   estimate(): Date | null
+  /** Milliseconds that only grow, for how long something takes; see `ticks`. */
+  ticks(): number
+}
+
+/** Milliseconds since this process began, which no change of the machine's time moves. */
+export function ticks(): number {
+  return performance.now()
 }
 
 /** The database's clock, the same for all processes. */
@@ -19,6 +26,7 @@ export function databaseClock(): Clock {
       return new Date(ms)
     },
     estimate: () => (offset === null ? null : new Date(Date.now() + offset)),
+    ticks,
   }
 }
 
@@ -35,6 +43,7 @@ export function fixedClock(start: Date): FixedClock {
   return {
     now: async () => new Date(now),
     estimate: () => new Date(now),
+    ticks: () => now,
     set(next) {
       now = next.getTime()
     },

@@ -92,7 +92,7 @@ export function createApp(given: AppDeps): Hono {
   app.use('*', compress({ encoding: 'gzip' }))
   app.use('*', limitPath)
   app.use('*', limitBody)
-  if (deps.reads) app.use('/api/*', readLimit(deps.reads, { keyOf: (c) => readerOf(c, deps), tooMany }))
+  if (deps.reads) app.use('/api/*', readLimit(deps.reads, { keyOf: (c) => readerOf(c, deps), tooMany, clock: deps.clock }))
   if (deps.replicas) app.use('/api/*', (c, next) => markWrite(c, next, deps))
   app.route('/api/payments', paymentsWebhook(system))
   app.route(

@@ -16,7 +16,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** A shop whose clock for limits and caches stands still, and its pages as a caller of a network gets them. */
+/** A shop whose caches keep what they have, and its pages as a caller of a network gets them. */
 async function open() {
   vi.useFakeTimers({ toFake: ['performance'] })
   shop = await world({ renders, pages, proxies: 1, listenToChanges: () => ({ isListening: () => true }) })
@@ -53,7 +53,7 @@ test.each<[Locale, string]>([
   expect((await ask('203.0.113.1', '/faq', { cookie: 'other=1' })).status).toBe(429)
   expect(await statuses([...Array<string>(50).fill('/faq'), ...oddQuestions(20, path)], '203.0.113.1')).toEqual(Array(70).fill(200))
   expect(await statuses(oddQuestions(20, path), '198.51.100.1')).toEqual(Array(20).fill(200))
-  vi.advanceTimersByTime(1000)
+  shop.clock.advance(1000)
   expect(await statuses(['/checkout', '/browse?q=gown', '/browse?q=dress'], '203.0.113.1')).toEqual([200, 200, 429])
 })
 
@@ -61,7 +61,7 @@ test('a crawler that reads page after page is never asked to wait', async () => 
   const { statuses } = await open()
   for (const path of oddQuestions(200, '/product/wf-001')) {
     expect([path, await statuses([path], '203.0.113.1')]).toEqual([path, [200]])
-    vi.advanceTimersByTime(500)
+    shop.clock.advance(500)
   }
 })
 

@@ -43,7 +43,7 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
   // A page that is announced as changed could be rendered anew from a replica that does not have the change, and kept.
   const { replicas: _, ...primaryDeps } = deps
   const keyOf = (c: HonoContext) => networkOf(addressOf(c, deps))
-  const countRender: CountRead = deps.renders ? countReads(deps.renders, { keyOf, tooMany }) : () => null
+  const countRender: CountRead = deps.renders ? countReads(deps.renders, { keyOf, tooMany, clock: deps.clock }) : () => null
   return async (c) => {
     const url = new URL(c.req.url)
     const moved = languageRedirect(c, url)

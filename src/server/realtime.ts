@@ -22,7 +22,7 @@ export function openRealtime(http: Server, deps: AppDeps, { databaseUrl, limits 
       roomFor: ({ ctx }, wanted) => roomFor(ctx, wanted),
       tellTyping: ({ ctx }, room) => tellTyping(ctx, room),
     },
-    { databaseUrl, log: deps.log, ...(limits && { limits }) },
+    { databaseUrl, log: deps.log, clock: deps.clock, ...(limits && { limits }) },
   )
 }
 

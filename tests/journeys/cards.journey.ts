@@ -42,9 +42,10 @@ async function refused(her: Visit, ahead: number): Promise<string> {
   await page.goto(((await paid.json()) as { redirect: string }).redirect)
   await payByCard(her, cards.declinesLater)
   const due = `UPDATE deposits SET hold_at = now(), due_at = now() WHERE order_id = $1 AND status = 'planned' RETURNING id`
-  await expect.poll(async () => (await database.query(due, [id])).rowCount, { timeout: 60_000 }).toBe(1)
-  const held = 'SELECT status FROM deposits WHERE order_id = $1'
-  await expect.poll(async () => (await database.query(held, [id])).rows, { timeout: 60_000 }).toEqual([{ status: 'failed' }])
+  await shop.runDueJobs()
+  expect((await database.query(due, [id])).rowCount).toBe(1)
+  await shop.runDueJobs()
+  expect((await database.query('SELECT status FROM deposits WHERE order_id = $1', [id])).rows).toEqual([{ status: 'failed' }])
   return `/profile/orders/${id}/rentals/${rentals[0]?.id}`
 }
 

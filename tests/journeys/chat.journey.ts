@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasFocus } from './keys.ts'
-import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { anotherPage, openShop, settled, type Shop, signIn, visit } from './shop.ts'
 
 // A visitor with a phone in Arabic, and somebody of the staff at a desk in English.
 
@@ -184,7 +184,7 @@ test('what was said while signed in is off the screen with the sign-out, and a s
   await field.press('Enter')
   const said = page.getByRole('log').getByText(/: thanks$/)
   await said.waitFor()
-  const second = await context.newPage()
+  const second = await anotherPage(context)
   await second.goto('/how-it-works')
   await settled(second)
   await second.getByRole('button', { name: t('layout:chat') }).click()

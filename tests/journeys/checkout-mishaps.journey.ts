@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMethod } from './checkout.ts'
 import { itemLike, ownSign } from './namespace.ts'
-import { codeFor, daysAhead, tradedShop, type Shop, settled, visit, openCheckout, type Visit } from './shop.ts'
+import { codeFor, daysAhead, tradedShop, type Shop, settled, visit, openCheckout, type Visit, anotherPage } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -48,7 +48,7 @@ test('another tab that begins checkout takes the pieces; the first one says so a
   await beginCheckout(her)
   await fillAddress(her)
   const first = page.url()
-  const other = await her.context.newPage()
+  const other = await anotherPage(her.context)
   await openCheckout({ ...her, page: other })
   expect(other.url()).not.toBe(first)
   await page.getByRole('button', { name: t('checkout:toPayment') }).click()

@@ -5,7 +5,7 @@ import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
-import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit, asleep } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 
@@ -49,8 +49,8 @@ test.each([
       await come.promise
       await route.continue()
     })
-  await page.goto(at('/product/wf-001'))
-  if (late?.source !== 'entry\\.client.*\\.js') await settled(page)
+  const isSleeping = late?.source === 'entry\\.client.*\\.js'
+  await (isSleeping ? asleep(page) : page).goto(at('/product/wf-001'))
   const days = page.locator('#days [data-press]').filter({ visible: true })
   const [day] = await days.evaluateAll((cells) => cells.slice(-1).map((cell) => cell.getAttribute('data-press')))
   await page.locator(`#days [data-press="${day}"]`).tap()

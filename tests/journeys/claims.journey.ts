@@ -1,3 +1,4 @@
+import { today } from '#tests/test-time.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
@@ -40,8 +41,8 @@ const desk = { viewport: { width: 1366, height: 900 } }
 /** A gown that is back with Dana, photographed when it was packed and when it came back; its deposit is held. */
 async function backWithDana(her: Visit, dana: Visit, rental: Rental): Promise<void> {
   await database.query(`UPDATE deposits SET hold_at = now(), due_at = now() WHERE rental_id = $1`, [rental.id])
-  const held = async () => (await database.query('SELECT status FROM deposits WHERE rental_id = $1', [rental.id])).rows
-  await expect.poll(held, { timeout: 60_000 }).toEqual([{ status: 'held' }])
+  await shop.runDueJobs()
+  expect((await database.query('SELECT status FROM deposits WHERE rental_id = $1', [rental.id])).rows).toEqual([{ status: 'held' }])
   await photograph(dana, rental, 'packing')
   await act(dana, rental, 'packing')
   await database.query(
@@ -134,9 +135,9 @@ test.each(languagesOf('flow', 'en'))(
     if (!rental) throw new Error('nothing was booked')
     await captured(her, her.order)
     await database.query(
-      `UPDATE rentals SET status = 'active', first_day = current_date - 7, last_day = current_date - 5, dispatched_at = now() - interval '8 days',
+      `UPDATE rentals SET status = 'active', first_day = $2::date - 7, last_day = $2::date - 5, dispatched_at = now() - interval '8 days',
        delivered_at = now() - interval '8 days' WHERE id = $1`,
-      [rental.id],
+      [rental.id, today],
     )
     const { t, page, at } = her
     const lina = await visit(shop, locale, desk)
@@ -158,8 +159,8 @@ test.each(languagesOf('flow', 'en'))(
     const { rows } = await database.query<{ unit: string }>('SELECT unit_id AS unit FROM rentals WHERE id = $1', [rental.id])
     await photograph(omar, rental, 'collection')
     await act(omar, rental, 'collection', { unitId: rows[0]?.unit })
-    const claimed = async () => (await database.query('SELECT decided FROM claims WHERE rental_id = $1', [rental.id])).rows
-    await expect.poll(claimed, { timeout: 60_000 }).toEqual([{ decided: 30_000 }])
+    await shop.runDueJobs()
+    expect((await database.query('SELECT decided FROM claims WHERE rental_id = $1', [rental.id])).rows).toEqual([{ decided: 30_000 }])
     await page.reload()
     await settled(page)
     await page.getByRole('link', { name: t('claims:kind.late') }).click()

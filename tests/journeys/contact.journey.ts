@@ -67,8 +67,8 @@ test.each(languagesOf('texts'))(
     expect(
       await spinner.evaluate((element) => [getComputedStyle(element).animationName, getComputedStyle(element).animationDelay]),
     ).toEqual(['become-hidden', '0.5s'])
-    await expect.poll(() => spinner.isVisible(), { timeout: 8000 }).toBe(false)
-    await expect.poll(() => card.isVisible(), { timeout: 8000 }).toBe(true)
+    await expect.poll(() => spinner.isVisible()).toBe(false)
+    await expect.poll(() => card.isVisible()).toBe(true)
     expect(
       await page
         .getByRole('navigation', { name: t('layout:breadcrumb') })
@@ -118,7 +118,7 @@ test.each(languagesOf('texts'))(
 
 test('an address that is not complete keeps the reader at its field, and says so under it', async () => {
   const { context, page, t } = await visit(shop, 'en')
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.goto('/')
   await settled(page)
   const field = page.getByLabel(t('newsletter:email'))
   await field.fill('huda')
@@ -167,7 +167,7 @@ test('a picture that does not come is asked for three times more, a second apart
     .getByRole('listitem')
     .filter({ hasText: t('quality:said.nadia.text') })
     .locator('[data-state]')
-  await expect.poll(() => asked.length, { timeout: 8000 }).toBe(4)
+  await expect.poll(() => asked.length).toBe(4)
   await expect.poll(() => avatar.locator('img').count()).toBe(0)
   expect(await avatar.textContent()).toBe('N')
   expect(asked.map(({ isFresh }) => isFresh)).toEqual([false, true, true, true])

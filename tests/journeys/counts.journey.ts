@@ -4,7 +4,7 @@ import { facetNames } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { languagesOf } from './languages.ts'
-import { daysAhead, sharedShop, settled, type Shop, visit } from './shop.ts'
+import { daysAhead, sharedShop, settled, type Shop, visit, asleep } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 }, serviceWorkers: 'block' } as const
 const countsOf = /\/api\/search\/counts/
@@ -202,7 +202,7 @@ test('who comes back sees the counts that were there while they are asked for ag
     await route.fulfill({ json: { ...counts, total: total + 1 } })
   })
   const asked = page.waitForRequest(countsOf)
-  await page.goBack()
+  await asleep(page).goBack()
   await asked
   expect(await status(page).textContent()).toBe(t('browse:count', { count: total }))
   expect(await page.locator('main [aria-busy]').count()).toBe(0)

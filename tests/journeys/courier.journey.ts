@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { today } from '#tests/test-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, photograph } from './booked.ts'
@@ -75,7 +76,7 @@ test.each(languagesOf('flow', 'ar'))(
     const [paid] = (await database.query<{ status: string }>(`SELECT status FROM payments WHERE order_id = $1`, [her.order.id])).rows
     expect(paid).toEqual({ status: 'cash_collected' })
 
-    await database.query(`UPDATE rentals SET first_day = current_date - 4, last_day = current_date - 2 WHERE id = $1`, [rental.id])
+    await database.query(`UPDATE rentals SET first_day = $2::date - 4, last_day = $2::date - 2 WHERE id = $1`, [rental.id, today])
     await again()
     await next('collect')
     await button(t('deliveries:failed.open')).click()

@@ -30,7 +30,7 @@ async function put(document: unknown, source: 'database' | 'defaults' = 'databas
     [JSON.stringify(document)],
   )
   const shown = async (): Promise<unknown> => (await fetch(`${shop.baseUrl}/api/settings`)).json()
-  await expect.poll(shown, { timeout: 10_000 }).toMatchObject({ version: rows[0]?.version, source })
+  await expect.poll(shown).toMatchObject({ version: rows[0]?.version, source })
 }
 
 /** Every page of it answers, and nothing of the document stands in it but as letters. */

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from 'vitest'
+import { limits } from '#tests/limits.ts'
 
 const maxStops = 60
 
 const isFocused = (target: Locator) =>
   target
     .first()
-    .evaluate((node) => node === document.activeElement, undefined, { timeout: 1000 })
+    .evaluate((node) => node === document.activeElement, undefined, { timeout: limits.page })
     .catch(() => false)
 
 /** Waits until something has the focus. */

@@ -68,7 +68,7 @@ test.each(languagesOf('flow', 'en'))(
     await page.getByLabel(t('listing-wizard:price.contact'), { exact: true }).fill('+9627')
     await page.getByLabel(t('listing-wizard:price.price'), { exact: true }).fill('17')
     const saved = async () => ((await (await context.request.get(`/api/listings/${id}`)).json()) as { content: object }).content
-    await page.getByText(t('listing-wizard:photos.ready', { count: maxPhotos, least: 3 })).waitFor({ state: 'attached', timeout: 60_000 })
+    await page.getByText(t('listing-wizard:photos.ready', { count: maxPhotos, least: 3 })).waitFor({ state: 'attached' })
     await expect.poll(saved).toMatchObject({ price: 17_000 })
     expect(await saved()).not.toMatchObject({ pickupContactNumber: '+9627' })
     await page.reload()

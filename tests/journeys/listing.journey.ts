@@ -7,7 +7,6 @@ import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { connect } from '#platform/database/database.ts'
 import { shopOn } from '#tests/races/checkout.ts'
-import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { faultsOfAccess } from './access.ts'
@@ -48,7 +47,8 @@ async function rentOut({ owner, customer, order }: { owner: Visit; customer: Vis
   await handOver('packing', t('condition:pack'))
   await page.getByText(t('condition:packed')).first().waitFor()
   const sendOff = () => omar.context.request.put(`/api/rentals/${rental.id}/dispatch`, { data: { key: newId() } })
-  await expect.poll(async () => (await sendOff()).status(), { timeout: 60_000 }).toBe(200)
+  await owner.shop.runDueJobs()
+  expect((await sendOff()).status()).toBe(200)
   await customer.page.goto(customer.at(`/profile/orders/${order.id}/rentals/${rental.id}`))
   const code = await customer.page
     .getByRole('region', { name: t('rentals:code.title') })
@@ -79,7 +79,7 @@ async function paidOut({ page, t, at }: Visit, who: string): Promise<void> {
   await page.getByText('JO••••0302').waitFor()
   await database.query(`UPDATE payout_methods SET changed_at = changed_at - interval '3 days'`)
   const connection = connect(shop.databaseUrl)
-  expect(await makeBatch(shopOn(connection, { now: new Date(Date.now() + 86_400_000) }).as(''))).toEqual([])
+  expect(await makeBatch(shopOn(connection, { now: new Date(shop.now().getTime() + 86_400_000) }).as(''))).toEqual([])
   await connection.close()
   await page.goto(at('/profile/payouts'))
   await page.getByRole('link', { name: /PO-\d/ }).waitFor()
@@ -93,11 +93,8 @@ test.each(
 )(
   'a piece is listed on a phone, refused with a reason, mended, approved, found, asked for, rented out and paid for (%s)',
   async (locale, who, picture) => {
-    // The latest 13:00 that has been: what recurs waits for the time of the machine.
-    const today = dayAt(new Date())
-    const hasBeen = instantAt(today, 13) <= new Date()
-    const ahead = hasBeen ? 2 : 1
-    await shop.setTime('13:00', hasBeen ? today : addDays(today, -1))
+    await shop.setTime('13:00')
+    const ahead = 2
     const she = await visit(shop, locale)
     const { page, t, at } = she
     await page.goto(at('/rent-clothes'))
@@ -212,9 +209,9 @@ test.each(
       .getByRole('button', { name: t('calendars:today.accept') })
       .first()
       .click()
-    await expect
-      .poll(async () => (await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows, { timeout: 60_000 })
-      .toEqual([{ status: 'confirmed' }])
+    await page.getByText(t('calendars:today.accepting')).waitFor()
+    await shop.runDueJobs()
+    expect((await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows).toEqual([{ status: 'confirmed' }])
     await rentOut({ owner: she, customer: hers, order: hers.order })
     await paidOut(she, who)
     expect([...she.complaints, ...hers.complaints]).toEqual([])
@@ -241,13 +238,11 @@ test('ten photographs of four megabytes on a slow line show how far they are, an
   const files = Array.from({ length: 10 }, (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer }))
   await page.getByLabel(t('listing-wizard:photos.add')).and(page.locator('input')).setInputFiles(files)
   const bars = page.getByRole('progressbar')
-  await expect
-    .poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length), { timeout: 60_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length)).toBeGreaterThan(0)
   await page.reload()
   // What is left need not wait.
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-  await page.getByText(t('listing-wizard:photos.ready', { count: 10, least: 3 })).waitFor({ timeout: 150_000 })
+  await page.getByText(t('listing-wizard:photos.ready', { count: 10, least: 3 })).waitFor()
   await page
     .getByRole('status')
     .getByText(/^Saved at/)

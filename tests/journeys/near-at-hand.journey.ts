@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { sharedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { sharedShop, settled, type Shop, signIn, type Visit, visit, asleep } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test.each(languagesOf('flow', 'ar'))('a form sent before the page wakes is sent 
     await pressed.promise
     await route.continue()
   })
-  await page.goto(at('/login'), { waitUntil: 'commit' })
+  await asleep(page).goto(at('/login'), { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: t('sign-in-methods:contact') }).fill('rana@libsa.example')
   await page.getByRole('textbox', { name: t('people:password'), exact: true }).fill('libsa-demo-2026')
   await page.getByRole('button', { name: t('people:signIn'), exact: true }).click()

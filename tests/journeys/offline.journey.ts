@@ -6,7 +6,6 @@ import { languagesOf } from './languages.ts'
 import { sharedShop, type Shop, settled, visit } from './shop.ts'
 
 /** Pages wait until they have been looked at before they cost the network anything. */
-const slow = { timeout: 25_000 }
 
 let shop: Shop
 let line: Awaited<ReturnType<typeof layLine>>
@@ -92,7 +91,7 @@ test('the keys hold the copies they are named after', async () => {
   await settled(page)
   await page.goto('/product/wf-001')
   await settled(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('products')), slow).toBeTruthy()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('products'))).toBeTruthy()
   const read = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
   const card = expect.objectContaining({ id: expect.any(String), name: expect.any(String), category: 'Women', locale: 'en' })
   expect(await read('products')).toEqual([expect.objectContaining({ id: 'wf-001', description: expect.any(String) })])
@@ -151,19 +150,19 @@ test('a new version takes over by itself, and old copies stay readable until the
     line.publish((worker) => worker.replaceAll(first.replace('libsa-shell-', ''), next))
     await page.goto('/bag')
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await expect.poll(version, slow).toBe(`libsa-shell-${next}`)
-    await expect.poll(() => page.evaluate(() => caches.keys()), slow).toContain(`libsa-pages-${next}`)
+    await expect.poll(version).toBe(`libsa-shell-${next}`)
+    await expect.poll(() => page.evaluate(() => caches.keys())).toContain(`libsa-pages-${next}`)
     if (next === 'aaaa') expect(await page.evaluate(async () => Boolean(await caches.match('/')))).toBe(true)
   }
   await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('libsa-shell-'))), slow)
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('libsa-shell-'))))
     .toEqual(['libsa-shell-aaaa', 'libsa-shell-bbbb'])
   await context.close()
 })
 
 /** Until the worker has put this page by. */
 async function isKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), path), { ...slow, message: path }).toBe(true)
+  await expect.poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), path), { message: path }).toBe(true)
 }
 
 /** A line between the browser and the shop that can be cut, and on which a newer worker can be published. */

@@ -53,9 +53,8 @@ async function accept({ page, context, t, at }: Visit, { id, piece }: { id: stri
   await page.getByText(t('calendars:today.accepting')).waitFor()
   // She leaves at once: the shop carries it out.
   await page.goto('about:blank')
-  await expect
-    .poll(async () => (await (await context.request.get(`/api/rentals/${id}`)).json()).status, { timeout: 60_000 })
-    .toBe('confirmed')
+  await shop.runDueJobs()
+  expect((await (await context.request.get(`/api/rentals/${id}`)).json()).status).toBe('confirmed')
   await page.goto(at('/profile/today'))
   await settled(page)
   await photograph({ context }, { id }, 'packing')

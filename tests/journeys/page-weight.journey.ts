@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#values/locale.ts'
-import { sharedShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { sharedShop, type Shop, settled, signIn, visit, asleep } from './shop.ts'
 
 /** In bytes as they travel, but for `requests` and `shift`. */
 const most = { js: 189_400, css: 20_000, woff2: 90_000, all: 461_500, requests: { phone: 60, desk: 68 }, shift: 0.02 }
@@ -46,8 +46,6 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(at(path))
-    await settled(page)
-    await page.waitForLoadState('networkidle')
     const { js, css, woff2, all, moves, late } = await page.evaluate((first) => {
       const files = [
         ...performance.getEntriesByType('navigation'),
@@ -108,7 +106,6 @@ test('the routes of who is signed in come with the page too', async () => {
   await page.locator('header button[aria-haspopup=menu]').click()
   await page.getByRole('menuitem', { name: t('account-menu:admin') }).waitFor()
   await settled(page)
-  await page.waitForLoadState('networkidle')
   expect(await page.evaluate(lateRoutes)).toEqual([])
   await context.close()
 })
@@ -117,7 +114,6 @@ test('a piece that is opened waits for its data and for nothing else', async () 
   const { context, page, at } = await visit(shop, 'en', phone)
   await page.goto(at('/browse'))
   await settled(page)
-  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // A pointer on its way would fetch the data early.
@@ -142,7 +138,7 @@ test('scripts wait for the first pictures, and a button pressed before they run 
     await isOpen
     await route.continue()
   })
-  await page.goto(at('/product/wf-001'), { waitUntil: 'commit' })
+  await asleep(page).goto(at('/product/wf-001'), { waitUntil: 'commit' })
   const heart = page.getByRole('button', { name: t('items:keep', { name: (await page.locator('h1').textContent()) ?? '' }) }).first()
   await heart.click()
   letIn()

@@ -14,8 +14,6 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const patient = { timeout: 8_000 }
-
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[]
 
 test.each(languagesOf('flow', 'ar'))(
@@ -83,7 +81,7 @@ test.each(languagesOf('flow', 'ar'))(
     await pageOf('you')
     // Her picture comes once it is in sight.
     await name.scrollIntoViewIfNeeded()
-    await expect.poll(() => page.locator('main [data-state=loaded] img').count(), patient).toBe(1)
+    await expect.poll(() => page.locator('main [data-state=loaded] img').count()).toBe(1)
     expect(complaints).toEqual([])
     await her.context.close()
   },
@@ -130,7 +128,7 @@ test.each(languagesOf('flow', 'en'))(
     await page.getByText(t('items:fit.fits'), { exact: true }).first().waitFor()
     await addToBag(her)
     await openCheckout(her)
-    await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked(), patient).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'البيت' }).isChecked()).toBe(true)
     expect(await page.getByLabel(t('checkout:landmark')).inputValue()).toBe('قرب المخبز')
     expect(await page.getByLabel(t('checkout:note')).inputValue()).toBe(t('checkout:callFirst'))
     expect(complaints).toEqual([])
@@ -144,7 +142,7 @@ test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on ever
   await phone.page.goto(phone.at('/browse/Men'))
   await settled(phone.page)
   await heart.click()
-  await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length, patient).toBe(1)
+  await expect.poll(async () => (await phone.page.evaluate(kept, 'favorites')).length).toBe(1)
   const [piece] = await phone.page.evaluate(kept, 'favorites')
   const who = await personLike(database, 'rana')
   await signIn(phone.context, who)
@@ -155,13 +153,13 @@ test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on ever
   const laptop = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await signIn(laptop.context, who)
   await laptop.page.goto(laptop.at('/profile'))
-  await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id), patient).toEqual([piece?.id])
+  await expect.poll(async () => (await laptop.page.evaluate(kept, 'favorites')).map(({ id }) => id)).toEqual([piece?.id])
   await laptop.page.getByRole('heading', { name: laptop.t('profile:favorites.title') }).waitFor()
   const removed = laptop.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.status() === 200)
   await laptop.page.getByRole('main').getByRole('button', { pressed: true }).first().click()
   await removed
   await phone.page.reload()
-  await expect.poll(() => phone.page.evaluate(kept, 'favorites'), patient).toEqual([])
+  await expect.poll(() => phone.page.evaluate(kept, 'favorites')).toEqual([])
 
   await laptop.page.getByRole('button', { name: laptop.t('profile:signOut') }).click()
   await laptop.page.getByText(laptop.t('account-menu:logoutDone')).waitFor()

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Browser } from '#tests/front.ts'
 import { submitted } from '#tests/listed.ts'
+import { today } from '#tests/test-time.ts'
+import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Caller, caller } from './caller.ts'
@@ -82,8 +84,8 @@ async function payouts(database: pg.Pool, daysAgo: number): Promise<void> {
     const id = newId()
     await database.query(
       `INSERT INTO payouts (id, batch, owner_id, amount, status, kind, hint, created_at)
-       VALUES ($1, current_date - $2::int, $3, 36000, 'batched', 'iban', 'JO••••0302', clock_timestamp())`,
-      [id, daysAgo, owner],
+       VALUES ($1, $2, $3, 36000, 'batched', 'iban', 'JO••••0302', clock_timestamp())`,
+      [id, addDays(today, -daysAgo), owner],
     )
     await database.query('INSERT INTO payout_lines (payout_id, amount) VALUES ($1, 36000)', [id])
   }

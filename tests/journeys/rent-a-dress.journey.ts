@@ -6,7 +6,19 @@ import { type Caller, caller } from './caller.ts'
 import { chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, ownPhone, ownSign } from './namespace.ts'
-import { addToBag, codeFor, daysAhead, lastMessage, openCheckout, type Shop, settled, tradedShop, type Visit, visit } from './shop.ts'
+import {
+  addToBag,
+  asleep,
+  codeFor,
+  daysAhead,
+  lastMessage,
+  openCheckout,
+  type Shop,
+  settled,
+  tradedShop,
+  type Visit,
+  visit,
+} from './shop.ts'
 
 type Days = ReturnType<typeof daysAhead>
 
@@ -174,7 +186,7 @@ test.each(languagesOf('flow', 'ar'))('the lengths stay where they are when the c
       await come.promise
       await route.continue()
     })
-    await page.goto(at(`/product/${id}?from=${from}&until=${until}`))
+    await asleep(page).goto(at(`/product/${id}?from=${from}&until=${until}`))
     await page.evaluate(() => document.fonts.ready)
     const before = await heights()
     come.resolve()
@@ -229,7 +241,7 @@ test('what she kept goes into the bag on her days; a bag that is not priced can 
   await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
   await page.route('**/api/quotes', (route) => route.abort())
   await page.goto(at('/bag'))
-  await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: t('bag:errorTitle') }).waitFor()
   await page.unroute('**/api/quotes')
   await page.getByRole('button', { name: t('bag:retry') }).click()
   await page

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sameDayFee } from '#domain/site/areas/area.policy.ts'
 import { sameDayUntil } from '#domain/site/areas/slot.policy.ts'
-import { addDays, dayAt, instantAt } from '#values/day.ts'
+import { today } from '#tests/test-time.ts'
+import { addDays, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
@@ -9,7 +10,6 @@ import { confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
 import { languagesOf } from './languages.ts'
 import { addToBag, openCheckout, openShop, settled, type Shop, visit, type Visit } from './shop.ts'
 
-const today = dayAt(new Date())
 const until = addDays(today, 1)
 
 let shop: Shop

@@ -25,7 +25,7 @@ async function write(settings: object, source: 'database' | 'defaults' = 'databa
     [JSON.stringify(settings)],
   )
   const shown = async (): Promise<unknown> => (await fetch(`${shop.baseUrl}/api/settings`)).json()
-  await expect.poll(shown, { timeout: 8000 }).toMatchObject({ version: rows[0]?.version, source })
+  await expect.poll(shown).toMatchObject({ version: rows[0]?.version, source })
 }
 
 const green = { ...defaultSettings, colors: { primaryColor: '#0b6e4f', secondaryColor: '#c2410c' } }
@@ -58,7 +58,7 @@ test.each(languagesOf('texts'))(
 
     const { context, page, at, complaints } = await visit(shop, locale)
     await page.goto(at('/'))
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('body-font')), { timeout: 8000 }).toBe('Serif')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('body-font'))).toBe('Serif')
     const kept = await page.evaluate(() =>
       ['primary-color', 'secondary-color', 'heading-font', 'body-font', 'site_settings_data'].map((key) => localStorage.getItem(key)),
     )
@@ -73,7 +73,7 @@ test.each(languagesOf('texts'))(
 test('a change is seen at the next step, without a reload', async () => {
   const { context, page, complaints } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
   await page.goto('/')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('primary-color')), { timeout: 8000 }).toBe('#9b87f5')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('primary-color'))).toBe('#9b87f5')
   await write(green)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('link', { name: 'Sign In' }).first().click()
@@ -111,10 +111,10 @@ test('before the defaults comes the copy that the browser kept', async () => {
   const { context, page, complaints } = await visit(shop, 'en')
   await signInAsLina(context)
   await page.goto('/browse')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('primary-color')), { timeout: 8000 }).toBe('#0b6e4f')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('primary-color'))).toBe('#0b6e4f')
   await write(headless, 'defaults')
   await page.reload()
-  await expect.poll(() => primaryOf(page), { timeout: 8000 }).toBe('#0b6e4f')
+  await expect.poll(() => primaryOf(page)).toBe('#0b6e4f')
   expect(await page.getByText(banner).count()).toBe(0)
   await page.evaluate(() => localStorage.setItem('site_settings_data', '{"locale":"en","settings":{"colors":{},"header":{},"footer":{}}}'))
   await page.reload()

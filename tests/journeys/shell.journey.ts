@@ -78,7 +78,7 @@ test.each(languagesOf('flow', 'ar'))(
   'an icon is named after 700 ms, the next one at once within 300 ms, and Escape is enough (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-    await page.clock.install()
+    await page.clock.install({ time: shop.now() })
     await page.goto(at('/faq'))
     await settled(page)
     const [first, second] = await page.locator('header [data-tip]:visible').all()

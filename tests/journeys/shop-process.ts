@@ -1,16 +1,23 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
+import { dueChannel } from '#platform/jobs/enqueue-job.ts'
+import { startShopChild } from '#tests/child-process.ts'
 import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
-import { type Day, dayAt } from '#values/day.ts'
+import { opensAt, today } from '#tests/test-time.ts'
+import { type Day, instantAt } from '#values/day.ts'
 
 export interface OpenProcess {
   baseUrl: string
   databaseUrl: string
-  /** Puts the hands of the shop's clock on a time in Amman, `16:52`, of this day unless said; it goes on from there. */
+  /** What its clock says. */
+  now(): Date
+  /** Puts the hands of its clock on a time in Amman, `16:52`, of `today` unless said; it goes on from there. */
   setTime(time: string, on?: Day): Promise<void>
+  /** Moves its clock on by half a minute and waits until whatever is due then has run. */
+  runDueJobs(): Promise<void>
   /** What it has written to its log. */
   said(): string
   /** Kills it and starts it again at the same address, on the same database. */
@@ -21,12 +28,14 @@ export interface OpenProcess {
 type SettingsFor = (baseUrl: string) => Promise<Record<string, string>>
 
 const maxTries = 3
+/** The longest time after which money and orders are looked at again. */
+const recurrence = '30 seconds'
 
 /** Starts the built shop on a clone of the migrated database. `settingsFor` adds settings of its environment. */
 export async function openProcess(settingsFor: SettingsFor = async () => ({})): Promise<OpenProcess> {
   const database = await freshDatabase()
   try {
-    const setTime = await ownClock(database)
+    const clock = await ownClock(database)
     for (let tries = 1; ; tries += 1) {
       try {
         const port = await freePort()
@@ -35,7 +44,7 @@ export async function openProcess(settingsFor: SettingsFor = async () => ({})): 
         return {
           baseUrl,
           databaseUrl: database.url,
-          setTime,
+          ...clock,
           said: () => running.said(),
           async restart() {
             await running.stop('SIGKILL')
@@ -67,53 +76,70 @@ async function start(databaseUrl: string, { port, settingsFor }: { port: number;
   const baseUrl = `http://localhost:${port}`
   const settings = await settingsFor(baseUrl)
   const main = settings['LIBSA_MODE'] === 'dev' ? 'src/main.ts' : 'build/shop/main.js'
-  const child = spawn(process.execPath, ['--import', './tests/journeys/end-with-tests.ts', main], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DEMO_PAST: 'no',
-      LIBSA_MODE: 'serve',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: await mkdtemp(join(tmpdir(), 'libsa-journey-')),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Libsa is open')) resolve()
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${said}`)))
-  })
-  return {
-    baseUrl,
-    said: () => said,
-    async stop(signal) {
-      child.kill(signal)
-      await ended
-    },
+  const dataDir = await mkdtemp(join(tmpdir(), 'libsa-journey-'))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DEMO_PAST: 'no',
+    LIBSA_MODE: 'serve',
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    ...settings,
+  }
+  const forget = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const { said, stop } = await startShopChild([main], { env })
+    return { baseUrl, said, stop: (signal) => stop(signal).then(forget) }
+  } catch (error) {
+    await forget()
+    throw error
   }
 }
 
-/** The shop reads its time from its database: there a function of our own answers in the place of the built-in one. */
-async function ownClock({ pool, url }: FreshDatabase): Promise<OpenProcess['setTime']> {
-  const day = dayAt(new Date())
+/** The clock of a shop, which the tests set. */
+type OwnClock = Pick<OpenProcess, 'now' | 'setTime' | 'runDueJobs'>
+
+/**
+ * The shop and its jobs read their time from their database: there functions of our own answer in the place of the built-in ones. The clock
+ * begins at `opensAt` and goes on.
+ */
+async function ownClock({ pool, url }: FreshDatabase): Promise<OwnClock> {
+  let shiftMs = 0
   await pool.query(`
     CREATE TABLE clock_of_the_test AS SELECT interval '0' AS shift;
     CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
       RETURN pg_catalog.clock_timestamp() + (SELECT shift FROM clock_of_the_test);
+    CREATE FUNCTION public.now() RETURNS timestamptz LANGUAGE sql STABLE RETURN pg_catalog.now() + (SELECT shift FROM clock_of_the_test);
+    CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN public.now();
     ALTER DATABASE ${nameOf(url)} SET search_path = public, pg_catalog`)
-  return async (time, on = day) => {
-    await pool.query(`UPDATE clock_of_the_test SET shift = ($1::timestamp AT TIME ZONE 'Asia/Amman') - pg_catalog.clock_timestamp()`, [
-      `${on} ${time}`,
-    ])
-    await pool.query(`NOTIFY page_changes, 'all'`)
+  const shift = async (by: string, value: string) => {
+    const { rows } = await pool.query<{ ms: number }>(
+      `UPDATE clock_of_the_test SET shift = ${by} RETURNING extract(epoch FROM shift)::float8 * 1000 AS ms`,
+      [value],
+    )
+    shiftMs = rows[0]?.ms ?? Number.NaN
+  }
+  const set = (at: Date) => shift('$1::timestamptz - pg_catalog.clock_timestamp()', at.toISOString())
+  await set(opensAt)
+  return {
+    now: () => new Date(Date.now() + shiftMs),
+    async setTime(time, on = today) {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number)
+      await set(new Date(instantAt(on, hours).getTime() + minutes * 60_000))
+      // What recurs every few seconds would wait until the clock has come as far again.
+      await pool.query(
+        `UPDATE pgboss.job SET start_after = pgboss.job_now()
+         WHERE state = 'created' AND start_after > pgboss.job_now() AND start_after <= created_on + interval '1 minute'`,
+      )
+      await pool.query(`NOTIFY page_changes, 'all'`)
+    },
+    async runDueJobs() {
+      await shift('shift + $1::interval', recurrence)
+      await pool.query(`NOTIFY ${dueChannel}`)
+      const due = `SELECT data ->> 'name' AS name FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= pgboss.job_now()`
+      await expect.poll(async () => (await pool.query(due)).rows).toEqual([])
+    },
   }
 }

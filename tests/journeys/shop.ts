@@ -1,9 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { launch } from '#tests/browser.ts'
-import { addDays, dayAt } from '#values/day.ts'
+import { count } from '#tests/counts.ts'
+import { limits } from '#tests/limits.ts'
+import { today } from '#tests/test-time.ts'
+import { addDays } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { type OpenProcess, openProcess } from './shop-process.ts'
@@ -76,7 +79,7 @@ async function closeVisits(): Promise<void> {
   for (const context of (await browser)?.contexts() ?? []) await context.close()
 }
 
-/** A visitor with a browser of her own; `complaints` gathers what the console and the page complain of. */
+/** A visitor with a browser of her own, whose pages wait until they are awake; `complaints` gathers what the console and the page complain of. */
 export async function visit(shop: Shop, locale: Locale, options: BrowserContextOptions = {}) {
   // One for all files of a process; it ends with it.
   browser ??= launch()
@@ -87,9 +90,13 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     reducedMotion: 'reduce',
     ...options,
   })
+  await context.addInitScript(setBrowserClock, shop.now().getTime() - Date.now())
+  count('contexts')
+  context.on('page', (opened) => opened.on('load', () => count('page loads')))
+  context.setDefaultTimeout(limits.page)
+  // Also pages that others open.
+  if (options.javaScriptEnabled !== false) context.on('page', wakeful)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  watch(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -98,10 +105,28 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
     if (!['error', 'warning'].includes(message.type())) return
     complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`)
   })
-  return { context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
+  return { shop, context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
 }
 
 export type Visit = Awaited<ReturnType<typeof visit>>
+
+/** Runs in the browser before each page: its clock is that of the shop. */
+function setBrowserClock(shiftMs: number): void {
+  const Machine = Date
+  globalThis.Date = class extends Machine {
+    constructor(...parts: unknown[]) {
+      super(...((parts.length === 0 ? [Machine.now() + shiftMs] : parts) as [number]))
+    }
+    static override now() {
+      return Machine.now() + shiftMs
+    }
+  } as DateConstructor
+}
+
+/** One more page of a visitor. */
+export function anotherPage(context: BrowserContext): Promise<Page> {
+  return context.newPage()
+}
 
 /** Puts what the open page of an item shows into the bag. */
 export async function addToBag({ page, t }: Visit): Promise<void> {
@@ -124,9 +149,9 @@ export async function openCheckout({ page, t, at }: Visit): Promise<void> {
   await page.waitForURL(/checkout\?order=/)
 }
 
-/** Days that lie `ahead` of today, three of them. */
+/** Days that lie `ahead` of the day the shop opened on, three of them. */
 export function daysAhead(ahead: number): { from: string; until: string } {
-  const from = addDays(dayAt(new Date()), ahead)
+  const from = addDays(today, ahead)
   return { from, until: addDays(from, 2) }
 }
 
@@ -174,35 +199,37 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, name:
   expect(answer.status()).toBe(200)
 }
 
-/** Waits until the page has woken up: every control answers, and what its first effects asked for has come. */
+/** Waits until the page is awake, and its fonts have come: all of it answers, and what its first effects asked for is drawn. Any other page waits for nothing. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(isTakenOver)
-  await page.evaluate(twoFrames)
-  await expect.poll(() => [...(asked.get(page) ?? [])].map((request) => request.url()), { interval: 20 }).toEqual([])
-  await page.evaluate(twoFrames)
-}
-
-/** Runs in the browser. React marks what it has taken over. */
-function isTakenOver(): boolean {
-  const controls = [...document.querySelectorAll('h1, main button, main form, header button')]
-  const isTaken = (node: Element) => Object.keys(node).some((name) => name.startsWith('__reactFiber$'))
-  return document.readyState === 'complete' && controls.length > 0 && controls.every(isTaken)
+  await page.waitForFunction(isAwake, undefined, { timeout: limits.page })
 }
 
 /** Runs in the browser. */
-function twoFrames(): Promise<unknown> {
-  return document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+function isAwake(): boolean {
+  const { dataset } = document.documentElement
+  return (!dataset['choice'] || 'awake' in dataset) && document.fonts.status === 'loaded'
 }
 
-/** What a page waits for. */
-const asked = new WeakMap<Page, Set<Request>>()
+const goings = ['goto', 'reload', 'goBack', 'goForward', 'waitForURL'] as const
+type Goings = Pick<Page, (typeof goings)[number]>
+const sleepy = new WeakMap<Page, Goings>()
 
-function watch(page: Page): void {
-  const open = new Set<Request>()
-  asked.set(page, open)
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
-    open.add(request)
-  })
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request))
+/** The same ways of a page that do not wait for it to wake: for tests of a page that sleeps, or whose requests are held back. */
+export function asleep(page: Page): Goings {
+  return sleepy.get(page) ?? page
+}
+
+/** Has a page wait until it is awake wherever it goes. */
+function wakeful(page: Page): void {
+  const ways = Object.fromEntries(goings.map((name) => [name, page[name].bind(page)])) as unknown as Goings
+  sleepy.set(page, ways)
+  for (const name of goings) {
+    const go = ways[name] as (...to: unknown[]) => Promise<unknown>
+    const andWake = async (...to: unknown[]) => {
+      const answer = await go(...to)
+      await settled(page)
+      return answer
+    }
+    Object.assign(page, { [name]: andWake })
+  }
 }

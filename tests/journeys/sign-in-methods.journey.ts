@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
-import { codeFor, lastMessage, openShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { codeFor, lastMessage, openShop, settled, type Shop, signIn, type Visit, visit, anotherPage } from './shop.ts'
 
 // Every way in by e-mail or phone, as somebody with a browser goes it, in both languages.
 
@@ -83,7 +83,7 @@ test.each(languagesOf('flow', 'ar'))(
     expect(await page.evaluate(() => localStorage.getItem('auth_redirect_after'))).toContain('/favorites')
     const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'rana@libsa.example')
     const link = /http\S+\/login\/link#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
-    const tab = await context.newPage()
+    const tab = await anotherPage(context)
     await tab.goto(link)
     await settled(tab)
     expect(await person(her)).toBeNull()
@@ -125,8 +125,8 @@ test('where she wanted to go is forgotten once she goes elsewhere, and an hour l
   await expect.poll(kept).toBeNull()
   await ask()
   const mail = await lastMessage(context, 'mail', ({ recipient }) => recipient === 'nour@libsa.example')
-  const tab = await context.newPage()
-  await tab.clock.setFixedTime(Date.now() + 3_700_000)
+  const tab = await anotherPage(context)
+  await tab.clock.setFixedTime(shop.now().getTime() + 3_700_000)
   await tab.goto(/http\S+\/login\/link#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
   await settled(tab)
   await press(tab, t('people:signIn'))
@@ -229,8 +229,8 @@ test.each(languagesOf('flow', 'en'))(
   async (locale) => {
     const her = await visit(shop, locale, desktop)
     const { context, page, t, at } = her
-    const other = await context.newPage()
-    await other.clock.install()
+    const other = await anotherPage(context)
+    await other.clock.install({ time: shop.now() })
     await openLogin(her)
     await signIn(context, 'lina')
     await other.goto(at('/about-us'))

@@ -96,7 +96,7 @@ test.each(languagesOf('texts'))(
   'a toast is 356 px wide at the foot of the inline end, three are seen and five kept at most, and it goes after four seconds (%s)',
   async (locale) => {
     const { context, page, complaints, at } = await visit(shop, locale, desktop)
-    await page.clock.install()
+    await page.clock.install({ time: shop.now() })
     await page.goto(at('/browse'))
     await settled(page)
     const toasts = page.locator('[data-sonner-toast]')
@@ -126,7 +126,7 @@ test.each(languagesOf('texts'))(
 test('the header turns its pictures every five seconds, and stands still for who wants it still', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { context, page } = await visit(shop, 'en', { ...desktop, reducedMotion })
-    await page.clock.install()
+    await page.clock.install({ time: shop.now() })
     await page.goto('/')
     await settled(page)
     const now = () => page.locator('main [aria-current=true]').first().getAttribute('aria-label')

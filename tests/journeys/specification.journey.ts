@@ -88,7 +88,6 @@ test.each(languagesOf('flow', 'en'))('the navbar sticks, leads everywhere and ma
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await categories.filter({ hasText: t('layout:category.Kids') }).click()
   await page.waitForURL(/category=Kids/)
-  await page.waitForLoadState('load')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()

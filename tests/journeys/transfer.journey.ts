@@ -89,7 +89,7 @@ test('she pays by CliQ on her phone in Arabic, Lina books the transfer in Englis
   await desk.getByText(lina.t('operations:transfers.paid', { number })).waitFor()
   await desk.getByRole('row').filter({ hasText: number }).getByText(lina.t('operations:transfer.matched')).waitFor()
 
-  await page.getByRole('heading', { level: 1, name: t('checkout:bookedTitle') }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { level: 1, name: t('checkout:bookedTitle') }).waitFor()
   const isHers = ({ recipient, text }: { recipient: string; text: string }) => recipient === email && text.includes(number)
   expect(await lastMessage(her.context, 'mail', isHers)).toBeDefined()
   await page.goto(at(`/profile/orders/${id}`))
@@ -117,7 +117,7 @@ test('a transfer without a reference waits until Lina says whose it is; one of n
   await page.getByLabel(t('operations:transfers.number')).fill(number)
   await page.getByRole('button', { name: t('operations:transfers.assignIt') }).click()
   await page.getByText(t('operations:transfers.assigned', { reason: 'Her name, and the exact amount' })).waitFor()
-  await her.page.getByRole('heading', { level: 1, name: her.t('checkout:bookedTitle') }).waitFor({ timeout: 20_000 })
+  await her.page.getByRole('heading', { level: 1, name: her.t('checkout:bookedTitle') }).waitFor()
 
   await page.goto('/admin/transfers')
   await settled(page)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '#tests/limits.ts'
 import { newId } from '#values/id.ts'
 import { addDays, dayAt } from '#values/day.ts'
 
-const patienceMs = 30_000
 const busyMs = 200
 const card = '4242424242424242'
 const itemIds = ['wf-001', 'wf-002', 'wf-003', 'mf-001', 'mf-002', 'wp-001', 'wc-001', 'mc-001', 'k-001', 'k-002', 'k-003', 'mc-002']
@@ -63,7 +63,7 @@ function callerOf(
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(limits.page),
     })
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { ticks } from '#platform/clock.ts'
 import { connect } from '#platform/database/database.ts'
 import { findRunningUrl } from '#platform/database/orphaned-server.ts'
+import { limits } from '#tests/limits.ts'
 import { type RunningShop, startShop } from '#tests/running-shop.ts'
 import { type Buyers, letBuy } from './buyers.ts'
 import { authorizeAll, brokenInvariants, shopOn } from './checkout.ts'
-
-const maxWaitMs = 60_000
 
 /** What was seen while the database died again and again. */
 export interface Deaths {
@@ -28,9 +28,9 @@ export async function killDatabase(times: number, log: (line: string) => void = 
     for (let death = 1; death <= times && shop.child.exitCode === null; death += 1) {
       await untilBought(buyers, shop)
       process.kill(await shop.databasePid(), 'SIGKILL')
-      const began = performance.now()
+      const began = ticks()
       broken.push(...(await untilBack(shop)))
-      awayMs.push(Math.round(performance.now() - began))
+      awayMs.push(Math.round(ticks() - began))
       log(`death ${death} of ${times}: back after ${awayMs.at(-1)} ms, ${buyers.confirmed.length} orders confirmed so far`)
     }
     await untilBought(buyers, shop)
@@ -47,15 +47,15 @@ export async function killDatabase(times: number, log: (line: string) => void = 
 /** Lets a few more orders be confirmed, so that a death always meets people in the middle of checkout. */
 export async function untilBought(buyers: Buyers, shop: RunningShop): Promise<void> {
   const wanted = buyers.confirmed.length + 6
-  for (const until = Date.now() + maxWaitMs; buyers.confirmed.length < wanted && Date.now() < until; await pause(20))
+  for (const until = ticks() + limits.poll; buyers.confirmed.length < wanted && ticks() < until; await pause(20))
     if (shop.child.exitCode !== null) return
 }
 
 /** Waits until the shop is ready again; answers what it said meanwhile that it must not say. */
 export async function untilBack({ baseUrl, child }: RunningShop): Promise<string[]> {
   const broken: string[] = []
-  for (const until = Date.now() + maxWaitMs; ; await pause(100)) {
-    if (child.exitCode !== null || Date.now() > until) return [...broken, 'the shop did not come back']
+  for (const until = ticks() + limits.poll; ; await pause(100)) {
+    if (child.exitCode !== null || ticks() > until) return [...broken, 'the shop did not come back']
     const paths = ['/', '/healthz', '/api/orders', '/readyz']
     const answers = await Promise.all(paths.map((path) => fetch(`${baseUrl}${path}`, { redirect: 'manual' }).catch(() => null)))
     for (const [at, answer] of answers.entries())

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { connect, transaction } from '#platform/database/database.ts'
 import { enqueueJob, type JobOptions } from '#platform/jobs/enqueue-job.ts'
@@ -12,6 +13,7 @@ import { openProxy } from '#tests/database-proxy.ts'
 import { dueJobs } from '#tests/due-jobs.ts'
 
 const minute = 60_000
+const hour = 60 * minute
 let database: FreshDatabase
 let closing: (() => Promise<unknown>)[]
 
@@ -26,8 +28,8 @@ afterEach(async () => {
 const enqueue = (paymentId: string, options: JobOptions = {}) =>
   transaction(database.db, (db) => enqueueJob({ db, now: new Date() }, 'payment.settle', { paymentId }, options))
 
-async function work(run: RunJob, { pool, url }: Pick<FreshDatabase, 'pool' | 'url'> = database) {
-  const worker = await startJobWorker({ pool, databaseUrl: url, log: silentLog(), run })
+async function work(run: RunJob, { pool, url }: Pick<FreshDatabase, 'pool' | 'url'> = database, pollMs?: number) {
+  const worker = await startJobWorker({ pool, databaseUrl: url, log: silentLog(), run, ...(pollMs !== undefined && { pollMs }) })
   closing.push(() => worker.stop())
   return worker
 }
@@ -64,14 +66,12 @@ function longJob() {
 
 test('a job is run as soon as its transaction has committed', async () => {
   const ran: unknown[] = []
-  await work(async ({ payload }) => void ran.push(payload))
+  // Nobody polls: what runs has been told.
+  await work(async ({ payload }) => void ran.push(payload), database, hour)
   await enqueue('first')
-  await vi.waitUntil(() => ran.length === 1, { timeout: 10_000, interval: 5 })
-  // Nobody polls for seconds now.
-  const began = performance.now()
+  await vi.waitUntil(() => ran.length === 1, patience)
   await enqueue('second')
-  await vi.waitUntil(() => ran.length === 2, { timeout: 10_000, interval: 5 })
-  expect(performance.now() - began).toBeLessThan(1000)
+  await vi.waitUntil(() => ran.length === 2, patience)
 })
 
 test('of two processes one runs each job, and both work', async () => {
@@ -81,7 +81,7 @@ test('of two processes one runs each job, and both work', async () => {
   closing.push(() => other.close())
   await Promise.all([work(run('one')), work(run('other'), { ...other, url: database.url })])
   await Promise.all(Array.from({ length: 40 }, (_, at) => enqueue(`p${at}`)))
-  await vi.waitUntil(async () => (await states()).every((state) => state === 'completed'), { timeout: 30_000 })
+  await vi.waitUntil(async () => (await states()).every((state) => state === 'completed'), patience)
   expect(ran).toHaveLength(40)
   expect(new Set(ran.map((line) => line.split(' ')[1])).size).toBe(40)
   expect(new Set(ran.map((line) => line.split(' ')[0])).size).toBe(2)
@@ -103,9 +103,7 @@ test('what a stopping process cannot finish in time is given back, and runs agai
   const worker = await work(long.run)
   await enqueue('p1')
   await long.began
-  const began = performance.now()
   await worker.stop()
-  expect(performance.now() - began).toBeLessThan(6000)
   expect(await states()).toEqual(['retry'])
   expect(await runLater(1)).toEqual([{ paymentId: 'p1' }])
   long.letGo()
@@ -137,11 +135,11 @@ test('jobs go on when the database was away', async () => {
   const ran: unknown[] = []
   await work(async ({ payload }) => void ran.push(payload), { pool: connection.pool, url: proxy.url })
   await enqueue('before')
-  await vi.waitUntil(() => ran.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => ran.length === 1, patience)
   for (const name of ['during', 'again']) {
     await proxy.cut()
     await enqueue(name)
     await proxy.restore()
-    await vi.waitUntil(() => ran.some((payload) => JSON.stringify(payload).includes(name)), { timeout: 20_000 })
+    await vi.waitUntil(() => ran.some((payload) => JSON.stringify(payload).includes(name)), patience)
   }
 })

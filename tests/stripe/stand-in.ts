@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { once as onceOf } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { balanceOf, type Books, openBooks, type StripeEvent, type StripeObject } from './books.ts'
 import { answers, expanded } from './calls.ts'
 import { lapse } from './charges.ts'
@@ -10,8 +10,8 @@ import { StripeFault } from './fault.ts'
 import type { Form } from './form.ts'
 import { listOf, numberOf, textOf } from './params.ts'
 
-/** What goes wrong with one request. `before`: nothing is done. `after`: all is done, and its answer is lost. */
-export type Trouble = 'error-before' | 'drop-before' | 'drop-after' | { slowMs: number }
+/** What goes wrong with one request. `before`: nothing is done. `after`: all is done, and its answer is lost. `late`: it is done when the caller has given up. */
+export type Trouble = 'error-before' | 'drop-before' | 'drop-after' | 'late'
 
 export interface SeenRequest {
   operation: string
@@ -75,7 +75,7 @@ export async function openStripe({ now, books = openBooks(undefined, now), isUp 
       if (trouble === 'error-before') throw new StripeFault(503, { type: 'api_error', message: 'Something went wrong on Stripe’s end.' })
       if (trouble === 'drop-before') throw new Drop()
       const run = async (): Promise<Answer> => {
-        if (typeof trouble === 'object') await pause(trouble.slowMs)
+        if (trouble === 'late') await untilClosed(response)
         lapse(books)
         return perform(books, call)
       }
@@ -112,6 +112,10 @@ export async function openStripe({ now, books = openBooks(undefined, now), isUp 
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+async function untilClosed(response: ServerResponse): Promise<void> {
+  if (!response.closed) await onceOf(response, 'close')
 }
 
 class Drop extends Error {}

@@ -1,3 +1,4 @@
+import { ticks } from '#platform/clock.ts'
 import { LRUCache } from 'lru-cache'
 
 /** One value, kept for a while. */
@@ -39,7 +40,7 @@ function valuesFor(ms: number, maxEntries: number) {
     max: maxEntries,
     ttl: ms,
     // Looked up at each call, so that tests can set the clock by hand.
-    perf: { now: () => performance.now() },
+    perf: { now: () => ticks() },
     // Those who wait for a value that is forgotten or pushed out meanwhile still get it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: make }) => make(),

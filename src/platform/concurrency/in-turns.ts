@@ -1,4 +1,5 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
+import { ticks } from '#platform/clock.ts'
 
 /** How long work holds up everything else, in milliseconds. */
 const turnMs = 5
@@ -9,15 +10,15 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs long work in turns of some milliseconds, between which everything else goes on. It is left only where it yields. */
 export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
-  let end = performance.now() + turnMs
+  let end = ticks() + turnMs
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
-    if (performance.now() < end) continue
+    if (ticks() < end) continue
     // One turn in each round of the event loop, however much work waits for one.
     lastTurn = lastTurn.then(() => nextLoop())
     await lastTurn
-    end = performance.now() + turnMs
+    end = ticks() + turnMs
   }
 }
 

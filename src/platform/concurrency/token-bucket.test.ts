@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { fixedClock } from '#platform/clock.ts'
 import { createTokenBuckets } from './token-bucket.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 test('a key may be used so often at once, then so often a second, whatever others do', () => {
-  const take = createTokenBuckets({ burst: 3, perSecond: 0.5 })
+  const clock = fixedClock(new Date('2027-07-01T09:00:00Z'))
+  const take = createTokenBuckets({ burst: 3, perSecond: 0.5 }, clock)
   expect([take('a'), take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 0, 2, 0])
-  vi.advanceTimersByTime(2000)
+  clock.advance(2000)
   expect([take('a'), take('a')]).toEqual([0, 2])
-  vi.advanceTimersByTime(3_600_000)
+  clock.advance(3_600_000)
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 2])
 })

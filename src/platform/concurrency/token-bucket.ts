@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '#platform/clock.ts'
 
 /** How much may be used at once, and what comes back each second. */
 export interface BucketSize {
@@ -13,10 +14,10 @@ export type TokenBuckets = (key: string) => number
 const maxKeys = 20_000
 
 /** Limits uses by key: each key has a bucket of its own in this process (https://en.wikipedia.org/wiki/Token_bucket). */
-export function createTokenBuckets({ burst, perSecond }: BucketSize): TokenBuckets {
+export function createTokenBuckets({ burst, perSecond }: BucketSize, { ticks }: Pick<Clock, 'ticks'>): TokenBuckets {
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: maxKeys })
   return (key) => {
-    const now = performance.now()
+    const now = ticks()
     const { left, at } = buckets.get(key) ?? { left: burst, at: now }
     const there = Math.min(burst, left + ((now - at) / 1000) * perSecond)
     const isAllowed = there >= 1

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ticks } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Awaited {
@@ -18,11 +19,11 @@ const sayEveryMs = 10_000
 
 /** Waits for a database server for as long as it takes, and says so every ten seconds. */
 export async function awaitServer({ isOver, line, log, signal, onLate }: Awaited): Promise<void> {
-  const began = performance.now()
+  const began = ticks()
   let [isLate, said] = [false, 0]
   while (!(await isOver())) {
     signal?.throwIfAborted()
-    const waited = performance.now() - began
+    const waited = ticks() - began
     if (!isLate && waited > lateMs) {
       isLate = true
       onLate?.()

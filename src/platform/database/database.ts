@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
+import { ticks } from '#platform/clock.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
@@ -122,9 +123,9 @@ export function isOutOfTime(error: unknown): boolean {
 
 /** The same database for work of several statements: none begins later than `ms` milliseconds from now. One that runs by then runs on. */
 export function withDeadline({ $client: pool }: Database, ms: number): Database {
-  const end = performance.now() + ms
+  const end = ticks() + ms
   const query = (...asked: Parameters<typeof pool.query>): unknown =>
-    performance.now() < end ? pool.query(...asked) : Promise.reject(Object.assign(new Error('the time is over'), { code: queryCanceled }))
+    ticks() < end ? pool.query(...asked) : Promise.reject(Object.assign(new Error('the time is over'), { code: queryCanceled }))
   return drizzle(new Proxy(pool, { get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)) }))
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { silentLog } from '#platform/log.ts'
 import { connect } from './database.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
@@ -46,7 +47,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-test('it starts on an empty folder with what the shop needs, and keeps its data over a restart', { timeout: 60_000 }, async () => {
+test('it starts on an empty folder with what the shop needs, and keeps its data over a restart', async () => {
   const first = await start()
   expect(await ask(first.url, 'SHOW server_version')).toMatch(/^18/)
   expect(await ask(first.url, 'SHOW server_encoding')).toBe('UTF8')
@@ -61,32 +62,29 @@ test('it starts on an empty folder with what the shop needs, and keeps its data 
   expect(await ask(second.url, 'SELECT number FROM kept_by_stop')).toBe(7)
 })
 
-test('a second program on the same folder is refused with a clear sentence', { timeout: 60_000 }, async () => {
+test('a second program on the same folder is refused with a clear sentence', async () => {
   const first = await start()
   await expect(startEmbedded(home, { log: silentLog() })).rejects.toThrow(`process ${process.pid}) is already working on ${home}`)
   expect(await ask(first.url, 'SELECT 1')).toBe(1)
 })
 
-test('a lock of a program that is gone, or damaged, is taken over', { timeout: 60_000 }, async () => {
+test('a lock of a program that is gone, or damaged, is taken over', async () => {
   await writeFile(join(home, 'libsa.lock'), 'not json')
   await start()
 })
 
-test('a server that dies is started again and the pool recovers', { timeout: 60_000 }, async () => {
+test('a server that dies is started again and the pool recovers', async () => {
   const server = await start()
   const { pool, close } = connect(server.url)
   await pool.query('CREATE TABLE kept_by_death AS SELECT 7 AS number')
   const earlier = server.pid()
   process.kill(earlier ?? Number.NaN, 'SIGKILL')
-  await vi.waitFor(() => expect([null, earlier]).not.toContain(server.pid()), { timeout: 20_000, interval: 20 })
-  await vi.waitFor(async () => expect((await pool.query('SELECT number FROM kept_by_death')).rows).toEqual([{ number: 7 }]), {
-    timeout: 20_000,
-    interval: 100,
-  })
+  await vi.waitFor(() => expect([null, earlier]).not.toContain(server.pid()), patience)
+  await vi.waitFor(async () => expect((await pool.query('SELECT number FROM kept_by_death')).rows).toEqual([{ number: 7 }]), patience)
   await close()
 })
 
-test('a server left behind by a killed program is stopped, and its data are there', { timeout: 60_000 }, async () => {
+test('a server left behind by a killed program is stopped, and its data are there', async () => {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
     const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)})
@@ -108,7 +106,7 @@ test('a server left behind by a killed program is stopped, and its data are ther
 test.skipIf(process.platform === 'win32').each([
   ['ends in haste', 'process.exit(1)'],
   ['fails', "setImmediate(() => { throw new Error('too many open files') })"],
-])('a program that %s without descriptors leaves no server behind', { timeout: 60_000 }, async (_, end) => {
+])('a program that %s without descriptors leaves no server behind', async (_, end) => {
   const program = `
     const { openSync } = await import('node:fs')
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
@@ -126,7 +124,7 @@ test.skipIf(process.platform === 'win32').each([
   expect(existsSync(mark)).toBe(true)
   child.kill('SIGTERM')
   await new Promise((done) => child.once('exit', done))
-  await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => existsSync(mark)).toBe(false)
 })
 
 test('where no PostgreSQL fits the machine, the message names the solution', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { databaseClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { enqueueSms } from '#platform/mail/outbox.ts'
@@ -36,7 +37,7 @@ test('a connection that is lost between two queries of a transaction fails the s
   const client = await connection.pool.connect()
   await client.query('BEGIN')
   await proxy.cut()
-  await vi.waitUntil(async () => isUnreachable(await faultOf(client.query('SELECT 1'))))
+  await vi.waitUntil(async () => isUnreachable(await faultOf(client.query('SELECT 1'))), patience)
   client.release()
   expect(isUnreachable(await faultOf(connection.pool.query('SELECT 1')))).toBe(true)
   await proxy.restore()
@@ -66,6 +67,6 @@ test('the shop says that it is busy while an outside database is away, and goes 
   expect(sent).toEqual([])
   await proxy.restore()
   expect((await browser().get('/api/search')).status).toBe(200)
-  await vi.waitUntil(() => sent.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => sent.length === 1, patience)
   await worker.stop()
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { silentLog } from '#platform/log.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
@@ -22,17 +23,17 @@ test.each([
     },
   )
   const tell = (what: string) => database.pool.query(`SELECT pg_notify($1, $2)`, [what === 'two' ? 'others' : 'changes', what])
-  await vi.waitUntil(() => listener.isListening())
+  await vi.waitUntil(() => listener.isListening(), patience)
   await tell('one')
-  await vi.waitUntil(() => heard.includes('one'))
+  await vi.waitUntil(() => heard.includes('one'), patience)
   await proxy[end]()
-  await vi.waitUntil(() => !listener.isListening())
+  await vi.waitUntil(() => !listener.isListening(), patience)
   heard.length = 0
   await proxy.restore()
-  await vi.waitUntil(() => listener.isListening(), { timeout: 5000 })
+  await vi.waitUntil(() => listener.isListening(), patience)
   expect(heard).toContain('gap')
   await tell('two')
-  await vi.waitUntil(() => heard.includes('two'))
+  await vi.waitUntil(() => heard.includes('two'), patience)
   await listener.stop()
   await proxy.close()
   await database.close()

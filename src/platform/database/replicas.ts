@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Clock, ticks } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { hostOf } from './check-connection.ts'
 import { type Connection, connect, type Database, isUnreachable, sqlStateOf } from './database.ts'
@@ -24,7 +25,7 @@ export interface Replicas {
   close(): Promise<void>
 }
 
-/** How far the primary's log was: what was committed before `at`, of `performance.now`, lies before `position`. */
+/** How far the primary's log was: what was committed before `at`, of the clock's ticks, lies before `position`. */
 interface Sample {
   at: number
   position: bigint
@@ -34,7 +35,7 @@ interface Replica {
   host: string
   reads: Connection
   checks: Connection
-  /** It has everything that was committed before this time of `performance.now`. */
+  /** It has everything that was committed before this time of the clock's ticks. */
   syncedAt: number
   /** False since a check or a read failed. */
   isAnswering: boolean
@@ -47,24 +48,28 @@ interface ReplicaOptions {
   /** After how many milliseconds a replica ends a statement. */
   maxStatementMs: number
   log: Log
+  /** By which a replica is found to be behind; that of this process by default. */
+  clock?: Pick<Clock, 'ticks'>
 }
 
+type Watch = Required<Pick<ReplicaOptions, 'log' | 'clock'>>
+
 /** Opens a pool for each replica and checks all of them until `close`. Throws `StartError` for an address that cannot be read. */
-export function openReplicas(urls: readonly string[], { primaryUrl, maxStatementMs, log }: ReplicaOptions): Replicas {
+export function openReplicas(urls: readonly string[], { primaryUrl, maxStatementMs, log, clock = { ticks } }: ReplicaOptions): Replicas {
   const replicas = urls.map((url) => openReplica(url, maxStatementMs))
   const primary = connectForChecks(primaryUrl)
   const samples: Sample[] = []
   let isClosed = false
   const setAside = (replica: Replica, error: unknown): void => {
     replica.isAnswering = false
-    tell(log, replica, error instanceof Error ? error.message : String(error))
+    tell({ log, clock }, replica, error instanceof Error ? error.message : String(error))
   }
-  const sample = oneAtATime(() => takeSample(primary.db, samples).catch(() => undefined))
+  const sample = oneAtATime(() => takeSample(primary.db, samples, clock).catch(() => undefined))
   const checks = replicas.map((replica) =>
     oneAtATime(() =>
       check(replica, samples).then(
         // What was written just before the first sample may still be on its way.
-        () => samples.length > 1 && tell(log, replica, 'it is not known to be less than two seconds behind'),
+        () => samples.length > 1 && tell({ log, clock }, replica, 'it is not known to be less than two seconds behind'),
         (error: unknown) => isClosed || setAside(replica, error),
       ),
     ),
@@ -78,7 +83,7 @@ export function openReplicas(urls: readonly string[], { primaryUrl, maxStatement
   let turn = 0
   return {
     async read(work) {
-      const usable = replicas.filter(isUsable)
+      const usable = replicas.filter((replica) => isUsable(replica, clock))
       turn += 1
       const replica = usable[turn % usable.length]
       if (!replica) return work(null)
@@ -90,7 +95,7 @@ export function openReplicas(urls: readonly string[], { primaryUrl, maxStatement
         return work(null)
       }
     },
-    list: () => replicas.map((replica) => ({ host: replica.host, isAnswering: replica.isAnswering, isUsed: isUsable(replica) })),
+    list: () => replicas.map((replica) => ({ host: replica.host, isAnswering: replica.isAnswering, isUsed: isUsable(replica, clock) })),
     async close() {
       isClosed = true
       clearInterval(timer)
@@ -111,8 +116,8 @@ function connectForChecks(url: string): Connection {
   return connect(url, { maxConnections: 1, maxSilenceMs: maxLagMs })
 }
 
-async function takeSample(primary: Database, samples: Sample[]): Promise<void> {
-  const at = performance.now()
+async function takeSample(primary: Database, samples: Sample[], clock: Pick<Clock, 'ticks'>): Promise<void> {
+  const at = clock.ticks()
   const { rows } = await primary.execute<{ position: string }>(sql`SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::text AS position`)
   samples.push({ at, position: BigInt(rows[0]?.position ?? 0) })
   while (samples[0] && samples[0].at < at - maxLagMs) samples.shift()
@@ -132,13 +137,13 @@ async function check(replica: Replica, samples: readonly Sample[]): Promise<void
   replica.syncedAt = samples.findLast((sample) => sample.position <= BigInt(position))?.at ?? Number.NEGATIVE_INFINITY
 }
 
-function isUsable({ isAnswering, syncedAt }: Replica): boolean {
-  return isAnswering && performance.now() - syncedAt <= maxLagMs
+function isUsable({ isAnswering, syncedAt }: Replica, clock: Pick<Clock, 'ticks'>): boolean {
+  return isAnswering && clock.ticks() - syncedAt <= maxLagMs
 }
 
 /** Logs a change of what a replica is used for, once. */
-function tell(log: Log, replica: Replica, reason: string): void {
-  const isUsed = isUsable(replica)
+function tell({ log, clock }: Watch, replica: Replica, reason: string): void {
+  const isUsed = isUsable(replica, clock)
   if (isUsed === replica.wasUsed) return
   replica.wasUsed = isUsed
   if (isUsed) log.info({ replica: replica.host }, 'a replica answers reads')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { silentLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
@@ -46,9 +47,9 @@ test('a process whose connection was lost takes its lock again', async () => {
   const proxy = await openProxy(database.url)
   const lock = await share(proxy.url)
   await proxy.cut()
-  await vi.waitUntil(async () => (await holders()) === 0)
+  await vi.waitUntil(async () => (await holders()) === 0, patience)
   await proxy.restore()
-  await vi.waitUntil(async () => (await holders()) === 1, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await holders()) === 1, patience)
   await expect(alone(async () => 'done')).rejects.toThrow('A shop is open on this database')
   await lock.release()
   await proxy.close()
@@ -61,16 +62,14 @@ test('a process whose connection was lost ends when somebody works on the databa
   await proxy.cut()
   await alone(async () => {
     await proxy.restore()
-    await vi.waitUntil(() => onTaken.mock.calls.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => onTaken.mock.calls.length > 0, patience)
   })
   expect(onTaken).toHaveBeenCalledTimes(1)
   expect(await holders()).toBe(0)
   await proxy.close()
 })
 
-test('restore, reset and migrate by command refuse while a shop is open on the database, and change nothing', {
-  timeout: 120_000,
-}, async () => {
+test('restore, reset and migrate by command refuse while a shop is open on the database, and change nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'libsa-lock-'))
   const file = join(folder, 'backup.gz')
   await writeBackup(database.pool, file, { version: '1.0.0', secret: 'a secret of the tests, long enough' })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { decodeHere } from '#tests/decoders.ts'
 import { DecoderBusy, makeAvatar, makeDocumentImage, NotAPicture } from './decode-picture.ts'
 
@@ -52,11 +53,9 @@ test.skipIf(!existsSync('/proc/self/stat'))(
 test.skipIf(!existsSync('/proc/self/stat'))('a decoder that dies refuses its picture, and knows no secret', async () => {
   await makeAvatar(await small)
   const decoding = makeAvatar(await plain(3464).avif({ quality: 1, effort: 0 }).toBuffer())
-  const [pid = 0] = await vi.waitUntil(() => (decoders().length > 0 ? decoders() : null))
+  const [pid = 0] = await vi.waitUntil(() => (decoders().length > 0 ? decoders() : null), patience)
   // It takes its limits on while it starts.
-  await expect
-    .poll(() => readFileSync(`/proc/${pid}/limits`, 'utf8'), { timeout: 10_000, interval: 10 })
-    .toMatch(/Max data size +1073741824/)
+  await expect.poll(() => readFileSync(`/proc/${pid}/limits`, 'utf8'), { interval: 10 }).toMatch(/Max data size +1073741824/)
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8').replaceAll('\0', ' ')).not.toMatch(/SECRET|DATABASE|HOME/)
   for (const each of decoders()) process.kill(each, 'SIGKILL')
   await expect(decoding).rejects.toThrow(NotAPicture)

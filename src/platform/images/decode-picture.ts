@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
+import { patient } from '#platform/patience.ts'
 import type { Purpose } from './encode-picture.ts'
 import { pictureFormatOf } from './picture-format.ts'
 import { projectFile } from '#platform/paths.ts'
@@ -16,7 +17,7 @@ export class DecoderBusy extends Error {
 
 const maxConcurrent = 2
 const maxWaiting = 6
-const maxMs = 15_000
+const maxMs = patient(15_000)
 /** In KiB, enforced on Linux. Most of it is address space that Node reserves and does not use. */
 const maxMemory = 1024 * 1024
 const script = fileURLToPath(projectFile('src/platform/images/decoder-process.ts'))

@@ -23,10 +23,12 @@ interface JobWorkerOptions {
   databaseUrl: string
   log: Log
   run: RunJob
+  /** How often it asks what is due, besides being told. */
+  pollMs?: number
 }
 
 const maxActive = 3
-const pollMs = 2000
+const usualPollMs = 2000
 const stopMs = 4000
 const checkSeconds = 60
 const daySeconds = 86_400
@@ -52,7 +54,7 @@ export async function openJobs(db: Db, { log, clock }: { log: Pick<Log, 'warn'>;
 }
 
 /** Runs jobs as they become due: three at once in each process, each job in one of them, until `stop`. */
-export async function startJobWorker({ pool, databaseUrl, log, run }: JobWorkerOptions): Promise<JobWorker> {
+export async function startJobWorker({ pool, databaseUrl, log, run, pollMs = usualPollMs }: JobWorkerOptions): Promise<JobWorker> {
   const boss = await openJobs({ executeSql: (text, values) => pool.query(text, values) }, { log })
   const workers: string[] = []
   const busy = new Set<number>()

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ticks as processTicks } from '#platform/clock.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 import type { Log } from '#platform/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -77,10 +78,10 @@ const firstPauseMs = 100
 const freshMs = 60_000
 
 /** A service outside with the usual limits and those that are given. */
-export function openService(name: string, { log, ticks = () => performance.now(), ...given }: ServiceOptions = {}): OutsideService {
+export function openService(name: string, { log, ticks = processTicks, ...given }: ServiceOptions = {}): OutsideService {
   const limits = { ...usual, ...given }
   const breaker = createCircuitBreaker({ ...limits, ticks })
-  const takeRetry = createTokenBuckets(retryBudget)
+  const takeRetry = createTokenBuckets(retryBudget, { ticks })
   const kept: { isWell: boolean | null; changedAt: number; heardAt: number; fault: { reason: string; at: number } | null } = {
     isWell: null,
     changedAt: 0,

@@ -285,7 +285,7 @@ describe.each(Object.entries(testProviders))('%s', (provided, open) => {
       const events = await Promise.all((await provider.webhooks()).map(({ body, headers }) => payments.verifyWebhook(body, headers)))
       return events.flatMap((event) => (event ? [`${event.kind} ${event.providerId}`] : []))
     }
-    await expect.poll(heard, { timeout: 10_000 }).toEqual(expect.arrayContaining([`payment ${id}`, `dispute ${id}`, `card ${setup}`]))
+    await expect.poll(heard).toEqual(expect.arrayContaining([`payment ${id}`, `dispute ${id}`, `card ${setup}`]))
     const [sent] = await provider.webhooks()
     if (!sent) throw new Error('nothing was sent')
     await expect(payments.verifyWebhook(`${sent.body} `, sent.headers)).rejects.toThrow(ForgedWebhook)

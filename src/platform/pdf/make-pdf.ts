@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
+import { patient } from '#platform/patience.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
 import { projectFile } from '#platform/paths.ts'
@@ -11,7 +12,7 @@ export class PdfBusy extends Error {
 }
 
 const maxWaiting = 20
-const maxMs = 10_000
+const maxMs = patient(10_000)
 const idleMs = 60_000
 const maxHeapMb = 128
 const script = projectFile('src/platform/pdf/pdf-worker.ts')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import type { Clock } from '#platform/clock.ts'
 import { createPlaces } from '#platform/concurrency/places.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 import { listenTo } from '#platform/database/notifications.ts'
@@ -54,6 +55,7 @@ export interface Sockets {
 export interface SocketOptions {
   databaseUrl: string
   log: Log
+  clock: Pick<Clock, 'ticks'>
   limits?: Partial<typeof usualLimits>
 }
 
@@ -64,7 +66,7 @@ export interface SocketOptions {
 export function openSockets<M extends Member>(
   http: HttpServer,
   gate: Gate<M>,
-  { databaseUrl, log, limits: wanted = {} }: SocketOptions,
+  { databaseUrl, log, clock, limits: wanted = {} }: SocketOptions,
 ): Sockets {
   const limits = { ...usualLimits, ...wanted }
   const take = createPlaces({ all: limits.sockets, ofKey: limits.ofNetwork })
@@ -84,7 +86,7 @@ export function openSockets<M extends Member>(
   /** The frames that were made since those before were taken. */
   const unsent = new WeakMap<Socket, number>()
   const unknown = new WeakMap<IncomingMessage, NodeJS.Timeout>()
-  const mayTell = createTokenBuckets(mostMessages)
+  const mayTell = createTokenBuckets(mostMessages, clock)
 
   /** Counts a connection before anybody asks who it is, until it has ended. */
   function hold(request: IncomingMessage): boolean {

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patience } from '#tests/limits.ts'
 import { createQueryClient } from './api-client.ts'
 import { createBrowserApi } from './browser-api.ts'
 import { endStepUp, stepUpWanted } from '#web/features/auth/step-up.ts'
@@ -71,8 +72,8 @@ test('what asks for a fresh proof is done once she gave it, and refused when she
   const stale = () => Response.json({ code: 'people.sign-in-again', title: 'Please confirm it’s you first.' }, { status: 403 })
   answers = [stale(), stale(), Response.json({ apps: [] })]
   const [first, second] = [api.factors.remove.call({ id: 'a' }), api.factors.remove.call({ id: 'b' }).catch((error: unknown) => error)]
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  await vi.waitFor(() => expect(stepUpWanted.read()).toBe(true))
+  await vi.waitFor(() => expect(asked).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(stepUpWanted.read()).toBe(true), patience)
   await vi.advanceTimersByTimeAsync(0)
   answers = [Response.json({ apps: [] }), Response.json({ apps: [] })]
   endStepUp(true)
@@ -80,7 +81,7 @@ test('what asks for a fresh proof is done once she gave it, and refused when she
   expect(stepUpWanted.read()).toBe(false)
   answers = [stale()]
   const refused = api.factors.remove.call({ id: 'a' }).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(stepUpWanted.read()).toBe(true))
+  await vi.waitFor(() => expect(stepUpWanted.read()).toBe(true), patience)
   endStepUp(false)
   expect(await refused).toMatchObject({ code: 'people.sign-in-again', status: 403 })
 })

@@ -1,5 +1,6 @@
 import { type Route, type Routes, routes } from 'virtual:api-routes'
 import { askStepUp } from '#web/features/auth/step-up.ts'
+import { underWay } from '#web/runtime/awake.tsx'
 import type { Api } from '#web/runtime/viewer.ts'
 import { type Caller, createApi, isUnavailable } from './api-client.ts'
 
@@ -20,12 +21,12 @@ function unknown(noun: string, name: string): never {
 
 function callerWithStepUp(route: () => Promise<Route>): Caller {
   return async (input, options) => {
-    const call = callerOf(await route())
+    const call = async () => callerOf(await route())(input, options)
     try {
-      return await call(input, options)
+      return await underWay(call())
     } catch (error) {
       if ((error as { code?: string }).code !== 'people.sign-in-again' || !(await askStepUp())) throw error
-      return call(input, options)
+      return underWay(call())
     }
   }
 }

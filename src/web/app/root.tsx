@@ -1,6 +1,6 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
@@ -12,12 +12,15 @@ import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
-import { announceHydration, ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
+import { ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
+import { Awake } from '#web/runtime/awake.tsx'
+import { stepUpWanted } from '#web/features/auth/step-up.ts'
 import { fontFilesOf } from '#web/features/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-context.tsx'
 import { useFontService } from '#web/features/settings/use-font-service.ts'
 import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
 import { answered, pageRequest, useNonce } from '#web/runtime/viewer.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 
 const SiteNotices = lazy(() => import('#web/features/settings/site-notices.tsx'))
 const MaintenanceOverlay = lazy(() => import('#web/layout/maintenance-overlay.tsx'))
@@ -82,13 +85,13 @@ export function Layout({ children }: { children: ReactNode }) {
         </I18nextProvider>
         <ScrollRestoration nonce={nonce} />
         <ScriptsAfterPaint nonce={nonce} />
+        <Awake isAsking={stepUpWanted.read} />
       </body>
     </html>
   )
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(announceHydration, [])
   const { path } = splitLocale(useLocation().pathname)
   const matches = useMatches()
   const state = useMemo(() => ({ mutations: [], queries: matches.flatMap((match) => dehydratedOf(match.loaderData)) }), [matches])

@@ -1,5 +1,4 @@
 import { Copy, RotateCw } from 'lucide'
-import { Suspense } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Around } from './site-layout.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))

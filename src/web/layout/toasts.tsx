@@ -1,5 +1,6 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { arrive, lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { toastsWanted } from '#web/ui/toast.ts'
 
 // Without the toaster the page still works.

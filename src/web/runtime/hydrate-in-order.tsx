@@ -1,4 +1,5 @@
-import { Children, type ReactNode, Suspense } from 'react'
+import { Children, type ReactNode } from 'react'
+import { Suspense } from './suspense.tsx'
 
 /** Parts of a page that React hydrates one after the other, each in its own tasks; a part the user interacts with is hydrated first. */
 export function HydrateInOrder({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy as lazily } from 'react'
+import { underWay } from './awake.tsx'
 
 interface Loaded<Props> {
   default: ComponentType<Props>
@@ -14,7 +15,7 @@ export function lazy<Props>(load: () => Promise<Loaded<Props>>) {
 /** Asks for code a few times: once there is a connection again, or after a while where the browser believes that there is one. */
 export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 1): Promise<Loaded<Props>> {
   try {
-    return await load().catch((error: unknown) => (tries > 1 ? byOtherName<Props>(error, tries) : Promise.reject(error)))
+    return await underWay(load().catch((error: unknown) => (tries > 1 ? byOtherName<Props>(error, tries) : Promise.reject(error))))
   } catch (error) {
     if (tries === maxTries) throw error
     await new Promise((go) => {

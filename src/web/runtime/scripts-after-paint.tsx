@@ -1,7 +1,7 @@
 import { Scripts } from 'react-router'
+import { keepPresses } from './keep-presses.ts'
 
-const hydrating = 'hydrating'
-const hydrated = 'hydrated'
+const waking = { hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' }
 
 /**
  * The page's scripts, which start once its first pictures are painted: over HTTP/1.1 they would share a slow line with the style, the fonts and those
@@ -17,27 +17,29 @@ export function ScriptsAfterPaint({ nonce }: { nonce: string | undefined }) {
         <Scripts nonce={nonce} />
       </noscript>
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? `(${startAfterPaint})('${hydrating}', '${hydrated}')` : ''}
+        {import.meta.env.SSR ? `(${keepPresses})(${JSON.stringify(waking)});(${startAfterPaint})()` : ''}
       </script>
     </>
   )
 }
 
-/** Tells the page that React begins to take it over: from now on React itself hears what is pressed. */
+/** Tells the page that React begins to take it over: from now on React itself hears what is pressed in a part whose code is there. */
 export function announceHydrating(): void {
-  document.dispatchEvent(new Event(hydrating))
+  document.dispatchEvent(new Event(waking.hydrating))
 }
 
-/**
- * Tells the page that React has taken over its root: a button, or what carries `data-press`, is pressed again when it was pressed before, and a form
- * that no address of its own answers is sent.
- */
+/** Tells the page that React has taken over a part of it. */
 export function announceHydration(): void {
-  document.dispatchEvent(new Event(hydrated))
+  document.dispatchEvent(new Event(waking.hydrated))
+}
+
+/** Tells the page that React has taken over all of it. */
+export function announceAwake(): void {
+  document.dispatchEvent(new Event(waking.awake))
 }
 
 /** Runs in the browser as a script of its own, so it uses nothing of this file. The scripts start at the first touch or key, or after 3 s, too. */
-function startAfterPaint(hydrating: string, hydrated: string): void {
+function startAfterPaint(): void {
   const nonce = document.currentScript?.nonce ?? ''
   const waiting = document.createElement('template')
   waiting.innerHTML = document.getElementById('scripts')?.textContent ?? ''
@@ -51,33 +53,6 @@ function startAfterPaint(hydrating: string, hydrated: string): void {
   }
   // They are short, and what the page's own end hands over needs them.
   waiting.content.querySelectorAll<HTMLScriptElement>('script:not([type=module])').forEach(run)
-
-  let pressed: HTMLElement | null = null
-  const remember = ({ target }: Event) => {
-    pressed = (target instanceof Element && target.closest<HTMLElement>('button[type=button],[data-press]')) || pressed
-  }
-  document.addEventListener('click', remember, true)
-  document.addEventListener(hydrating, () => document.removeEventListener('click', remember, true), { once: true })
-  let sent: HTMLFormElement | null = null
-  const hold = (event: Event) => {
-    if (!(event.target instanceof HTMLFormElement && event.target.matches('form[method=post]:not([action])'))) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    sent = event.target
-  }
-  document.addEventListener('submit', hold, true)
-  document.addEventListener(
-    hydrated,
-    () => {
-      document.removeEventListener('submit', hold, true)
-      // React first takes over the piece of the page that the button or the form stands in.
-      setTimeout(() => {
-        pressed?.click()
-        sent?.requestSubmit()
-      })
-    },
-    { once: true },
-  )
 
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
   const decoded = Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))

@@ -113,7 +113,7 @@ test('the last sign-in method cannot be removed, also when two are removed at on
   await keeper.query(`BEGIN`)
   await keeper.query(`SELECT id FROM accounts FOR UPDATE`)
   const taking = Promise.all(both.map(({ id }) => browser.send('DELETE', `/api/identities/${String(id)}`, {})))
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await expect.poll(waiting).toBe(2)
   await keeper.query(`COMMIT`)
   keeper.release()
   const answers = await taking

@@ -71,7 +71,7 @@ test('a blurred photograph, one that stands elsewhere, one that is there twice, 
   expect(about('sharp')).toEqual([content.photos[0]?.object])
   expect(about('distinct')).toEqual(content.photos.slice(1).map(({ object }) => object))
   expect(about('no-contacts')).toEqual(['description'])
-}, 120_000)
+})
 
 test('the price of comparable items is suggested as a range, and nothing where there are too few', async () => {
   const asked = (search: string) => rana.get(`/api/listings/price-advice?${search}`)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ticks } from '#platform/clock.ts'
 import type { KeptGroups } from '#domain/context.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import type { Handle } from '#platform/database/database.ts'
@@ -67,10 +68,10 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
   }
 
   async function load(): Promise<void> {
-    const [startedAt, gapsBefore, isHearing] = [performance.now(), gaps, isListening()]
+    const [startedAt, gapsBefore, isHearing] = [ticks(), gaps, isListening()]
     changedWhileLoading.clear()
     const groups = await loadGroups(db)
-    const endedAt = performance.now()
+    const endedAt = ticks()
     if (gaps === gapsBefore) {
       isComplete = isHearing
       isGoodUntil = endedAt + Math.max(maxAge, endedAt - startedAt)
@@ -98,7 +99,7 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
 
   async function catchUp(): Promise<void> {
     for (;;) {
-      if (!isComplete && performance.now() >= isGoodUntil)
+      if (!isComplete && ticks() >= isGoodUntil)
         loading ??= load().finally(() => {
           loading = null
         })

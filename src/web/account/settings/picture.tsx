@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide'
-import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'))
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CreditRow } from '#domain/money/promotions/promotion.contract.ts'
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 
 const GiveCreditSheet = lazy(() => import('./give-credit-sheet.tsx'))
 

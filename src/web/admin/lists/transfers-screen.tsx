@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
@@ -15,6 +15,7 @@ import type { Column } from './rows.tsx'
 import { At, TransferBadge, useFilterWords } from './words.tsx'
 import { useListFile } from './use-list-file.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 
 const BookTransfer = lazy(() => import('./book-transfer.tsx'))
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
 import type { Period } from '#domain/renting/statistics/statistic.policy.ts'
@@ -7,6 +6,7 @@ import { formatMoney } from '#values/money.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { card, CardTitle } from '#web/admin/statistics/card.tsx'
 

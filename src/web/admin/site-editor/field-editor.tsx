@@ -1,5 +1,6 @@
 import { lazy } from '#web/runtime/lazy.ts'
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from '#web/runtime/suspense.tsx'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { AddressesField, BulletsField, ChoiceField, LineField, MoneyField, SecondsField, WordsField } from './plain-fields.tsx'

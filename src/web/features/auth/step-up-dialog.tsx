@@ -1,5 +1,6 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { stepUpWanted } from './step-up.ts'
 
 const ReAuthenticate = lazy(() => import('./re-authenticate.tsx'))

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSession } from '#domain/messages/conversations/conversation.contract.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
@@ -6,6 +6,7 @@ import { callbackAfter, placeAfter } from '#domain/messages/conversations/conver
 import { formatHours } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { CallbackTyped } from './callback-form.tsx'
 import type { Talk } from './use-conversation.ts'

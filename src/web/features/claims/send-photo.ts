@@ -1,4 +1,5 @@
 import type { ClaimsOfRental } from '#domain/renting/claims/claim.contract.ts'
+import { underWay } from '#web/runtime/awake.tsx'
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const maxBytes = 5 * 1024 * 1024
@@ -29,7 +30,7 @@ export async function readPhoto(file: File): Promise<Blob | null> {
 
 /** Sends a photograph that proves something about a rental, and says how far it is. A request of its own, as `fetch` knows no progress. */
 export function sendPhoto(rentalId: string, photo: Blob, onProgress: (share: number) => void): Promise<ClaimsOfRental> {
-  return new Promise((resolve, reject) => {
+  const sent = new Promise<ClaimsOfRental>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/claims/of-rental/${encodeURIComponent(rentalId)}/evidence`)
     request.setRequestHeader('content-type', photo.type)
@@ -44,4 +45,5 @@ export function sendPhoto(rentalId: string, photo: Blob, onProgress: (share: num
     }
     request.send(photo)
   })
+  return underWay(sent)
 }

@@ -1,6 +1,7 @@
-import { Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Day } from '#values/day.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { DateRangeCalendarProps } from './date-range-calendar.tsx'
 import { StillCalendar } from './still-calendar.tsx'

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useRecent } from './recent-store.ts'
 
 const RecentItems = lazy(() => import('./recent-items.tsx'))

@@ -1,5 +1,6 @@
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import type { ShareTarget } from './share-target.ts'
 
 const Popup = lazy(() => import('./share-popup.tsx'))

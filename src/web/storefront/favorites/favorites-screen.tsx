@@ -1,5 +1,5 @@
 import { CalendarDays, Share2, X } from 'lucide'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { Kept, keptGrid } from './kept.tsx'
 
 /** An address holds no more pieces than this. */

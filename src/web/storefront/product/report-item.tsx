@@ -1,7 +1,8 @@
 import { Flag } from 'lucide'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const ReportSheet = lazy(() => import('#web/features/reports/report-sheet.tsx'))

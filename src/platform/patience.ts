@@ -1,0 +1,6 @@
+/** A limit against hanging, in milliseconds, as this process waits for it: times `LIBSA_PATIENCE`, for a machine that does much else. */
+export function patient(ms: number): number {
+  return ms * factor
+}
+
+const factor = Number(process.env['LIBSA_PATIENCE']) || 1

@@ -1,0 +1,91 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Names of the document's events while it wakes: React begins to listen, it has taken a part over, everything is there. */
+export interface WakingEvents {
+  hydrating: string
+  hydrated: string
+  awake: string
+}
+
+/**
+ * Keeps what a person presses, types, chooses and sends before React hears it, and gives it again in that order: presses of `button[type=button]` and
+ * `[data-press]`, fields, and forms without an address. A button pressed twice in a row, as nothing happened, is pressed once.
+ * Runs in the browser as a script of its own, so it uses nothing of this file.
+ */
+export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void {
+  const kept: { node: Element; again: () => void }[] = []
+  const live = new WeakSet<EventTarget>()
+  let isHeard = false
+  let isGiving = false
+  let isAgain = false
+
+  // React takes a part over when an event is on its way to it, and stops the event when it cannot, as the code of the part has not come.
+  const isTaken = (node: Element) => {
+    let hasReached = false
+    const reach = () => {
+      hasReached = true
+    }
+    node.addEventListener('auxclick', reach, { once: true })
+    if (isHeard) node.dispatchEvent(new Event('auxclick'))
+    node.removeEventListener('auxclick', reach)
+    return hasReached
+  }
+  const give = async () => {
+    if (isGiving) return
+    isGiving = true
+    for (let next = kept[0]; next && isTaken(next.node); next = kept[0]) {
+      // React first draws what the one before has changed.
+      await new Promise((drawn) => setTimeout(drawn))
+      kept.shift()
+      isAgain = true
+      next.again()
+      isAgain = false
+    }
+    isGiving = false
+  }
+  const hold = (event: Event, node: Element, again: () => void) => {
+    if (isAgain || isTaken(node)) return
+    event.stopImmediatePropagation()
+    if (event.type === 'submit') event.preventDefault()
+    if (kept.at(-1)?.node !== node) kept.push({ node, again })
+  }
+  const press = (event: Event) => {
+    const node = (event.target as Element).closest<HTMLElement>('button[type=button],[data-press]')
+    if (node) hold(event, node, () => node.click())
+  }
+  const send = (event: Event) => {
+    const form = event.target as HTMLFormElement
+    const { submitter } = event as SubmitEvent
+    if (form.matches('form[method=post]:not([action])')) hold(event, form, () => form.requestSubmit(submitter))
+  }
+  const say = ({ target }: Event) => {
+    const field = target as Field
+    if (isAgain || live.has(field) || !field.matches('input,textarea,select')) return
+    const property = /^(checkbox|radio)$/.test(field.type) ? 'checked' : 'value'
+    const read = () => Reflect.get(field, property)
+    const said = read()
+    const again = () => {
+      if (read() !== said) Reflect.set(Object.getPrototypeOf(field), property, said, field)
+      // React tells of a field only what differs from what it remembers of it: a copy takes that memory.
+      const memory = Object.getOwnPropertyDescriptor(field, property)
+      memory?.set?.call(field.cloneNode(), property === 'checked' ? !said : `${said} `)
+      for (const type of property === 'checked' ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    const known = kept.find(({ node }) => node === field)
+    if (known) known.again = again
+    else kept.push({ node: field, again })
+    void give()
+  }
+  // A field that was taken over before its value changes tells React of the change itself.
+  const meet = ({ target }: Event) => void (target instanceof Element && isTaken(target) && live.add(target))
+
+  const asleep = new AbortController()
+  const options = { capture: true, signal: asleep.signal }
+  for (const type of ['pointerdown', 'keydown', 'beforeinput']) document.addEventListener(type, meet, options)
+  document.addEventListener('click', press, options)
+  document.addEventListener('submit', send, options)
+  document.addEventListener('input', say, options)
+  document.addEventListener(hydrating, () => (isHeard = true), options)
+  document.addEventListener(hydrated, () => setTimeout(give), options)
+  document.addEventListener(awake, () => asleep.abort(), options)
+}

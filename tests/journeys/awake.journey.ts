@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#values/locale.ts'
+import { asleep, sharedShop, type Shop, settled, visit } from './shop.ts'
+
+const desktop = { viewport: { width: 1366, height: 900 } }
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await sharedShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+/** Holds what a page asks for at these addresses back, until the answer is called. */
+async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise: isOpen, resolve: letIn } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  return letIn
+}
+
+test.each<Locale>(['en', 'ar'])(
+  'two buttons pressed, a place chosen and words typed before the page wakes are all done once (%s)',
+  async (locale) => {
+    const { context, page, t, at } = await visit(shop, locale, { ...desktop, serviceWorkers: 'block' })
+    const letIn = await holdBack(page, '**/assets/*.js')
+    await asleep(page).goto(at('/browse'), { waitUntil: 'commit' })
+    const hearts = page.locator('main article button[aria-pressed]')
+    await hearts.nth(0).click()
+    await hearts.nth(1).click()
+    // Nothing happened, so the person presses it again.
+    await hearts.nth(1).click()
+    expect(await page.locator('html').getAttribute('data-awake')).toBeNull()
+    letIn()
+    await settled(page)
+    await expect.poll(() => page.locator('main article button[aria-pressed=true]').count()).toBe(2)
+
+    const goOn = await holdBack(page, '**/assets/*.js')
+    await asleep(page).goto(at('/'), { waitUntil: 'commit' })
+    const place = page.getByRole('search', { name: t('dates:searchLabel') }).locator('select[name=area]')
+    await place.selectOption({ index: 1 })
+    const area = await place.inputValue()
+    goOn()
+    await settled(page)
+    // Links carry what was chosen.
+    await page.locator(`a[href*="area=${area}"]`).first().waitFor()
+    expect(await place.inputValue()).toBe(area)
+
+    const letInAgain = await holdBack(page, '**/assets/*.js')
+    await asleep(page).goto(at('/faq'), { waitUntil: 'commit' })
+    const questions = page.locator('main details')
+    const all = await questions.count()
+    const words = (await questions.first().locator('summary').textContent()) ?? ''
+    await page.getByRole('searchbox', { name: t('faq:search') }).fill(words)
+    letInAgain()
+    await settled(page)
+    await page.getByText(t('faq:found', { count: 1 }), { exact: true }).waitFor()
+    expect(await page.getByRole('searchbox', { name: t('faq:search') }).inputValue()).toBe(words)
+    expect(all).toBeGreaterThan(1)
+    expect(await questions.count()).toBe(1)
+    await context.close()
+  },
+)
+
+test('a page is awake once its first requests are answered, and sleeps while it goes elsewhere', async () => {
+  const { context, page, at } = await visit(shop, 'en', { serviceWorkers: 'block' })
+  const isAwake = () => page.locator('html[data-awake]').count()
+  const answer = await holdBack(page, /\/api\/items\/wf-001\/calendar/)
+  const asked = page.waitForRequest(/\/api\/items\/wf-001\/calendar/)
+  await asleep(page).goto(at('/product/wf-001'))
+  await asked
+  expect(await isAwake()).toBe(0)
+  answer()
+  await settled(page)
+  expect(await isAwake()).toBe(1)
+
+  const go = await holdBack(page, /\.data(\?|$)/)
+  const left = page.waitForRequest(/\.data(\?|$)/)
+  await page.locator('header a[href$="/bag"]').first().click()
+  await left
+  expect(await isAwake()).toBe(0)
+  go()
+  await page.waitForURL((url) => url.pathname === at('/bag'))
+  expect(await isAwake()).toBe(1)
+  await context.close()
+})
