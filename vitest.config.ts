@@ -12,6 +12,7 @@ if (major < 22) {
 }
 
 const patience = {
+  setupFiles: ['tests/end-with-run.ts'],
   testTimeout: limits.test,
   hookTimeout: limits.hook,
   expect: { poll: { timeout: limits.poll } },
@@ -35,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,bench}/**/*.test.ts', 'tests/*.test.ts'],
-          setupFiles: ['tests/note-entered.ts'],
           ...together,
+          setupFiles: [...patience.setupFiles, 'tests/note-entered.ts'],
         },
       },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], exclude: alone, ...together } },

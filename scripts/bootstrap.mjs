@@ -36,6 +36,10 @@ const tasks = {
   test: () => go(['scripts/test.ts', 'test', ...words]),
   'test:mutations': () => go(['scripts/mutations.ts', ...words]),
   'test:long': () => go(['scripts/test.ts', 'test:long', ...words]),
+  'test:hostile': async () => {
+    await buildWhenStale()
+    return go(['scripts/test-hostile.ts', ...words])
+  },
   bench: () => go(['bench/bench.ts', ...words]),
   'bench:scale': async () => {
     await buildWhenStale()

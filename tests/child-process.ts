@@ -1,24 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { count } from './counts.ts'
 import { limits } from './limits.ts'
 
 const ending = new URL('./end-with-tests.ts', import.meta.url).href
 
-/** Starts a program of Node that ends when this process ends, however it ends. Nobody hears what it says unless `hears`. */
-export function startChild(args: readonly string[], { cwd, env, hears = true }: ChildOptions = {}): ChildProcess {
-  const out = hears ? 'pipe' : 'ignore'
-  return spawn(process.execPath, ['--import', ending, ...args], { cwd, env: env ?? process.env, stdio: ['ignore', out, out, 'ipc'] })
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+/** Starts a program of Node that ends when this process ends, however it ends. */
+export function startChild(args: readonly string[], { cwd, env }: ChildOptions = {}): Child {
+  return spawn(process.execPath, ['--import', ending, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }) as Child
 }
 
 interface ChildOptions {
   cwd?: string | undefined
   env?: NodeJS.ProcessEnv
-  hears?: boolean
+  /** When a shop that has not opened is killed. */
+  patienceMs?: number
 }
 
 /** A shop in a process of its own. */
 export interface ShopChild {
-  child: ChildProcess
+  child: Child
   /** What it has written so far. */
   said(): string
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -30,14 +33,14 @@ export async function startShopChild(args: readonly string[], options: ChildOpti
   const child = startChild(args, options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let said = ''
-  const late = setTimeout(() => child.kill('SIGKILL'), limits.start)
+  const late = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? limits.start)
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
       if (said.includes('Libsa is open')) resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
     child.once('exit', (code, signal) => reject(new Error(`The shop ended with ${code ?? signal}:\n${said}`)))
   }).finally(() => clearTimeout(late))
   return {

@@ -8,7 +8,7 @@ export const limits = {
   /** How long is looked again and again for what is to come. */
   poll: 90_000,
   /** How long a page may take for what a test waits for on it. */
-  page: 120_000,
+  page: 200_000,
   /** How long a process may take until it is open; it is ended then, before the hook that waits for it gives up. */
   start: 240_000,
 } as const

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startChild } from './child-process.ts'
 import { patience } from './limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'libsa-supervise-'))
@@ -16,7 +16,7 @@ const counting = (file: string) =>
 function superviseProgram(program: string, { longestStopMs = 9500 } = {}) {
   const code = `import { supervise } from ${JSON.stringify(supervisor)}
     supervise(process.execPath, ['-e', ${JSON.stringify(program)}], { env: process.env, say: (line) => console.log(line), firstPauseMs: 10, longestStopMs: ${longestStopMs} })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = startChild(['--input-type=module', '-e', code])
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()

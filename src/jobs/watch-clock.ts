@@ -1,4 +1,3 @@
-import { ticks } from '#platform/clock.ts'
 import { checkClock, type LastLook } from '#domain/staff/system/check-clock.ts'
 import type { Context } from '#domain/context.ts'
 import { schedules } from './jobs.ts'
@@ -11,9 +10,9 @@ const everyMs = 60_000
  */
 export async function watchClock(system: () => Context): Promise<() => void> {
   let last: LastLook = null
-  let lookedAt = ticks()
+  let lookedAt = system().clock.ticks()
   const look = async () => {
-    const began = ticks()
+    const began = system().clock.ticks()
     const at = await checkClock(system(), { last: last && { ...last, elapsedMs: began - lookedAt }, recurrences: schedules })
     last = { at, elapsedMs: 0 }
     lookedAt = began

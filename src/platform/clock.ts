@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from './database/database.ts'
+import { ticks } from './ticks.ts'
 
 /** Source of the current time; read once per transaction. */
 export interface Clock {
   now(handle: Handle): Promise<Date>
   /** The time by this process's own clock, corrected by what `now` answered last; null before it answered. For what may be some milliseconds off. */
   estimate(): Date | null
-  /** Milliseconds that only grow, for how long something takes; see `ticks`. */
+  /** Milliseconds that only grow, for how long something takes. */
   ticks(): number
-}
-
-/** Milliseconds since this process began, which no change of the machine's time moves. */
-export function ticks(): number {
-  return performance.now()
 }
 
 /** The database's clock, the same for all processes. */

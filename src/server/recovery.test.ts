@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { freePort } from '#platform/free-port.ts'
 import { silentLog } from '#platform/log.ts'
+import { startChild } from '#tests/child-process.ts'
 import { startRefused } from '#tests/start.ts'
 
 // PostgreSQL recovers for as long as the command that brings it its log does not answer, which is until a file appears.
@@ -61,7 +61,8 @@ test.skipIf(process.platform === 'win32')('meanwhile the port says so, and a sto
   await beginRecovery()
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: 'test', LIBSA_MODE: 'serve', PORT: String(port), BASE_URL: '', DATA_DIR: home }
-  const shop: ChildProcess = spawn(process.execPath, ['src/main.ts'], { env, stdio: 'ignore' })
+  const shop = startChild(['src/main.ts'], { env })
+  for (const said of [shop.stdout, shop.stderr]) said.resume()
   const ended = new Promise<number | null>((done) => shop.once('exit', done))
   try {
     const get = (path: string) => fetch(`http://localhost:${port}${path}`).catch(() => null)

@@ -3,6 +3,7 @@ import { defaultSettings } from '#domain/site/settings/defaults/default-settings
 import { faultsOfAccess } from './access.ts'
 import { languagesOf } from './languages.ts'
 import { lastMessage, sharedShop, type Shop, settled, visit } from './shop.ts'
+import { ticks } from '#platform/ticks.ts'
 
 const { contactForm } = defaultSettings
 let shop: Shop
@@ -157,7 +158,7 @@ test('a picture that does not come is asked for three times more, a second apart
   const { context, page, t } = await visit(shop, 'en', { serviceWorkers: 'block' })
   const asked: { at: number; isFresh: boolean }[] = []
   await page.route(/\/tiles\/type-gown\..*-150\.webp/, (route) => {
-    asked.push({ at: Date.now(), isFresh: route.request().url().includes('?t=') })
+    asked.push({ at: ticks(), isFresh: route.request().url().includes('?t=') })
     return route.abort()
   })
   await page.goto('/quality-assurance')

@@ -39,7 +39,7 @@ export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:
   const clock = fixedClock(now)
   const baseUrl = 'http://shop.test'
   const payments = given ?? demoPayments({ pool: database.pool, baseUrl, secret })
-  const documents = documentsInMemory()
+  const documents = documentsInMemory(clock)
   return {
     database,
     clock,
@@ -64,7 +64,7 @@ export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:
   }
 }
 
-function documentsInMemory(): DocumentStore {
+function documentsInMemory(clock: FixedClock): DocumentStore {
   const kept = new Map<string, { bytes: Buffer; savedAt: Date }>()
   const bin: typeof kept = new Map()
   const move = (name: string, from: typeof kept, to: typeof kept, at?: Date) => {
@@ -75,7 +75,7 @@ function documentsInMemory(): DocumentStore {
   return {
     async save(bytes) {
       const name = newId()
-      kept.set(name, { bytes: Buffer.from(bytes), savedAt: new Date() })
+      kept.set(name, { bytes: Buffer.from(bytes), savedAt: await clock.now() })
       return name
     },
     read: async (name) => kept.get(name)?.bytes ?? null,

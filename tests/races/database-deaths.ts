@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import { connect } from '#platform/database/database.ts'
 import { findRunningUrl } from '#platform/database/orphaned-server.ts'
 import { limits } from '#tests/limits.ts'

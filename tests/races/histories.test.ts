@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type RentalMove, rentalMoveNames } from '#domain/renting/rentals/rental.policy.ts'
 import { runHistory } from './histories/history.ts'
 
 const isLong = process.env['LIBSA_LONG'] === '1'
 const isOneByOne = process.env['LIBSA_IN_TURN'] === '1'
-const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 18))
+const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? randomInt(1_000_000) : 18))
 const size = isLong ? { operations: 10_000, roundsADay: 5, checkEvery: 20 } : { operations: 400, roundsADay: 4, checkEvery: 10 }
 const hours = 3_600_000
 

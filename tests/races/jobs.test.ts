@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { connect, transaction } from '#platform/database/database.ts'
 import { enqueueJob, type JobOptions } from '#platform/jobs/enqueue-job.ts'
 import { type RunJob, startJobWorker } from '#platform/jobs/job-worker.ts'
 import { silentLog } from '#platform/log.ts'
+import { startChild } from '#tests/child-process.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
 import { dueJobs } from '#tests/due-jobs.ts'
@@ -111,9 +111,7 @@ test('what a stopping process cannot finish in time is given back, and runs agai
 
 test('the job of a process that was killed runs again in another one', async () => {
   const script = fileURLToPath(new URL('./job-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, database.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = startChild([script, database.url])
   await enqueue('p1')
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
   expect(said.toString()).toBe('began {"paymentId":"p1"}\n')

@@ -66,8 +66,9 @@ async function holdAndRenew(process: Process, end: (ctx: Context, id: string) =>
   const [deposit] = await process.query<{ id: string; holdAt: Date }>(
     `SELECT id, hold_at AS "holdAt" FROM deposits ORDER BY amount DESC LIMIT 1`,
   )
-  const id = deposit?.id ?? ''
-  process.clock.set(deposit?.holdAt ?? new Date())
+  if (!deposit) throw new Error('nothing is to be held')
+  const { id } = deposit
+  process.clock.set(deposit.holdAt)
   await settleDeposit(system, id)
   process.clock.advance(5 * day)
   await settleDeposit(system, id)

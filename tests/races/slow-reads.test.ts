@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { startShop } from '#tests/running-shop.ts'
 

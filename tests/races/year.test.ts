@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openYearShop } from './year/year-shop.ts'
 import { runYear } from './year/year.ts'
@@ -5,7 +6,7 @@ import { brokenPromises } from './year/promises.ts'
 import { printFigures } from './year/figures.ts'
 
 const isLong = process.env['LIBSA_LONG'] === '1'
-const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 19))
+const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? randomInt(1_000_000) : 19))
 /** Of the long run, which has 10,000 in a year, so many at the same rate. */
 const rentals = Number(process.env['LIBSA_RENTALS'] ?? 10_000)
 const size = isLong

@@ -1,4 +1,4 @@
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import { LRUCache } from 'lru-cache'
 
 /** One value, kept for a while. */

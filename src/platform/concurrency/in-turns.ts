@@ -1,5 +1,5 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 
 /** How long work holds up everything else, in milliseconds. */
 const turnMs = 5

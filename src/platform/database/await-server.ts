@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Awaited {

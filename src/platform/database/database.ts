@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'

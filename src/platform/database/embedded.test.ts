@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startChild } from '#tests/child-process.ts'
 import { patience } from '#tests/limits.ts'
 import { silentLog } from '#platform/log.ts'
 import { connect } from './database.ts'
@@ -91,7 +92,7 @@ test('a server left behind by a killed program is stopped, and its data are ther
     const server = await startEmbedded(${JSON.stringify(home)}, { log: silentLog() })
     console.log('running ' + server.pid() + ' ' + server.url)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = startChild(['--input-type=module', '-e', program])
   const said = await new Promise<string>((done) => child.stdout.once('data', (chunk) => done(String(chunk))))
   const [, pid = '', url = ''] = said.trim().split(' ')
   await ask(url, 'CREATE TABLE kept_by_orphan AS SELECT 7 AS number')

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { makeDataFolder } from '#platform/data-folder.ts'
 import { freePort } from '#platform/free-port.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { Log } from '#platform/log.ts'
 import { PassingStartError, StartError } from '#platform/start-error.ts'
 import { awaitServer } from './await-server.ts'
@@ -203,14 +204,14 @@ function superviseServer(site: ServerPaths, log: Log): SupervisedServer {
   let deaths = 0
   let retry: NodeJS.Timeout | undefined
   const run = (): void => {
-    const started = Date.now()
+    const started = ticks()
     const own = launch(site, 'postgres', serverArguments(site), site.data)
     child = own
     const restartAfter = (why: string): void => {
       if (child !== own) return
       child = null
       if (isStopping) return
-      deaths = Date.now() - started > 30_000 ? 0 : deaths + 1
+      deaths = ticks() - started > 30_000 ? 0 : deaths + 1
       log.error({ why, deaths }, 'the database server died and is started again')
       retry = setTimeout(run, Math.min(5000, deaths * 200))
     }

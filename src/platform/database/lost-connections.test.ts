@@ -9,7 +9,7 @@ import { type DatabaseProxy, openProxy } from '#tests/database-proxy.ts'
 import { openFront } from '#tests/front.ts'
 import { type Connection, connect, isUnreachable, transaction } from './database.ts'
 
-const maxSilenceMs = 300
+const maxSilenceMs = 1000
 let database: FreshDatabase
 let proxy: DatabaseProxy
 let connection: Connection
@@ -55,18 +55,21 @@ test('a database that answers nothing any more is given up and asked again, howe
 })
 
 test('the shop says that it is busy while an outside database is away, and goes on when it is back; so does the outbox', async () => {
-  const { browser } = await openFront(connection)
-  const now = new Date()
-  await enqueueSms({ db: connection.db, now }, { to: '+962790000000', locale: 'en', text: 'Your code is 123456', dedupeKey: 'sms' })
+  // Filling the shop may take its time.
+  const patient = connect(proxy.url)
+  const { browser } = await openFront(patient)
+  const clock = databaseClock()
+  const now = await clock.now(patient.db)
+  await enqueueSms({ db: patient.db, now }, { to: '+962790000000', locale: 'en', text: 'Your code is 123456', dedupeKey: 'sms' })
   await proxy.cut()
   const sent: string[] = []
   const sms = { channels: ['sms' as const], send: async ({ text }: { text: string }) => void sent.push(text) }
-  const clock = databaseClock()
-  const worker = startOutboxWorker({ db: connection.db, clock, log: silentLog(), sms, keepsText: () => true, everyMs: 20 })
+  const worker = startOutboxWorker({ db: patient.db, clock, log: silentLog(), sms, keepsText: () => true, everyMs: 20 })
   expect(await browser().get('/api/search')).toMatchObject({ status: 503, body: { code: 'server.busy' } })
   expect(sent).toEqual([])
   await proxy.restore()
   expect((await browser().get('/api/search')).status).toBe(200)
   await vi.waitUntil(() => sent.length === 1, patience)
   await worker.stop()
+  await patient.close()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Clock, ticks } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { Log } from '#platform/log.ts'
 import { hostOf } from './check-connection.ts'
 import { type Connection, connect, type Database, isUnreachable, sqlStateOf } from './database.ts'

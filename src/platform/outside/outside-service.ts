@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ticks as processTicks } from '#platform/clock.ts'
+import { ticks as processTicks } from '#platform/ticks.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 import type { Log } from '#platform/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { watchHashes } from '#tests/hashes.ts'
 import { prove } from '#tests/people.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ticks } from '#platform/clock.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { KeptGroups } from '#domain/context.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import type { Handle } from '#platform/database/database.ts'

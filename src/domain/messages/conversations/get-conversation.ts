@@ -93,7 +93,7 @@ async function queueOf(ctx: Context, session: ChatSessionRow): Promise<ChatSessi
   if (session.waitingSince === null) return null
   const [callback] = await ctx.db.select({ number: callbacks.number }).from(callbacks).where(eq(callbacks.sessionId, session.id))
   return {
-    place: await placeOf(ctx, session),
+    place: await placeOf(ctx, session, session.waitingSince),
     since: session.waitingSince.toISOString(),
     isStaffed: isStaffed((await nowOf(ctx)).now),
     callback: callback ? callbackNumberOf(callback.number) : null,
@@ -101,13 +101,13 @@ async function queueOf(ctx: Context, session: ChatSessionRow): Promise<ChatSessi
 }
 
 /** Urgent ones first, then those who wait longest. */
-async function placeOf(ctx: Context, { id, priority, waitingSince }: ChatSessionRow): Promise<number> {
+async function placeOf(ctx: Context, { id, priority }: ChatSessionRow, waitingSince: Date): Promise<number> {
   const rank = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${chatSessions.priority})`
   const own = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${priority})`
   const isEqual = sql`${rank} = ${own}`
   const isBefore = or(
-    lt(chatSessions.waitingSince, waitingSince ?? new Date()),
-    and(eq(chatSessions.waitingSince, waitingSince ?? new Date()), lt(chatSessions.id, id)),
+    lt(chatSessions.waitingSince, waitingSince),
+    and(eq(chatSessions.waitingSince, waitingSince), lt(chatSessions.id, id)),
   )
   const [row] = await ctx.db
     .select({ before: count() })

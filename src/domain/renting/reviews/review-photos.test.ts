@@ -73,7 +73,8 @@ test('hostile files are refused, and nothing of them is kept', async () => {
 test('what is kept for reviews is not swept away with documents that nobody knows', async () => {
   const { rana } = people
   await add(rana, await picture())
-  shop.clock.set(new Date(Date.now() + 86_400_000))
+  // Files have the time of the machine, whatever it is.
+  shop.clock.set(new Date('2100-01-01T09:00:00Z'))
   await deleteDocuments(shop.system())
   const { rows } = await shop.pool.query<{ large: string }>('SELECT large FROM review_photos WHERE rental_id = $1', [rental])
   expect(await shop.system().documents?.read(rows[0]?.large ?? '')).not.toBeNull()

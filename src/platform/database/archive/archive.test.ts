@@ -47,7 +47,7 @@ test('jobs that wait come back from a backup and run; a backup of the time befor
   const { pool } = database
   const dueAt = new Date('2027-07-09T09:00:00Z')
   await transaction(database.db, (db) =>
-    enqueueJob({ db, now: new Date() }, 'payment.settle', { paymentId: 'p1' }, { dueAt, key: 'settle' }),
+    enqueueJob({ db, now: new Date('2027-07-01T09:00:00Z') }, 'payment.settle', { paymentId: 'p1' }, { dueAt, key: 'settle' }),
   )
   const file = join(folder, 'backup.gz')
   await writeBackup(pool, file, shop)
