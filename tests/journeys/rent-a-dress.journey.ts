@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
-import { type Caller, caller } from './caller.ts'
-import { chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
+import { addPiece, chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, ownPhone, ownSign } from './namespace.ts'
 import {
@@ -53,7 +52,7 @@ test('she signs up with a bag, and the bag is still hers to pay', async () => {
   const her = await visit(shop, 'en')
   const email = ownAddress()
   const { page, t, at } = her
-  await add(her, 'wf-002', daysAhead(50))
+  await addPiece(her, database, { model: 'wf-002', ...daysAhead(50) })
   await page.goto(at('/signup'))
   await settled(page)
   await page.getByLabel(t('people:name')).fill('Rana')
@@ -78,7 +77,7 @@ test('a card declined twice costs nothing, and another one pays', async () => {
   const her = await visit(shop, 'ar')
   const email = ownAddress()
   const { page, t } = her
-  await add(her, 'wf-003', daysAhead(45))
+  await addPiece(her, database, { model: 'wf-003', ...daysAhead(45) })
   await openCheckout(her)
   await fillAddress(her)
   await confirmEmail(her, email)
@@ -103,7 +102,7 @@ test.each(languagesOf('flow', 'en'))(
     const her = await visit(shop, locale)
     const email = ownAddress()
     const { context, page, t, at } = her
-    await add(her, 'wf-003', daysAhead(70))
+    await addPiece(her, database, { model: 'wf-003', ...daysAhead(70) })
     await openCheckout(her)
     // An open cash order counts against what its phone may pay in cash.
     const phone = ownPhone()
@@ -151,23 +150,6 @@ async function heldOrder({ context, page }: Visit) {
   return (await (await context.request.get(`/api/orders/${id}`)).json()) as { quote: { total: number; deposit: number } }
 }
 
-test.each(languagesOf('flow', 'ar'))('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const { page, t } = her
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('bag') ?? '[]').map((line: { quantity: number }) => line.quantity))
-  await add(her, 'wf-001', daysAhead(100))
-  const name = (await page.locator('h1').textContent()) ?? ''
-  const more = page.getByRole('button', { name: t('product:add') }).filter({ visible: true })
-  // With the keyboard: what was said of the one before lies over the button for a while.
-  await more.first().press('Enter')
-  await expect.poll(kept).toEqual([2])
-  await more.first().press('Enter')
-  await page.getByText(t('product:noMore'), { exact: true }).waitFor()
-  await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
-  expect(await kept()).toEqual([2])
-  await her.context.close()
-})
-
 test.each(languagesOf('flow', 'ar'))('the lengths stay where they are when the calendar says that some are taken (%s)', async (locale) => {
   const { context, page, at } = await visit(shop, locale, { serviceWorkers: 'block' })
   const { from, until } = daysAhead(120)
@@ -195,31 +177,6 @@ test.each(languagesOf('flow', 'ar'))('the lengths stay where they are when the c
     await page.unroute(`**/api/items/${id}/calendar**`)
   }
   await context.close()
-})
-
-test('what somebody else took meanwhile is said in the bag, with what is free instead', async () => {
-  const her = await visit(shop, 'en')
-  const other = await caller(shop)
-  const days = daysAhead(70)
-  const itemId = await add(her, 'wf-001', days)
-  await her.page.goto(her.at('/bag'))
-  const checkout = her.page.getByRole('button', { name: her.t('bag:checkout') })
-  await checkout.filter({ visible: true }).waitFor()
-  const free = await freeUnits(other, itemId, days)
-  const held = await other.context.request.post('/api/orders', {
-    data: { key: newId(), lines: [{ itemId, ...days, quantity: free }] },
-  })
-  expect(held.status()).toBe(200)
-  await checkout.filter({ visible: true }).click()
-  await her.page.getByText(her.t('bag:taken')).waitFor()
-  await her.page
-    .getByRole('button', { name: /^Swap for / })
-    .first()
-    .click()
-  await her.page.getByText(her.t('bag:taken')).waitFor({ state: 'hidden' })
-  await checkout.filter({ visible: true }).click()
-  await her.page.waitForURL(/checkout\?order=/)
-  await her.context.close()
 })
 
 test('what she kept goes into the bag on her days; a bag that is not priced can be tried again, and the button to pay stays under her thumb', async () => {
@@ -259,20 +216,6 @@ test('what she kept goes into the bag on her days; a bag that is not priced can 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('area')
   await her.context.close()
 })
-
-async function freeUnits({ context }: Caller, itemId: string, days: Days): Promise<number> {
-  const answer = await context.request.post('/api/quotes', { data: { lines: [{ itemId, ...days, quantity: 1 }] } })
-  const { lines } = (await answer.json()) as { lines: { free: number }[] }
-  return lines[0]?.free ?? 0
-}
-
-/** Puts a piece like this one into the bag. */
-async function add(her: Visit, model: string, { from, until }: Days): Promise<string> {
-  const { id } = await itemLike(database, model)
-  await her.page.goto(her.at(`/product/${id}?from=${from}&until=${until}`))
-  await addToBag(her)
-  return id
-}
 
 /** From the home page by its search to the dress, and into the bag. */
 async function findAndAdd(her: Visit, id: string, days: Days): Promise<void> {
