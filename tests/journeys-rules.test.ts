@@ -21,3 +21,44 @@ test('half of the flows are walked in Arabic', () => {
   expect(arabic).toBeGreaterThan(0.4)
   expect(arabic).toBeLessThan(0.6)
 })
+
+test('axe is asked by one helper', () => {
+  expect(namesOf(/AxeBuilder/)).toEqual(['access.ts'])
+})
+
+/** Who opens a shop of their own, and why: the others share one. */
+const ownShops: Readonly<Record<string, string>> = {
+  'chat-model': 'has an environment of its own',
+  dev: 'has an environment of its own',
+  'font-service': 'has an environment of its own',
+  'linked-accounts': 'has an environment of its own',
+  'odd-addresses': 'has an environment of its own',
+  social: 'has an environment of its own',
+  'in-person': 'moves the clock',
+  listing: 'moves the clock',
+  'same-day': 'moves the clock',
+  'whole-rental': 'moves the clock',
+  'hostile-settings': 'changes the settings',
+  reductions: 'changes the settings',
+  settings: 'changes the settings',
+  'settings-on-pages': 'changes the settings',
+  'site-editor': 'changes the settings',
+  chat: 'kills the shop',
+  errors: 'takes tables away',
+  'page-cache': 'hides pieces of the demonstration',
+  rescue: 'takes units of the demonstration away',
+  courier: 'counts what the whole shop carries',
+  'identity-verification': 'empties a queue of the whole shop',
+  operations: 'searches the whole shop',
+  payouts: 'pays out what the whole shop owes',
+  queues: 'empties the queues of the whole shop',
+  transfer: 'counts the transfers of the whole shop',
+  'every-page': 'gives people of the demonstration a second factor',
+  security: 'gives people of the demonstration a second factor',
+  'sign-in-methods': 'counts attempts to sign in by network',
+}
+
+test('a journey opens a shop of its own only for a reason', () => {
+  const owners = namesOf(/\bopenShop(WithDatabase)?\(/).filter((name) => name.endsWith('.journey.ts'))
+  expect(owners.map((name) => name.replace('.journey.ts', '')).sort()).toEqual(Object.keys(ownShops).sort())
+})

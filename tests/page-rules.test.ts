@@ -28,7 +28,7 @@ function places(folder: string, pattern: RegExp): string[] {
 const elsewhere = (found: string[], ...known: string[]) => found.filter((place) => !known.some((path) => place.startsWith(`${path}:`)))
 
 test('journeys open their pages by visit and anotherPage, which wait until a page is awake wherever it goes', () => {
-  const raw = /\b(newPage|newContext|mainFrame|launch(PersistentContext)?)\(|\bchromium\b|from '#tests\/browser\.ts'/
+  const raw = /\b(newPage|(?<!request\.)newContext|mainFrame|launch(PersistentContext)?)\(|\bchromium\b|from '#tests\/browser\.ts'/
   expect(elsewhere(places('tests/journeys', raw), opener)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { languagesOf } from './languages.ts'
 import { asleep, sharedShop, type Shop, settled, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
@@ -23,7 +23,7 @@ async function holdBack(page: Page, addresses: string | RegExp): Promise<() => v
   return letIn
 }
 
-test.each<Locale>(['en', 'ar'])(
+test.each(languagesOf('flow', 'ar'))(
   'two buttons pressed, a place chosen and words typed before the page wakes are all done once (%s)',
   async (locale) => {
     const { context, page, t, at } = await visit(shop, locale, { ...desktop, serviceWorkers: 'block' })

@@ -1,8 +1,23 @@
 import { readFileSync } from 'node:fs'
+import type pg from 'pg'
 import { expect } from 'vitest'
+import type { Day } from '#values/day.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { readPdf } from '#tests/pdf.ts'
-import { codeFor, pressTwice, type Visit } from './shop.ts'
+import { itemLike } from './namespace.ts'
+import { addToBag, codeFor, pressTwice, type Visit } from './shop.ts'
+
+/** Puts a piece like this one, which nobody else has, into the bag for these days, and answers its id. */
+export async function addPiece(
+  her: Visit,
+  database: pg.Pool,
+  { model, from, until }: { model: string; from: Day; until: Day },
+): Promise<string> {
+  const { id } = await itemLike(database, model)
+  await her.page.goto(her.at(`/product/${id}?from=${from}&until=${until}`))
+  await addToBag(her)
+  return id
+}
 
 /** Where it goes, and the window at this place in the list. */
 export async function fillAddress({ page, t, at }: Visit, slot = 1, phone = '0791234567'): Promise<void> {

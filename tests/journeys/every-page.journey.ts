@@ -124,10 +124,9 @@ function faultsOfHtml(html: string): string[] {
 
 /** What assistive technology is told of only once somebody has scrolled. */
 async function addedByScrolling(page: Page): Promise<string[]> {
-  // Items seen before come once the page is hydrated.
-  await page.waitForLoadState('networkidle')
   await page.evaluate(showCalendar, false)
   await page.evaluate(animationsEnd)
+  await settled(page)
   const body = page.locator('body')
   const before = await body.ariaSnapshot()
   await page.evaluate(scrollThrough)

@@ -16,9 +16,9 @@ const widths = [390, 820, 1024, 1366, 1920] as const
 
 test.each(languagesOf('texts'))('every garment of the header is whole with air around it, its price beside it (%s)', async (locale) => {
   const { context, page, at, t } = await visit(shop, locale)
+  await page.goto(at('/'))
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 })
-    await page.goto(at('/'))
     await settled(page)
     for (const number of [1, 2, 3]) {
       const name = t('home:hero.slide', { number, total: 3 })

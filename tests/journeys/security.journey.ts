@@ -3,6 +3,7 @@ import { type TOTP, URI } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
+import { type Caller, caller } from './caller.ts'
 import { languagesOf, rowsOf } from './languages.ts'
 import { openShop, settled, type Shop, type Visit, visit } from './shop.ts'
 
@@ -184,14 +185,14 @@ test.each(
 })
 
 test.each(languagesOf('flow', 'en'))('sessions are seen and ended: one, the others, and all (%s)', async (locale) => {
-  const [here, second, third] = [await visit(shop, locale), await visit(shop, locale), await visit(shop, locale)]
+  const [here, second, third] = [await visit(shop, locale), await caller(shop), await caller(shop)]
   for (const each of [second, third, here]) {
     await each.context.request.post('/api/people/sessions', { data: { email: 'lina@libsa.example', password } })
   }
   const { page, t, at, complaints } = here
   await page.goto(at('/profile?tab=settings&page=security'))
   await openSettings(here)
-  const isIn = async ({ context }: Visit) =>
+  const isIn = async ({ context }: Caller) =>
     ((await (await context.request.get('/api/people/me')).json()) as { person: object | null }).person !== null
   const list = page.getByRole('region', { name: t('security:sessions.title') })
   await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
@@ -215,5 +216,5 @@ test.each(languagesOf('flow', 'en'))('sessions are seen and ended: one, the othe
   expect(await isIn(here)).toBe(false)
   // What the page asks for while its own session ends is refused.
   expect(complaints.filter((one) => !/status of 401/.test(one))).toEqual([])
-  for (const { context } of [here, second, third]) await context.close()
+  await here.context.close()
 })
