@@ -32,7 +32,7 @@ interface PoolOptions {
 }
 
 /**
- * Opens a pool of at most 10 connections; a query waits at most 2 s for one. A lost connection fails the query that uses it, is logged and
+ * Opens a pool of at most 10 connections; a query waits 2 s for one unless said. A lost connection fails the query that uses it, is logged and
  * replaced.
  */
 export function connect(
