@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAt } from '#values/day.ts'
 import { formatInstant, formatTime } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Saved } from './use-listing-draft.ts'
@@ -20,12 +20,12 @@ const tones = {
 /** When it was saved, or why it is not yet and where it is kept meanwhile. */
 export function SavedWords({ saved }: { saved: Saved }) {
   const { t } = useTranslation('listing-wizard')
-  const locale = useLocale()
+  const { locale, today } = useViewer()
   const sentence = useRefusalWords()
   const words = () => {
     if (saved.is === 'refused') return `${t('saved.refused')} ${sentence(saved.why)}`
     if (saved.is !== 'saved') return t(`saved.${saved.is}`)
-    const isToday = dayAt(new Date(saved.at)) === dayAt(new Date())
+    const isToday = dayAt(new Date(saved.at)) === today
     return t('saved.saved', { at: isToday ? formatTime(saved.at, locale) : formatInstant(saved.at, locale) })
   }
   return (
