@@ -113,7 +113,21 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
 }
 
-/** What the screens on the page read on the server. */
-function dehydratedOf(loaded: unknown): DehydratedState['queries'] {
-  return (loaded as { dehydrated?: DehydratedState } | undefined)?.dehydrated?.queries ?? []
+type Queries = DehydratedState['queries']
+
+const arrived = new WeakMap<DehydratedState, Queries>()
+
+/**
+ * What the screens on the page read on the server, as new as its arrival by the browser's own clock. With the server's times a browser whose clock
+ * is wrong would ask for all of it again, or keep what is older.
+ */
+function dehydratedOf(loaded: unknown): Queries {
+  const state = (loaded as { dehydrated?: DehydratedState } | undefined)?.dehydrated
+  if (!state) return []
+  const known = arrived.get(state)
+  if (known) return known
+  const dataUpdatedAt = Date.now()
+  const queries = state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }))
+  arrived.set(state, queries)
+  return queries
 }
