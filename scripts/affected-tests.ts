@@ -7,7 +7,7 @@ const record = join('.cache', 'entered.json')
 const foundations =
   /^(migrations\/|package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tests\/(database|front|world|note-entered|longest-first)[\w.-]*\.ts)/
 
-/** Keeps which files of the source each file of unit tests entered, from the lines that `tests/note-entered.ts` has written. */
+/** Keeps which files of the source each file of unit tests entered, from the lines that `tests/note-entered.ts` has written; of tests that did not run what is known. */
 export function keepEntered(lines: string): void {
   const entries = lines
     .trim()
@@ -15,7 +15,8 @@ export function keepEntered(lines: string): void {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { test: string; files: string[] })
   mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, JSON.stringify(Object.fromEntries(entries.map(({ test, files }) => [test, files]))))
+  const now = Object.fromEntries(entries.map(({ test, files }) => [test, files]))
+  writeFileSync(record, JSON.stringify({ ...readEntered(), ...now }))
 }
 
 /**

@@ -13,17 +13,22 @@ if (execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }) !== '')
   process.exit(1)
 }
 
+// A fault is taken back before the program ends: it ends after the one that is being tried.
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isStopped = true))
+
 const wanted = mutations.filter(({ name }) => name.includes(word))
 const survivors: string[] = []
 let isBuiltClean = false
 for (const mutation of wanted) {
+  if (isStopped) break
   const caughtBy = await made(mutation, () => firstFailing(mutation))
   console.log(`${caughtBy === null ? 'NOT CAUGHT' : 'caught'}: ${mutation.name}${caughtBy === null ? '' : ` (${caughtBy})`}`)
   if (caughtBy === null) survivors.push(mutation.name)
 }
 if (!isBuiltClean) build()
 console.log(`\n${wanted.length - survivors.length} caught, ${survivors.length} not caught`)
-process.exitCode = survivors.length === 0 && wanted.length > 0 ? 0 : 1
+process.exitCode = survivors.length === 0 && wanted.length > 0 && !isStopped ? 0 : 1
 
 async function made<Answer>({ file, from, to }: Mutation, run: () => Answer): Promise<Answer> {
   const text = readFileSync(file, 'utf8')

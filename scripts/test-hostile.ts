@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync, type StdioOptions } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ const instants = {
   'the usual noon': '2027-07-01T09:00:00Z',
 }
 const idlers = 4
+/** Keeps a processor busy until the program that started it is gone. */
+const busy = `process.once('disconnect', () => process.exit()); (function turn() { for (let i = 0; i < 1e8; i++); setImmediate(turn) })()`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { times: { type: 'string', default: '5' }, seed: { type: 'string', default: String(randomInt(1_000_000)) } },
@@ -30,7 +32,7 @@ for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const)
   })
 
 const failures: string[] = []
-for (let idler = 0; idler < idlers; idler += 1) start(['-e', 'for (;;);'], {}, 'ignore')
+for (let idler = 0; idler < idlers; idler += 1) start(['-e', busy], {}, ['ignore', 'ignore', 'ignore', 'ipc'])
 for (let time = 0; time < Number(values.times) && process.exitCode === undefined; time += 1) {
   const [words, now] = Object.entries(instants)[time % Object.keys(instants).length] ?? ['', '']
   const seed = Number(values.seed) + time
@@ -72,7 +74,7 @@ function failuresIn(report: string): string[] {
 }
 
 /** A program of Node, on the first core alone where the machine can say so. */
-function start(args: string[], env: Record<string, string>, stdio: 'inherit' | 'ignore'): ChildProcess {
+function start(args: string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
   const [command, ...before] = isOneCore ? ['taskset', '-c', '0', process.execPath] : [process.execPath]
   const child = spawn(command ?? process.execPath, [...before, ...args], { env: { ...process.env, ...env }, stdio })
   children.add(child)

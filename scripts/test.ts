@@ -77,10 +77,8 @@ try {
     costs[step.name] = cost
     console.log(`  ${result.failed === 0 ? 'good' : 'FAILED'}, ${wordsOf(cost)}`)
   }
-  if (isWhole && report) {
-    showCosts(costs, { files: report.files, counts: readCounts() })
-    if (existsSync(enteredFile)) keepEntered(readFileSync(enteredFile, 'utf8'))
-  }
+  if (isWhole && report) showCosts(costs, { files: report.files, counts: readCounts() })
+  if (existsSync(enteredFile) && total.failed === 0) keepEntered(readFileSync(enteredFile, 'utf8'))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -161,7 +159,7 @@ function vitest(name: string, more: string[] = []): Step {
       const { code } = await execute([programOf('vitest'), ...args], 'shown', {
         LIBSA_TEST_REPORT: file,
         LIBSA_TEST_COUNTS: countsFile,
-        ...(isWhole && { LIBSA_TEST_ENTERED: enteredFile }),
+        ...(filters.length === 0 && { LIBSA_TEST_ENTERED: enteredFile }),
       })
       const found = readReport(file)
       if (!found) return { passed: 0, failed: 1 }

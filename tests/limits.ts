@@ -7,6 +7,8 @@ export const limits = {
   hook: 300_000,
   /** How long is looked again and again for what is to come. */
   poll: 90_000,
+  /** How long a change may take to reach the pages that are kept: less than these are kept without one. */
+  change: 30_000,
   /** How long a page may take for what a test waits for on it. */
   page: 300_000,
   /** How long a process may take until it is open; it is ended then, before the hook that waits for it gives up. */

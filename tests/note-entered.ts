@@ -26,11 +26,12 @@ if (file) {
   })
 }
 
+/** With `callCount` a function is told of after each take in which it was called; without it once in the life of the process. */
 function startedSession(): Session {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
-  session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: false })
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   return session
 }
 

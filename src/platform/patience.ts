@@ -3,4 +3,4 @@ export function patient(ms: number): number {
   return ms * factor
 }
 
-const factor = Number(process.env['LIBSA_PATIENCE']) || 1
+const factor = Math.min(100, Math.max(1, Number(process.env['LIBSA_PATIENCE']) || 1))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepPresses } from '#web/runtime/keep-presses.ts'
 import { languagesOf } from './languages.ts'
 import { asleep, sharedShop, type Shop, settled, visit } from './shop.ts'
 
@@ -32,8 +33,9 @@ test.each(languagesOf('flow', 'ar'))(
     const hearts = page.locator('main article button[aria-pressed]')
     await hearts.nth(0).click()
     await hearts.nth(1).click()
-    // Nothing happened, so the person presses it again.
+    // Nothing happened, so the person presses both again.
     await hearts.nth(1).click()
+    await hearts.nth(0).click()
     expect(await page.locator('html').getAttribute('data-awake')).toBeNull()
     letIn()
     await settled(page)
@@ -86,5 +88,47 @@ test('a page is awake once its first requests are answered, and sleeps while it 
   go()
   await page.waitForURL((url) => url.pathname === at('/bag'))
   expect(await isAwake()).toBe(1)
+  await context.close()
+})
+
+/** A page whose controls tell `said` what they hear, once its stand-in for React has woken. */
+const controls = `<label id="words">Formal <input type="checkbox" id="box"></label> <input id="name"> <input type="file" id="file">
+<button type="button" id="more">More</button>
+<script>
+  window.said = []
+  let isTaken = false
+  const hear = (id, type, what) => document.getElementById(id).addEventListener(type, ({ target }) => isTaken && said.push(id + what(target)))
+  hear('box', 'click', () => '')
+  hear('name', 'input', ({ value }) => ' ' + value)
+  hear('file', 'change', ({ files }) => ' ' + files.length)
+  hear('more', 'click', () => '')
+  document.addEventListener('auxclick', (event) => isTaken || event.stopImmediatePropagation(), true)
+  window.take = () => { isTaken = true; document.dispatchEvent(new Event('hydrated')) }
+</script>`
+
+test('a label, words typed meanwhile and a file reach a part that is taken over before all is awake, each once', async () => {
+  const { context, page } = await visit(shop, 'en', { serviceWorkers: 'block', bypassCSP: true })
+  const heard = (count: number) =>
+    page.waitForFunction((least) => Reflect.get(window, 'said').length >= least, count).then((all) => all.dispose())
+  const said = () => page.evaluate(() => Reflect.get(window, 'said') as string[])
+  await asleep(page).goto('/robots.txt')
+  await page.setContent(controls)
+  await page.evaluate(`(${keepPresses})({ hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' })`)
+  await page.locator('#name').pressSequentially('ab')
+  await page.locator('#file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await page.locator('#more').click()
+  await page.evaluate(() => document.dispatchEvent(new Event('hydrating')))
+  await page.evaluate(() => Reflect.get(window, 'take')())
+  await page.locator('#name').focus()
+  await page.locator('#name').pressSequentially('cd')
+  await heard(5)
+  expect(await page.locator('#name').inputValue()).toBe('abcd')
+  expect((await said()).filter((one) => !one.startsWith('name'))).toEqual(['file 1', 'more'])
+  expect((await said()).findLast((one) => one.startsWith('name'))).toBe('name abcd')
+  await page.locator('#words').click({ position: { x: 5, y: 5 } })
+  await page.locator('#more').click()
+  await expect.poll(async () => (await said()).slice(-2)).toEqual(['box', 'more'])
+  expect((await said()).filter((one) => one === 'box')).toEqual(['box'])
+  expect(await page.locator('#box').isChecked()).toBe(true)
   await context.close()
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#tests/limits.ts'
 import { localizedPath } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
@@ -11,6 +12,8 @@ beforeAll(async () => {
   ;({ shop, database } = await openShopWithDatabase())
 })
 afterAll(() => shop?.close())
+
+const soon = { timeout: limits.change }
 
 /** What a browser without a cookie gets. */
 const pageOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
@@ -25,11 +28,11 @@ test('visitors share one page until something on it changes, in whatever process
   expect(await pageOf('/product/wf-001', { cookie: 'ui-theme=dark' })).toContain('data-theme="dark"')
   expect(await pageOf('/product/wf-001')).toBe(first)
   await database.query(`UPDATE items SET name = name || '{"en":"A gown with another name"}' WHERE id = 'wf-001'`)
-  await expect.poll(() => pageOf('/product/wf-001')).toContain('A gown with another name')
+  await expect.poll(() => pageOf('/product/wf-001'), soon).toContain('A gown with another name')
   await database.query(`UPDATE items SET visibility = 'hidden' WHERE id = 'wf-001'`)
-  await expect.poll(() => statusOf('/product/wf-001')).toBe(404)
+  await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(404)
   await database.query(`UPDATE items SET visibility = 'visible' WHERE id = 'wf-001'`)
-  await expect.poll(() => statusOf('/product/wf-001')).toBe(200)
+  await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(200)
 })
 
 test('what is booked is no longer offered on those days', async () => {
@@ -41,7 +44,7 @@ test('what is booked is no longer offered on those days', async () => {
     `INSERT INTO blocks (id, unit_id, days, kind) SELECT 'block-' || id, id, daterange($1::date, $2::date, '[]'), 'blackout' FROM units WHERE item_id = 'wf-002'`,
     [from, until],
   )
-  await expect.poll(() => pageOf(path)).not.toContain(link)
+  await expect.poll(() => pageOf(path), soon).not.toContain(link)
 })
 
 test.each(languagesOf('flow', 'ar'))('nobody’s page reaches another (%s)', async (locale) => {

@@ -9,7 +9,7 @@ export interface WakingEvents {
 
 /**
  * Keeps what a person presses, types, chooses and sends before React hears it, and gives it again in that order: presses of `button[type=button]` and
- * `[data-press]`, fields, and forms without an address. A button pressed twice in a row, as nothing happened, is pressed once.
+ * `[data-press]`, fields, and forms without an address. A button that is pressed again, as nothing happened, is pressed once.
  * Runs in the browser as a script of its own, so it uses nothing of this file.
  */
 export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void {
@@ -33,21 +33,30 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
   const give = async () => {
     if (isGiving) return
     isGiving = true
+    await giveAll().finally(() => {
+      isGiving = false
+    })
+  }
+  const giveAll = async () => {
     for (let next = kept[0]; next && isTaken(next.node); next = kept[0]) {
       // React first draws what the one before has changed.
       await new Promise((drawn) => setTimeout(drawn))
       kept.shift()
       isAgain = true
-      next.again()
-      isAgain = false
+      try {
+        next.again()
+      } finally {
+        isAgain = false
+      }
     }
-    isGiving = false
   }
   const hold = (event: Event, node: Element, again: () => void) => {
     if (isAgain || isTaken(node)) return
     event.stopImmediatePropagation()
     if (event.type === 'submit') event.preventDefault()
-    if (kept.at(-1)?.node !== node) kept.push({ node, again })
+    const earlier = kept.findIndex((one) => one.node === node)
+    if (earlier !== -1) kept.splice(earlier, 1)
+    kept.push({ node, again })
   }
   const press = (event: Event) => {
     const node = (event.target as Element).closest<HTMLElement>('button[type=button],[data-press]')
@@ -60,24 +69,33 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
   }
   const say = ({ target }: Event) => {
     const field = target as Field
-    if (isAgain || live.has(field) || !field.matches('input,textarea,select')) return
+    if (isAgain || !field.matches('input,textarea,select')) return
+    const known = kept.find(({ node }) => node === field)
+    // React has heard it, unless what was typed before waits to be given again: that would take its place.
+    if (live.has(field) && !known) return
     const property = /^(checkbox|radio)$/.test(field.type) ? 'checked' : 'value'
     const read = () => Reflect.get(field, property)
     const said = read()
     const again = () => {
+      if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }))
       if (read() !== said) Reflect.set(Object.getPrototypeOf(field), property, said, field)
       // React tells of a field only what differs from what it remembers of it: a copy takes that memory.
       const memory = Object.getOwnPropertyDescriptor(field, property)
       memory?.set?.call(field.cloneNode(), property === 'checked' ? !said : `${said} `)
       for (const type of property === 'checked' ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     }
-    const known = kept.find(({ node }) => node === field)
     if (known) known.again = again
     else kept.push({ node: field, again })
     void give()
   }
   // A field that was taken over before its value changes tells React of the change itself.
-  const meet = ({ target }: Event) => void (target instanceof Element && isTaken(target) && live.add(target))
+  const meet = ({ target }: Event) => {
+    if (!(target instanceof Element) || !isTaken(target)) return
+    live.add(target)
+    // A press on the words of a field changes the field.
+    const { control } = target.closest('label') ?? {}
+    if (control && isTaken(control)) live.add(control)
+  }
 
   const asleep = new AbortController()
   const options = { capture: true, signal: asleep.signal }
