@@ -85,6 +85,7 @@ function open(at: Process, { cookie = '', origin }: { cookie?: string; origin?: 
 }
 const connected = (socket: Socket) =>
   new Promise<boolean>((done) => {
+    if (socket.connected) return done(true)
     // A line may also end between its own beginning and the socket's.
     for (const event of ['connect', 'connect_error', 'disconnect']) socket.once(event, () => done(event === 'connect'))
   })
