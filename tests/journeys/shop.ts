@@ -96,6 +96,12 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   context.setDefaultTimeout(limits.page)
   // Also pages that others open.
   if (options.javaScriptEnabled !== false) context.on('page', wakeful)
+  const close = context.close.bind(context)
+  // What a test still answers in the place of the shop ends with its page.
+  context.close = async () => {
+    await Promise.all(context.pages().map((opened) => opened.unrouteAll({ behavior: 'ignoreErrors' })))
+    await close()
+  }
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
