@@ -113,26 +113,15 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
 }
 
-type Queries = DehydratedState['queries']
-
-const arrived = new WeakMap<DehydratedState, Queries>()
-
 /** How far the browser's clock is ahead of the server's, by the youngest answer so far; negative where it is behind. */
-let aheadMs: number | undefined
+let aheadMs = Number.POSITIVE_INFINITY
 
 /**
  * What the screens on the page read on the server, dated by the browser's own clock. With the server's times a browser whose clock is wrong would ask
  * for all of it again, or keep what is older.
  */
-function dehydratedOf(loaded: unknown): Queries {
-  const state = (loaded as { dehydrated?: DehydratedState } | undefined)?.dehydrated
-  if (!state) return []
-  const known = arrived.get(state)
-  if (known) return known
-  const readAt = Math.max(...state.queries.map((query) => query.state.dataUpdatedAt))
-  if (typeof window !== 'undefined' && Number.isFinite(readAt)) aheadMs = Math.min(aheadMs ?? Number.POSITIVE_INFINITY, Date.now() - readAt)
-  const dated = (at: number) => at + (aheadMs ?? 0)
-  const queries = state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: dated(query.state.dataUpdatedAt) } }))
-  arrived.set(state, queries)
-  return queries
+function dehydratedOf(loaded: unknown): DehydratedState['queries'] {
+  const queries = (loaded as { dehydrated?: DehydratedState } | undefined)?.dehydrated?.queries ?? []
+  for (const { state } of queries) aheadMs = Math.min(aheadMs, Date.now() - state.dataUpdatedAt)
+  return queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: query.state.dataUpdatedAt + aheadMs } }))
 }
