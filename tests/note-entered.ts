@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,26 +16,28 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const kept = globalThis as typeof globalThis & { entered?: Session }
 
 if (file) {
-  kept.entered ??= startedSession()
+  kept.entered ??= openSession()
   const session = kept.entered
-  // Not what loading the file calls.
-  beforeAll(() => void takeEntered(session))
-  afterAll(() => {
-    const { testPath = '' } = expect.getState()
-    appendFileSync(file, `${JSON.stringify({ test: relative(root, testPath), files: takeEntered(session) })}\n`)
-  })
+  const testPath = expect.getState().testPath ?? ''
+  // Counted code runs slower, which a test that measures processors would see.
+  if (!/processor-time|threadCpuUsage/.test(readFileSync(testPath, 'utf8'))) {
+    // Loading the file is over by now: its calls are not counted.
+    beforeAll(() => session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false }))
+    afterAll(() => {
+      appendFileSync(file, `${JSON.stringify({ test: relative(root, testPath), files: takeEntered(session) })}\n`)
+      session.post('Profiler.stopPreciseCoverage')
+    })
+  }
 }
 
-/** With `callCount` a function is told of after each take in which it was called; without it once in the life of the process. */
-function startedSession(): Session {
+function openSession(): Session {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
-  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   return session
 }
 
-/** What was entered since the last call. A session of the same thread answers at once. */
+/** What was entered since the start. A session of the same thread answers at once. */
 function takeEntered(session: Session): string[] {
   let scripts: Script[] = []
   session.post('Profiler.takePreciseCoverage', (_, answer) => {
