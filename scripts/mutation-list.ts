@@ -100,7 +100,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/server/app.ts',
     from: "answer.headers.set('cache-control', 'private, no-store')",
     to: "answer.headers.set('cache-control', 'public, max-age=60')",
-    tests: ['src/server/safety.test.ts'],
+    tests: ['src/api/bad-input.test.ts'],
   },
   {
     name: 'an event of the card provider is believed without its signature',
