@@ -20,13 +20,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const wanted = mutations.filter(({ name }) => name.includes(word))
 const survivors: string[] = []
 let isBuiltClean = false
+let hasFaultyBuild = false
 for (const mutation of wanted) {
   if (isStopped) break
   const caughtBy = await made(mutation, () => firstFailing(mutation))
   console.log(`${caughtBy === null ? 'NOT CAUGHT' : 'caught'}: ${mutation.name}${caughtBy === null ? '' : ` (${caughtBy})`}`)
   if (caughtBy === null) survivors.push(mutation.name)
 }
-if (!isBuiltClean) build()
+if (hasFaultyBuild) build()
 console.log(`\n${wanted.length - survivors.length} caught, ${survivors.length} not caught`)
 process.exitCode = survivors.length === 0 && wanted.length > 0 && !isStopped ? 0 : 1
 
@@ -49,6 +50,7 @@ function firstFailing({ tests, isBuilt }: Mutation): string | null {
   const isOfJourneys = tests.some((path) => path.endsWith('.journey.ts'))
   if (isBuilt || (isOfJourneys && !isBuiltClean)) build()
   isBuiltClean = !isBuilt && (isBuiltClean || isOfJourneys)
+  hasFaultyBuild = isBuilt === true || (hasFaultyBuild && !isBuiltClean)
   for (const path of tests.filter((each) => existsSync(each))) if (failed(path)) return path
   return null
 }
