@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const record = join('.cache', 'entered.json')
-/** What every test stands on, or what no import shows. */
+/** Files that every test depends on, or whose use no import shows. */
 const foundations =
   /^(migrations\/|package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tests\/(database|front|world|note-entered|longest-first)[\w.-]*\.ts)/
 
@@ -64,7 +64,7 @@ function changedSince(commit: string): string[] | null {
   return lists.flatMap(({ stdout }) => stdout.split('\n')).filter((path) => path !== '')
 }
 
-/** Which files import a file. */
+/** The files that import each file, by its path. */
 function importersOf(): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const path of globSync(['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'bench/*.ts', 'scripts/*.ts'])) {

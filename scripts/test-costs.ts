@@ -3,13 +3,13 @@ import { cpus } from 'node:os'
 import { dirname } from 'node:path'
 import type { FileCost } from '#tests/cost-reporter.ts'
 
-/** What a step took of the whole machine, in seconds. */
+/** The cost of a step on the whole machine, in seconds. */
 export interface StepCost {
   wall: number
   /** Of all processors together. */
   processor: number
   idle: number
-  /** How long something waited for a processor; null where the machine does not tell. */
+  /** Time in which a task waited for a processor; null where the machine does not report it. */
   waited: number | null
 }
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 
 // Runs tests again and again under conditions that ought not to matter, and lists what failed and under which: `test:hostile -- [filters] [--times 5]`.
 
-/** When the shops of the journeys open: at the turn of days, months and seasons. Tests within one process stand on the days of their fixtures. */
+/** The instants at which the shops of the journeys open: turns of days, months and seasons. Tests within one process use the days of their fixtures. */
 const instants = {
   'two minutes to midnight in Amman': '2027-07-01T20:58:00Z',
   'the last minutes of January': '2028-01-31T20:58:00Z',

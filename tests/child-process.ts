@@ -15,14 +15,14 @@ export function startChild(args: readonly string[], { cwd, env }: ChildOptions =
 interface ChildOptions {
   cwd?: string | undefined
   env?: NodeJS.ProcessEnv
-  /** When a shop that has not opened is killed. */
+  /** Kills a shop that has not opened in time. */
   patienceMs?: number
 }
 
 /** A shop in a process of its own. */
 export interface ShopChild {
   child: Child
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }

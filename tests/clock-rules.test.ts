@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What makes a test depend on the day, the hour or the speed of the machine. A failing test lists every line that does.
+// Rules against tests that depend on the day, the hour or the speed of the machine. A failing test lists every line that breaks one.
 
 const sources = globSync(['{src,tests,bench}/**/*.{ts,tsx}', 'vitest.config.ts']).map((path) => ({
   path,

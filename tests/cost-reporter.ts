@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** What a file of tests cost, in seconds. */
+/** The cost of a file of tests, in seconds. */
 export interface FileCost {
   path: string
   /** Of its imports. */

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What costs much whenever a test opens one. */
+/** Resources of the tests that are expensive to open. */
 export type Counted = 'databases' | 'shops' | 'contexts' | 'page loads'
 
 /** Counts one more for the figures of the whole run, from whichever process. */

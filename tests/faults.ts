@@ -23,7 +23,7 @@ export interface FaultyService {
   close(): Promise<void>
 }
 
-/** What takes long is waited for, but for an answer that never comes: neither says how fast the machine is. */
+/** Limits under a fault: slow answers are waited for, missing ones time out soon. Neither depends on the speed of the machine. */
 const limitsUnder = (fault: Fault | null): Partial<OutsideLimits> =>
   fault === 'silent' || fault === 'half' ? { tryMs: 300, totalMs: 1000 } : { tryMs: limits.poll, totalMs: limits.poll }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// What a journey may cost. A failing test lists every place that breaks the rule.
+// Rules for the cost of journeys. A failing test lists every place that breaks the rule.
 
 const folder = fileURLToPath(new URL('./journeys/', import.meta.url))
 const journeys = readdirSync(folder)
@@ -26,7 +26,7 @@ test('axe is asked by one helper', () => {
   expect(namesOf(/AxeBuilder/)).toEqual(['access.ts'])
 })
 
-/** Who opens a shop of their own, and why: the others share one. */
+/** The journeys that open a shop of their own, with the reason: the others share one. */
 const ownShops: Readonly<Record<string, string>> = {
   'chat-model': 'has an environment of its own',
   dev: 'has an environment of its own',

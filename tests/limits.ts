@@ -5,13 +5,13 @@
 export const limits = {
   test: 600_000,
   hook: 300_000,
-  /** How long is looked again and again for what is to come. */
+  /** The limit of a poll for an expected state. */
   poll: 90_000,
-  /** How long a change may take to reach the pages that are kept: less than these are kept without one. */
+  /** The limit for a change to reach cached pages: shorter than their lifetime. */
   change: 30_000,
-  /** How long a page may take for what a test waits for on it. */
+  /** The limit of a wait on a page. */
   page: 300_000,
-  /** How long a process may take until it is open; it is ended then, before the hook that waits for it gives up. */
+  /** The limit for a process to open; it is killed then, before the hook that waits for it times out. */
   start: 240_000,
 } as const
 

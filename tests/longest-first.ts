@@ -12,7 +12,7 @@ export class LongestFirst extends BaseSequencer {
     const rank = ({ project, moduleId }: TestSpecification) => ({
       group: project.config.sequence.groupOrder,
       project: projects.indexOf(project.name),
-      // Whatever is new may be long.
+      // A new file may be long.
       seconds: seconds[relative(project.config.root, moduleId)] ?? Number.POSITIVE_INFINITY,
     })
     const ranked = (await super.sort(files)).map((file) => ({ file, ...rank(file) }))

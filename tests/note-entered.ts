@@ -37,7 +37,7 @@ function openSession(): Session {
   return session
 }
 
-/** What was entered since the start. A session of the same thread answers at once. */
+/** The files of the source that were entered since the start. A session of the same thread answers at once. */
 function takeEntered(session: Session): string[] {
   let scripts: Script[] = []
   session.post('Profiler.takePreciseCoverage', (_, answer) => {

@@ -12,7 +12,7 @@ export interface RunningShop {
   baseUrl: string
   dataDir: string
   child: ChildProcess
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string
   /** The process of its embedded database. */
   databasePid(): Promise<number>

@@ -5,7 +5,7 @@ type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 
 const options = { resultTypes: ['violations' as const], preload: false }
 
-/** What axe knows to be wrong with a page. A frame shows a page that is analysed for itself. */
+/** The faults that axe finds on a page. A frame shows a page that is analysed for itself. */
 export async function faultsOfAccess(page: Page): Promise<string[]> {
   // Legacy mode spares a page of its own for putting the results together.
   return linesOf(await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).options(options).analyze())

@@ -1,7 +1,7 @@
 import { type APIRequestContext, request } from '@playwright/test'
 import { type Shop, signIn } from './shop.ts'
 
-/** Whoever calls the API: a visit, or somebody without a browser. */
+/** A client of the API: a visit, or somebody without a browser. */
 export interface Caller {
   context: { request: APIRequestContext }
 }

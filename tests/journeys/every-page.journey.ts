@@ -68,7 +68,7 @@ test.each(parts)(
       note(faultsOfHtml(html), 'as sent')
       if (!html.includes(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)) note([html.slice(0, 120)], 'in its language')
       await settled(page)
-      // What a page says to assistive technology hangs on neither language nor theme: it is asked in one, the languages in turn.
+      // The accessibility tree depends on neither language nor theme: it is checked in one language, the languages in turn.
       if (isLong || (number % 2 === 0) === (locale === 'en')) {
         for (const screen of isLong ? [phone, desktop] : [phone]) {
           await page.setViewportSize(screen)
@@ -122,7 +122,7 @@ function faultsOfHtml(html: string): string[] {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
 }
 
-/** What assistive technology is told of only once somebody has scrolled. */
+/** The elements that assistive technology gets only after scrolling. */
 async function addedByScrolling(page: Page): Promise<string[]> {
   await page.evaluate(showCalendar, false)
   await page.evaluate(animationsEnd)

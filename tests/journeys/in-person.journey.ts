@@ -103,7 +103,7 @@ test.each(
   await page.reload()
   await page.getByRole('heading', { name: t('rentals:title-completed') }).waitFor()
   expect((await orderOf(her, id)).handOvers).toMatchObject([{ code: null, contact: null }])
-  // What is tried with another code is refused.
+  // The attempt with another code is refused.
   expect(her.complaints).toEqual([])
   expect(lama.complaints.filter((one) => !one.includes('422'))).toEqual([])
 })

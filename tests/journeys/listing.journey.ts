@@ -240,7 +240,7 @@ test('ten photographs of four megabytes on a slow line show how far they are, an
   const bars = page.getByRole('progressbar')
   await expect.poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length)).toBeGreaterThan(0)
   await page.reload()
-  // What is left need not wait.
+  // The rest of the uploads need not wait.
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await page.getByText(t('listing-wizard:photos.ready', { count: 10, least: 3 })).waitFor()
   await page

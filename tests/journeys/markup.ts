@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** What the server sends, read without a browser. */
+/** The HTML that the server sends, read without a browser. */
 export interface Sent {
   status: number
   html: string

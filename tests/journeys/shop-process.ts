@@ -12,7 +12,7 @@ import { type Day, instantAt } from '#values/day.ts'
 export interface OpenProcess {
   baseUrl: string
   databaseUrl: string
-  /** What its clock says. */
+  /** The time of its clock. */
   now(): Date
   /** Puts the hands of its clock on a time in Amman, `16:52`, of `today` unless said; it goes on from there. */
   setTime(time: string, on?: Day): Promise<void>
@@ -128,7 +128,7 @@ async function ownClock({ pool, url }: FreshDatabase): Promise<OwnClock> {
     async setTime(time, on = today) {
       const [hours = 0, minutes = 0] = time.split(':').map(Number)
       await set(new Date(instantAt(on, hours).getTime() + minutes * 60_000))
-      // What recurs every few seconds would wait until the clock has come as far again.
+      // Jobs that recur every few seconds would wait until the clock reaches their old time again.
       await pool.query(
         `UPDATE pgboss.job SET start_after = pgboss.job_now()
          WHERE state = 'created' AND start_after > pgboss.job_now() AND start_after <= created_on + interval '1 minute'`,

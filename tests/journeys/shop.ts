@@ -97,7 +97,7 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   // Also pages that others open.
   if (options.javaScriptEnabled !== false) context.on('page', wakeful)
   const close = context.close.bind(context)
-  // What a test still answers in the place of the shop ends with its page.
+  // Routes that a test still answers in place of the shop end with their page.
   context.close = async () => {
     await Promise.all(context.pages().map((opened) => opened.unrouteAll({ behavior: 'ignoreErrors' })))
     await close()

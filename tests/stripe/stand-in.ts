@@ -10,7 +10,7 @@ import { StripeFault } from './fault.ts'
 import type { Form } from './form.ts'
 import { listOf, numberOf, textOf } from './params.ts'
 
-/** What goes wrong with one request. `before`: nothing is done. `after`: all is done, and its answer is lost. `late`: it is done when the caller has given up. */
+/** The fault of one request. `before`: nothing is done. `after`: all is done, and its answer is lost. `late`: it is done when the caller has given up. */
 export type Trouble = 'error-before' | 'drop-before' | 'drop-after' | 'late'
 
 export interface SeenRequest {

@@ -25,7 +25,7 @@ interface PoolOptions {
   maxConnections?: number
   /** After how many milliseconds of a query without a byte of an answer its connection is given up; never by default. */
   maxSilenceMs?: number
-  /** How long a query waits for a connection, also for one of the pool's that is busy. */
+  /** Milliseconds that a query waits at most for a connection, whether new or busy in the pool. */
   maxWaitMs?: number
   /** After how many milliseconds the server ends a statement; never by default. */
   maxStatementMs?: number

@@ -26,7 +26,7 @@ export interface Replicas {
   close(): Promise<void>
 }
 
-/** How far the primary's log was: what was committed before `at`, of the clock's ticks, lies before `position`. */
+/** A position of the primary's log: everything committed before `at`, in ticks of the clock, is before it. */
 interface Sample {
   at: number
   position: bigint

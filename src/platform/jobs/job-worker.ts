@@ -23,7 +23,7 @@ interface JobWorkerOptions {
   databaseUrl: string
   log: Log
   run: RunJob
-  /** How often it asks what is due, besides being told. */
+  /** Milliseconds between two polls for due jobs, besides notifications. */
   pollMs?: number
 }
 

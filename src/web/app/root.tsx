@@ -113,12 +113,12 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} requestId={loaded?.requestId} />
 }
 
-/** How far the browser's clock is ahead of the server's, by the youngest answer so far; negative where it is behind. */
+/** Milliseconds by which the browser's clock is ahead of the server's, from the youngest answer so far; negative where it is behind. */
 let aheadMs = Number.POSITIVE_INFINITY
 
 /**
- * What the screens on the page read on the server, dated by the browser's own clock. With the server's times a browser whose clock is wrong would ask
- * for all of it again, or keep what is older.
+ * The server's reads for the screens on the page, dated by the browser's own clock. With the server's times a browser with a wrong clock would
+ * request all of them again, or keep older data.
  */
 function dehydratedOf(loaded: unknown): DehydratedState['queries'] {
   const queries = (loaded as { dehydrated?: DehydratedState } | undefined)?.dehydrated?.queries ?? []

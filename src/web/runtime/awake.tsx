@@ -39,7 +39,7 @@ export function Awake({ isAsking }: { isAsking: () => boolean }) {
     }
     const tell = () => {
       if (isBusy()) documentElement.removeAttribute(mark)
-      // What has come is drawn first: React draws this together with it, or after it.
+      // New data is drawn first: React draws this together with it, or after it.
       else if (!documentElement.hasAttribute(mark)) startTransition(draw)
     }
     look = tell
