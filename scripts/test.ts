@@ -50,7 +50,7 @@ const isAll = which !== 'check'
 const isWhole = isAll && filters.length === 0
 console.log(
   isAll
-    ? 'Everything is tested: build, format, lint and types, then journeys in a browser, races and unit tests. This takes 20 to 30 minutes on two cores.'
+    ? 'Everything is tested: build, format, lint and types, then journeys in a browser, races and unit tests. This takes about half an hour on two cores.'
     : 'The quick part is tested: what the changes may break, format, lint and types. This takes a minute or a few.',
 )
 const children = new Set<ChildProcess>()

@@ -19,6 +19,12 @@ interface ChildOptions {
   patienceMs?: number
 }
 
+/** The environment of a shop of the tests at an address, with its files in a folder. */
+export function shopEnvironment({ port, dataDir }: { port: number; dataDir: string }): NodeJS.ProcessEnv {
+  const own = { NODE_ENV: 'test', DEMO_PAST: 'no', LIBSA_MODE: 'serve' }
+  return { ...process.env, ...own, PORT: String(port), BASE_URL: `http://localhost:${port}`, DATA_DIR: dataDir }
+}
+
 /** A shop in a process of its own. */
 export interface ShopChild {
   child: Child

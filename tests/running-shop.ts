@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#platform/free-port.ts'
 import { findRunningServer } from '#platform/database/orphaned-server.ts'
 import { findDataLocation } from '#platform/database/data-location.ts'
-import { startShopChild } from './child-process.ts'
+import { shopEnvironment, startShopChild } from './child-process.ts'
 
 /** The built shop as a process, with a data folder of its own. */
 export interface RunningShop {
@@ -31,17 +31,7 @@ export async function startShop(
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    DEMO_PAST: 'no',
-    LIBSA_MODE: 'serve',
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    DATA_DIR: dataDir,
-    ...settings,
-  }
-  const { child, said, stop } = await startShopChild(args, { cwd, env })
+  const { child, said, stop } = await startShopChild(args, { cwd, env: { ...shopEnvironment({ port, dataDir }), ...settings } })
   return {
     baseUrl,
     dataDir,

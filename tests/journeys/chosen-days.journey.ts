@@ -5,7 +5,7 @@ import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
-import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, visit, asleep } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, type Visit, visit, asleep } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 
@@ -16,6 +16,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
 })
+
+/** Opens an item whose page asks for days first. */
+async function findsNoDays({ page, t, at }: Pick<Visit, 'page' | 't' | 'at'>): Promise<void> {
+  await page.goto(at('/product/wf-001'))
+  await settled(page)
+  await page
+    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
+    .filter({ visible: true })
+    .waitFor()
+}
 
 test.each<[Locale, 'desktop' | 'phone']>([
   ['en', 'desktop'],
@@ -145,12 +155,7 @@ test.each(languagesOf('flow', 'ar'))(
     await page.goto(at('/favorites'))
     await page.getByRole('button', { name: `${t('favorites:yourDays')} ${range}` }).waitFor()
     await page.getByRole('button', { name: t('favorites:anyDays') }).click()
-    await page.goto(at('/product/wf-001'))
-    await settled(page)
-    await page
-      .getByRole('button', { name: t('product:chooseFirst'), exact: true })
-      .filter({ visible: true })
-      .waitFor()
+    await findsNoDays({ page, t, at })
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -170,12 +175,7 @@ test.each<[Locale, 'desktop' | 'phone']>([
   await page.getByRole('button', { name: `${t('dates:when')} ${t('dates:anyDays')}` }).waitFor()
   await page.getByRole('button', { name: t('dates:see') }).click()
   await page.waitForURL(`**${at('/browse')}?area=irbid-downtown*`)
-  await page.goto(at('/product/wf-001'))
-  await settled(page)
-  await page
-    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
-    .filter({ visible: true })
-    .waitFor()
+  await findsNoDays({ page, t, at })
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -186,12 +186,7 @@ test('days that have passed are forgotten', async () => {
   await page.evaluate(() =>
     sessionStorage.setItem('chosen-days-and-area', JSON.stringify({ from: '2026-01-05', until: '2026-01-07', area: 'amman-abdoun' })),
   )
-  await page.goto(at('/product/wf-001'))
-  await settled(page)
-  await page
-    .getByRole('button', { name: t('product:chooseFirst'), exact: true })
-    .filter({ visible: true })
-    .waitFor()
+  await findsNoDays({ page, t, at })
   expect(await page.evaluate(() => sessionStorage.getItem('chosen-days-and-area'))).toBe('{"area":"amman-abdoun"}')
   await context.close()
 })

@@ -56,6 +56,18 @@ const visits: [Locale, number, object][] = [
   ['ar', 60, { colorScheme: 'dark' }],
 ]
 
+/** From the open bag to its checkout, with an address. */
+async function goToCheckout(her: Visit): Promise<void> {
+  const { page, t } = her
+  await page
+    .getByRole('button', { name: t('bag:checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/checkout/)
+  await settled(page)
+  await fillAddress(her)
+}
+
 test.each(rowsOf('ar', visits))(
   'a code is tried, taken in the bag, seen in checkout, taken off and put on again, by keyboard (%s)',
   async (locale, ahead, options) => {
@@ -76,13 +88,7 @@ test.each(rowsOf('ar', visits))(
     const row = page.locator('dl > div', { hasText: t('orders:charge-promotional-code') }).filter({ visible: true })
     const reduced = (await row.textContent()) ?? ''
     expect(reduced).toContain('−')
-    await page
-      .getByRole('button', { name: t('bag:checkout') })
-      .filter({ visible: true })
-      .click()
-    await page.waitForURL(/checkout/)
-    await settled(page)
-    await fillAddress(her)
+    await goToCheckout(her)
     const remove = page.getByRole('button', { name: new RegExp(t('orders:code-remove')) })
     await remove.press('Enter')
     await expect.poll(() => focused(her)).toBe(t('orders:code-have'))
@@ -116,13 +122,7 @@ test.each(languagesOf('flow', 'en'))(
     await page.getByText(t('orders:benefits-premium')).waitFor()
     await page.getByText(t('orders:benefits-deliveries', { count: 4 })).waitFor()
     await page.getByText(t('orders:paidByShop')).waitFor()
-    await page
-      .getByRole('button', { name: t('bag:checkout') })
-      .filter({ visible: true })
-      .click()
-    await page.waitForURL(/checkout/)
-    await settled(page)
-    await fillAddress(her)
+    await goToCheckout(her)
     const credit = page.getByRole('switch', { name: t('orders:credit-use', { amount: formatMoney(3000, locale) }) })
     await credit.press(' ')
     await page

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { dueChannel } from '#platform/jobs/enqueue-job.ts'
-import { startShopChild } from '#tests/child-process.ts'
+import { shopEnvironment, startShopChild } from '#tests/child-process.ts'
 import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
 import { opensAt, today } from '#tests/test-time.ts'
 import { type Day, instantAt } from '#values/day.ts'
@@ -77,17 +77,7 @@ async function start(databaseUrl: string, { port, settingsFor }: { port: number;
   const settings = await settingsFor(baseUrl)
   const main = settings['LIBSA_MODE'] === 'dev' ? 'src/main.ts' : 'build/shop/main.js'
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-journey-'))
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    DEMO_PAST: 'no',
-    LIBSA_MODE: 'serve',
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    ...settings,
-  }
+  const env = { ...shopEnvironment({ port, dataDir }), DATABASE_URL: databaseUrl, ...settings }
   const forget = () => rm(dataDir, { recursive: true, force: true })
   try {
     const { said, stop } = await startShopChild([main], { env })
