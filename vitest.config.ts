@@ -47,8 +47,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          // Two more tries, which are reported.
-          retry: 2,
           ...together,
         },
       },

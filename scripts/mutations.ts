@@ -58,7 +58,7 @@ function firstFailing({ tests, isBuilt }: Mutation): string | null {
 function failed(path: string): boolean {
   const project = path.endsWith('.journey.ts') ? 'journeys' : path.startsWith('tests/races/') ? 'races' : 'unit'
   const report = join(tmpdir(), `libsa-mutation-${process.pid}.json`)
-  const args = ['run', '--project', project, '--retry=0', '--bail=1', '--reporter=json', `--outputFile=${report}`, path]
+  const args = ['run', '--project', project, '--bail=1', '--reporter=json', `--outputFile=${report}`, path]
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'ignore' })
   try {
     return (JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number }).numFailedTests > 0

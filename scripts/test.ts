@@ -84,10 +84,6 @@ try {
 }
 const tests = report?.tests ?? []
 list('The slowest tests', tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxShown))
-list(
-  'Passed on retry',
-  tests.filter(({ isRetried }) => isRetried),
-)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 const isGreen = total.failed === 0 && total.passed > 0
 if (isGreen && filters.length === 0) noteGreen()

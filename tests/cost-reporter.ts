@@ -17,7 +17,7 @@ export interface TestReport {
   /** With the files that did not load, and the errors that belong to no test. */
   failed: number
   files: FileCost[]
-  tests: { name: string; seconds: number; isRetried: boolean }[]
+  tests: { name: string; seconds: number }[]
 }
 
 /** Writes a `TestReport` to the file that `LIBSA_TEST_REPORT` names. */
@@ -44,7 +44,6 @@ export default class CostReporter implements Reporter {
       tests: tests.map((test) => ({
         name: `${relative(this.#root, test.module.moduleId)}: ${test.name}`,
         seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-        isRetried: test.diagnostic()?.flaky ?? false,
       })),
     }
   }

@@ -22,6 +22,11 @@ test('half of the flows are walked in Arabic', () => {
   expect(arabic).toBeLessThan(0.6)
 })
 
+test('no test has a second try', () => {
+  expect(readFileSync('vitest.config.ts', 'utf8')).not.toContain('retry')
+  expect(namesOf(/\bretry:/)).toEqual([])
+})
+
 test('axe is asked by one helper', () => {
   expect(namesOf(/AxeBuilder/)).toEqual(['access.ts'])
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// People, pieces, phones and keys for tests of a shared shop: no other test has them, nor an earlier try of the same test.
+// People, pieces, phones and keys for tests of a shared shop: no other test has them.
 
 let made = 0
 
