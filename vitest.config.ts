@@ -22,6 +22,8 @@ const patience = {
 const together = { isolate: false, sequence: { groupOrder: 0 }, maxWorkers: 3, ...patience }
 // These end processes and databases, or compare what many of them do at once: nothing else runs beside them.
 const alone = ['database-deaths', 'jobs', 'replicas', 'slow-reads', 'start-anew'].map((name) => `tests/races/${name}.test.ts`)
+// Its server gives up a module that takes a minute.
+const dev = 'tests/journeys/dev.journey.ts'
 
 export default defineConfig({
   test: {
@@ -42,11 +44,12 @@ export default defineConfig({
         },
       },
       { test: { name: 'races', include: ['tests/races/**/*.test.ts'], exclude: alone, ...together } },
-      { test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1, ...patience } },
+      { test: { name: 'alone', include: [...alone, dev], sequence: { groupOrder: 1 }, maxWorkers: 1, ...patience } },
       {
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
+          exclude: [dev],
           ...together,
         },
       },

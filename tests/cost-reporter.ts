@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 
 /** The cost of a file of tests, in seconds. */
 export interface FileCost {
@@ -20,12 +20,16 @@ export interface TestReport {
   tests: { name: string; seconds: number }[]
 }
 
-/** Writes a `TestReport` to the file that `LIBSA_TEST_REPORT` names. */
+/** Says at once why a test failed, and writes a `TestReport` to the file that `LIBSA_TEST_REPORT` names. */
 export default class CostReporter implements Reporter {
   #root = ''
 
   onInit(vitest: Vitest): void {
     this.#root = vitest.config.root
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    for (const { message, stack } of test.result().errors ?? []) console.log(`FAILED ${this.#nameOf(test)}\n${message}\n${stack ?? ''}`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
@@ -42,10 +46,14 @@ export default class CostReporter implements Reporter {
       failed: states.filter((state) => state === 'failed').length + broken.length + unhandled.length,
       files: modules.map((module) => this.#costOf(module)),
       tests: tests.map((test) => ({
-        name: `${relative(this.#root, test.module.moduleId)}: ${test.name}`,
+        name: this.#nameOf(test),
         seconds: (test.diagnostic()?.duration ?? 0) / 1000,
       })),
     }
+  }
+
+  #nameOf(test: TestCase): string {
+    return `${relative(this.#root, test.module.moduleId)}: ${test.name}`
   }
 
   #costOf(module: TestModule): FileCost {
