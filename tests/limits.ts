@@ -10,7 +10,7 @@ export const limits = {
   /** The limit for a change to reach cached pages: shorter than their lifetime. */
   change: 30_000,
   /** The limit of a wait on a page. */
-  page: 120_000,
+  page: 300_000,
   /** The limit for a process to open; it is killed then, before the hook that waits for it times out. */
   start: 240_000,
 } as const

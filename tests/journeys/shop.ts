@@ -114,6 +114,11 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   return { shop, context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
 }
 
+/** Complaints but for answers to what an open page asks for while its session ends. */
+export function withoutRefused(complaints: readonly string[]): string[] {
+  return complaints.filter((one) => !/status of 401/.test(one))
+}
+
 export type Visit = Awaited<ReturnType<typeof visit>>
 
 /** Runs in the browser before each page: its clock is that of the shop. */
