@@ -40,7 +40,8 @@ export function openServer({
     // Longer than a proxy keeps an idle connection (usually 60 s): else it may send a request into one that closes.
     keepAliveTimeout: 65_000,
   })
-  server.timeout = maxSilenceMs
+  // A developer's first page waits until a thousand modules are transformed.
+  server.timeout = isDev ? 0 : maxSilenceMs
   server.maxConnections = connections
   if (proxies === 0) countByNetwork(server, connections)
   refuseUpgrades(server, { isDev })

@@ -181,3 +181,27 @@ test.each(languagesOf('flow', 'en'))('one Escape closes the filters, whatever na
   expect(await page.getByRole('tooltip').count()).toBe(0)
   await context.close()
 })
+
+test.each(languagesOf('texts'))('a finger turns the pictures of a piece the way the page reads (%s)', async (locale) => {
+  const { page, t, at, complaints, context } = await visit(shop, locale, { hasTouch: true })
+  await page.goto(at('/product/wf-001'))
+  const picture = (number: number) => t('product:picture', { number, count: 3 })
+  await page.getByRole('button', { name: t('product:zoomPicture', { picture: picture(1) }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(picture(1)).waitFor()
+  const swipe = (from: number, to: number) => dialog.getByRole('button', { name: t('product:larger') }).evaluate(touch, { from, to })
+  const [start, end] = locale === 'ar' ? [100, 250] : [250, 100]
+  await swipe(start, end)
+  await dialog.getByText(picture(2)).waitFor()
+  await swipe(end, start)
+  await dialog.getByText(picture(1)).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** Runs in the browser: a finger that goes over an element from one place to another. */
+function touch(target: Element, { from, to }: { from: number; to: number }): void {
+  const at = (x: number) => new Touch({ identifier: 1, target, clientX: x, clientY: 300 })
+  target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [at(from)], changedTouches: [at(from)] }))
+  target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [at(to)] }))
+}

@@ -42,16 +42,16 @@ const codeOf = (app: TOTP, aheadMs = 0): string => app.generate({ timestamp: sho
 /** The code of an app on a phone whose clock is ahead by one: the code of now has been used. */
 const nextCode = (app: TOTP): string => codeOf(app, app.period * 1000)
 
-/** Her last proof lies an hour back. */
-async function growStale(email: string): Promise<void> {
+/** Sets columns of the sessions of a person. */
+async function changeSessions(email: string, change: string): Promise<void> {
   const database = new pg.Client({ connectionString: shop.databaseUrl })
   await database.connect()
-  await database.query(
-    "UPDATE sessions SET authenticated_at = now() - interval '1 hour' WHERE person_id = (SELECT id FROM people WHERE email = $1)",
-    [email],
-  )
+  await database.query(`UPDATE sessions SET ${change} WHERE person_id = (SELECT id FROM people WHERE email = $1)`, [email])
   await database.end()
 }
+
+/** Her last proof lies an hour back. */
+const growStale = (email: string) => changeSessions(email, "authenticated_at = now() - interval '1 hour'")
 
 test.each(
   rowsOf<[Locale, string]>('en', [
@@ -181,6 +181,19 @@ test.each(
   await press()
   await page.getByText(t('security:passkeys.none')).waitFor()
   expect(withoutRefused(complaints).filter((one) => !/status of 403|ERR_FAILED/.test(one))).toEqual([])
+  await context.close()
+})
+
+test.each(languagesOf('texts'))('a session that is not in use says since when, by the clock of the shop (%s)', async (locale) => {
+  const [here, elsewhere] = [await visit(shop, locale), await caller(shop)]
+  for (const { context } of [elsewhere, here])
+    await context.request.post('/api/people/sessions', { data: { email: 'nour@libsa.example', password } })
+  await changeSessions('nour@libsa.example', "seen_at = now() - interval '630 seconds'")
+  const { page, t, at, complaints, context } = here
+  await page.goto(at('/profile?tab=settings&page=security'))
+  const ago = { en: '10 minutes ago', ar: 'قبل ١٠ دقائق' }[locale]
+  await page.getByText(t('security:sessions.seen', { ago })).first().waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -114,9 +114,9 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   return { shop, context, page, complaints, t: translator(locale), at: (path: string) => localizedPath(path, locale) }
 }
 
-/** Complaints but for answers to what an open page asks for while its session ends. */
+/** Complaints but for those of what an open page asks for while its session ends: it is refused, and a socket that just opens is closed. */
 export function withoutRefused(complaints: readonly string[]): string[] {
-  return complaints.filter((one) => !/status of 401/.test(one))
+  return complaints.filter((one) => !/status of 401|WebSocket is closed before/.test(one))
 }
 
 export type Visit = Awaited<ReturnType<typeof visit>>

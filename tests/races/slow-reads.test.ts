@@ -6,7 +6,7 @@ import { startShop } from '#tests/running-shop.ts'
 
 test('a running shop ends a read of the catalogue after five seconds, also for a client that has left, and logs no fault', async () => {
   const database = await freshDatabase()
-  const shop = await startShop({ DATABASE_URL: database.url })
+  const shop = await startShop({ DATABASE_URL: database.url, LIBSA_PATIENCE: '1' })
   // Once the groups are read, nothing but the test reads items of the catalogue; what recurs may read one by its id.
   expect((await fetch(`${shop.baseUrl}/api/search/counts`)).status).toBe(200)
   const holder = new pg.Client({ connectionString: database.url })

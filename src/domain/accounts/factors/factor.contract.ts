@@ -13,6 +13,8 @@ const factorsSchema = z.object({
   apps: z.array(app),
   passkeys: z.array(passkey),
   backupCodesLeft: z.int(),
+  /** The time of the answer. */
+  at: z.iso.datetime(),
 })
 export type Factors = z.infer<typeof factorsSchema>
 

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { accounts, backupCodes, factors, passkeys } from '#platform/auth/auth.table.ts'
 import type { Factors } from './factor.contract.ts'
 
@@ -32,5 +32,6 @@ export async function listFactors(ctx: Context): Promise<Factors> {
       usedAt: usedAt?.toISOString() ?? null,
     })),
     backupCodesLeft: codes[0]?.count ?? 0,
+    at: (await nowOf(ctx)).now.toISOString(),
   }
 }

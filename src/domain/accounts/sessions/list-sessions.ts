@@ -2,10 +2,10 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { sessions } from '#platform/auth/auth.table.ts'
 import type { SignInMethod } from '#domain/accounts/people/person.contract.ts'
-import type { Session } from './session.contract.ts'
+import type { Sessions } from './session.contract.ts'
 
 /** The actor's open sessions: the current one first, then by last use. */
-export async function listSessions(ctx: Context): Promise<{ sessions: Session[] }> {
+export async function listSessions(ctx: Context): Promise<Sessions> {
   const { now } = await nowOf(ctx)
   const rows = await ctx.db
     .select()
@@ -13,6 +13,7 @@ export async function listSessions(ctx: Context): Promise<{ sessions: Session[] 
     .where(and(eq(sessions.personId, ctx.actor.personId ?? ''), gt(sessions.expiresAt, now)))
     .orderBy(desc(eq(sessions.id, ctx.actor.session?.id ?? '')), desc(sessions.seenAt), sessions.id)
   return {
+    at: now.toISOString(),
     sessions: rows.map((row) => ({
       id: row.id,
       isThis: row.id === ctx.actor.session?.id,

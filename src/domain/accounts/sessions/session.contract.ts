@@ -14,7 +14,12 @@ const session = z.object({
   seenAt: z.iso.datetime(),
 })
 export type Session = z.infer<typeof session>
-const sessions = z.object({ sessions: z.array(session) })
+const sessions = z.object({
+  /** The time of the answer. */
+  at: z.iso.datetime(),
+  sessions: z.array(session),
+})
+export type Sessions = z.infer<typeof sessions>
 
 export const sessionContract = {
   list: oc.route({ method: 'GET', path: '/sessions' }).output(sessions),

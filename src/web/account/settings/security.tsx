@@ -23,12 +23,12 @@ export function Security() {
       </Section>
       <Section title={t('passkeys.title')} text={t('passkeys.lead')}>
         <Loaded query={factors} className="h-11">
-          {({ passkeys }) => <Passkeys passkeys={passkeys} device={device} now={new Date(factors.dataUpdatedAt)} />}
+          {({ passkeys, at }) => <Passkeys passkeys={passkeys} device={device} now={new Date(at)} />}
         </Loaded>
       </Section>
       <Section title={t('sessions.title')} text={t('sessions.lead')}>
         <Loaded query={sessions} className="h-28">
-          {(data) => <Sessions sessions={data.sessions} now={new Date(sessions.dataUpdatedAt)} />}
+          {(data) => <Sessions sessions={data.sessions} now={new Date(data.at)} />}
         </Loaded>
       </Section>
     </>
