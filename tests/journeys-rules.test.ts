@@ -39,6 +39,7 @@ const ownShops: Readonly<Record<string, string>> = {
   'linked-accounts': 'has an environment of its own',
   'odd-addresses': 'has an environment of its own',
   social: 'has an environment of its own',
+  statements: 'has an environment of its own',
   'in-person': 'moves the clock',
   listing: 'moves the clock',
   'same-day': 'moves the clock',

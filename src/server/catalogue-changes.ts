@@ -5,6 +5,11 @@ import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
 import type { PageChange } from './page-cache.ts'
 
+/** What a notification of the channel `page_changes` says. */
+export function pageChangeOf(payload: string): PageChange {
+  return payload.startsWith('days ') ? { daysOf: payload.slice('days '.length) } : 'all'
+}
+
 interface CatalogueChanges {
   facetGroups: KeptGroups
   /** Calls back with every change from now on, also of other processes. */
@@ -30,7 +35,7 @@ export function openCatalogueChanges(db: Database, { databaseUrl, log }: { datab
       group_changes: facetGroups.change,
       page_changes(what) {
         facetGroups.forgetCounts()
-        tell(what === 'days' ? 'days' : 'all')
+        tell(pageChangeOf(what))
       },
     },
     {

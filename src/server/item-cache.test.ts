@@ -5,6 +5,7 @@ import { freshDatabase } from '#tests/database.ts'
 import { type Browser, openFront } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { pageChangeOf } from './catalogue-changes.ts'
 
 const path = '/api/items/wf-001'
 const nameFor = async (browser: Browser) => (await browser.get(path)).body['name']
@@ -20,7 +21,7 @@ test('every process keeps an item for visitors until it changes, and reads it an
     openFront(database, {
       listenToChanges(onChange) {
         const handlers = {
-          onNotification: (what: string) => onChange(what === 'days' ? 'days' : 'all'),
+          onNotification: (what: string) => onChange(pageChangeOf(what)),
           onGap: () => onChange('all'),
         }
         const changes = listenTo(database.url, { page_changes: handlers.onNotification }, { onGap: handlers.onGap, log: silentLog() })

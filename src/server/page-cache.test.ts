@@ -33,7 +33,7 @@ test('a visitor who leaves does not end the page that others wait for', async ()
   await shop.close()
 })
 
-test('a booking makes only pages with free days anew, those being rendered too, and no visitor names the host', async () => {
+test('a booking makes only the page of its item and pages with days anew, those being rendered too, and no visitor names the host', async () => {
   const asked: string[] = []
   let rendering: Promise<void> | null = null
   let change: (what: PageChange) => void = () => undefined
@@ -59,7 +59,7 @@ test('a booking makes only pages with free days anew, those being rendered too, 
     rendering = promise
     const first = shop.shop.request(`http://elsewhere.example${path}`)
     await expect.poll(() => asked.length).toBe(1)
-    change('days')
+    change({ daysOf: 'wf-001' })
     resolve()
     await first
     await shop.shop.request(path)
@@ -68,6 +68,8 @@ test('a booking makes only pages with free days anew, those being rendered too, 
   }
   expect(await rendersOf('/faq')).toBe(1)
   expect(await rendersOf('/product/wf-001')).toBe(2)
+  expect(await rendersOf('/product/wf-002')).toBe(1)
+  expect(await rendersOf('/browse?from=2027-07-09&until=2027-07-11')).toBe(2)
   await shop.close()
 })
 

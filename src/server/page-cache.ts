@@ -13,8 +13,11 @@ const compressions = {
 }
 type Encoding = keyof typeof compressions
 
-/** What changed: anything that pages show, or only which days are free. */
-export type PageChange = 'all' | 'days'
+/** What changed: anything that pages show, or only the days on which an item is free. */
+export type PageChange = 'all' | { daysOf: string }
+
+/** The item whose free days a page shows; 'any' where it shows which items are free on some days. */
+export type ShownDays = { item: string } | 'any' | null
 
 /** A rendered page. */
 export interface RenderedPage {
@@ -26,8 +29,7 @@ export interface RenderedPage {
 }
 
 interface StoredPage extends RenderedPage {
-  /** Shows which days are free. */
-  hasDays: boolean
+  days: ShownDays
   compressed: Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>
 }
 
@@ -36,7 +38,7 @@ export interface PageRequest {
   key: string
   /** What the page says of the time; another moment makes another page. */
   moment: string
-  hasDays: boolean
+  days: ShownDays
 }
 
 /** Rendered pages of visitors without a session, for a minute at most. */
@@ -45,14 +47,14 @@ export interface PageCache {
   find(wanted: PageRequest): StoredPage | Promise<StoredPage> | null
   /** What `render` makes, stored when its status is 200 and it does not say `no-store`; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. Rejects for a page of a person, or with a cookie. */
   render(wanted: PageRequest, render: () => Promise<RenderedPage>): Promise<StoredPage>
-  /** Forgets all pages, or those that show which days are free. */
+  /** Forgets all pages, or those that show the free days of the item. */
   forget(what: PageChange): void
 }
 
 /** Makes a cache of pages, bounded by their bytes. */
 export function createPageCache(): PageCache {
   const stored = new LRUCache<string, StoredPage>({ maxSize, ttl: maxAge, sizeCalculation: ({ html }) => html.length * 2 })
-  const rendering = new Map<string, { made: Promise<StoredPage>; hasDays: boolean }>()
+  const rendering = new Map<string, { made: Promise<StoredPage>; days: ShownDays }>()
   const nameOf = ({ key, moment }: PageRequest): string => `${moment}\n${key}`
   return {
     find(wanted) {
@@ -66,7 +68,7 @@ export function createPageCache(): PageCache {
       const made: Promise<StoredPage> = render()
         .then((page) => {
           if (page.personId !== null || page.headers.has('set-cookie')) throw new Error('a page of a person is never shared')
-          const whole = { ...page, hasDays: wanted.hasDays, compressed: {} }
+          const whole = { ...page, days: wanted.days, compressed: {} }
           const isKept = page.status === 200 && page.headers.get('cache-control') !== 'no-store'
           if (isKept && rendering.get(name)?.made === made) stored.set(name, whole)
           return whole
@@ -74,14 +76,18 @@ export function createPageCache(): PageCache {
         .finally(() => {
           if (rendering.get(name)?.made === made) rendering.delete(name)
         })
-      rendering.set(name, { made, hasDays: wanted.hasDays })
+      rendering.set(name, { made, days: wanted.days })
       return made
     },
     forget(what) {
       for (const pages of [stored, rendering])
-        for (const [name, { hasDays }] of [...pages.entries()]) if (what === 'all' || hasDays) pages.delete(name)
+        for (const [name, { days }] of [...pages.entries()]) if (isShownBy(days, what)) pages.delete(name)
     },
   }
+}
+
+function isShownBy(days: ShownDays, what: PageChange): boolean {
+  return what === 'all' || days === 'any' || days?.item === what.daysOf
 }
 
 /** A stored page as an answer, compressed as the browser takes it. */

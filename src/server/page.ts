@@ -17,7 +17,7 @@ import { errorPage } from './error-page.ts'
 import { isFramed } from './preview.ts'
 import { languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
-import { answerOf, type PageCache, type RenderedPage } from './page-cache.ts'
+import { answerOf, type PageCache, type RenderedPage, type ShownDays } from './page-cache.ts'
 import { countReads, type CountRead } from './request-limits.ts'
 import { addressOf, type AppDeps, contextOf, isPersonal, systemContext, visitorContext } from './request-context.ts'
 
@@ -91,7 +91,7 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted, countRe
   const request = {
     key: [locale, theme, url.pathname, query].join('\n'),
     moment: `${today} ${earliestStart({ now, today })}`,
-    hasDays: query.has('from') || path.startsWith('/product/'),
+    days: daysOn(path, query),
   }
   const found = cached.find(request)
   const refused = found ? null : countRender(c)
@@ -101,6 +101,13 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted, countRe
   // A page that fails names the request that rendered it.
   if (known.status === 200) answer.headers.set('x-request-id', newRequestId())
   return answer
+}
+
+/** The item whose free days a page shows. An address with an escaped id may be of any. */
+function daysOn(path: string, query: URLSearchParams): ShownDays {
+  const [, id] = /^\/product\/([^/]+)/.exec(path) ?? []
+  if (query.has('from') || id?.includes('%')) return 'any'
+  return id === undefined ? null : { item: id }
 }
 
 /** Renders the whole page before it is sent, with hashes for its inline scripts. Its styles keep their nonce, which dialogs give to theirs. */

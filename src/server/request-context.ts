@@ -7,6 +7,7 @@ import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
+import { clockOfRequest } from '#platform/clock.ts'
 import { newRequestId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import type { PageChange } from './page-cache.ts'
@@ -88,6 +89,7 @@ export async function contextOf(
     ...partsOf(deps),
     ...(deps.replicas && !cookies.has(recentWriteCookie(deps)) && { replicas: deps.replicas }),
     ...(/^[A-Za-z0-9]{22}$/.test(previewKey) && { previewKey }),
+    clock: clockOfRequest(deps.clock),
     locale,
     person,
     requestId: newRequestId(),
@@ -109,6 +111,7 @@ export async function contextOf(
 export function visitorContext(deps: AppDeps, { locale, network }: { locale: Locale; network: string }): ApiContext & { person: null } {
   return {
     ...partsOf(deps),
+    clock: clockOfRequest(deps.clock),
     locale,
     person: null,
     requestId: newRequestId(),

@@ -153,7 +153,7 @@ test('an item of the API is the same for a stranger, whoever asked first', async
 
 test('a page of a person, or one that sets a cookie, is never kept, and nobody waits for it', async () => {
   const cache = createPageCache()
-  const wanted = { key: '/faq', moment: 'now', hasDays: false }
+  const wanted = { key: '/faq', moment: 'now', days: null }
   const page = { personId: null, status: 200, headers: new Headers(), html: Buffer.from('her page') }
   const hers = [
     { ...page, personId: 'hers' },

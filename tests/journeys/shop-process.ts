@@ -25,7 +25,7 @@ export interface OpenProcess {
   close(): Promise<void>
 }
 
-type SettingsFor = (baseUrl: string) => Promise<Record<string, string>>
+export type SettingsFor = (baseUrl: string) => Promise<Record<string, string>>
 
 const maxTries = 3
 /** The longest time after which money and orders are looked at again. */

@@ -9,7 +9,7 @@ import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
-import { type OpenProcess, openProcess } from './shop-process.ts'
+import { type OpenProcess, openProcess, type SettingsFor } from './shop-process.ts'
 
 export type Shop = OpenProcess
 
@@ -25,7 +25,7 @@ let shared: Promise<Shop> | null = null
 let traded: Promise<{ shop: Shop; database: pg.Pool }> | null = null
 
 /** The built shop as a process of its own on a database of its own. `settingsFor` adds settings of its environment. */
-export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<string, string>> = async () => ({})): Promise<Shop> {
+export async function openShop(settingsFor?: SettingsFor): Promise<Shop> {
   const shop = await openProcess(settingsFor)
   return {
     ...shop,
@@ -37,8 +37,8 @@ export async function openShop(settingsFor: (baseUrl: string) => Promise<Record<
 }
 
 /** The same with a way into its database, which ends with the shop. */
-export async function openShopWithDatabase(): Promise<{ shop: Shop; database: pg.Pool }> {
-  const shop = await openShop()
+export async function openShopWithDatabase(settingsFor?: SettingsFor): Promise<{ shop: Shop; database: pg.Pool }> {
+  const shop = await openShop(settingsFor)
   const database = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
   return {
     shop: {

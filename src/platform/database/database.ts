@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { projectFile } from '#platform/paths.ts'
+import { NamingClient } from './named-statements.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -40,6 +41,7 @@ export function connect(
   { log, maxConnections = 10, maxWaitMs = 2000, maxSilenceMs, maxStatementMs }: PoolOptions = {},
 ): Connection {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: maxWaitMs,
@@ -80,13 +82,23 @@ export async function transaction<T>(db: Database, work: (handle: Transaction) =
   const client = await db.$client.connect()
   let isLost = false
   try {
-    return await drizzle(client).transaction(work)
+    return await drizzle(client).transaction((handle) => {
+      pools.set(handle, db.$client)
+      return work(handle)
+    })
   } catch (error) {
     isLost = isUnreachable(error)
     throw error
   } finally {
     client.release(isLost)
   }
+}
+
+const pools = new WeakMap<Handle, pg.Pool>()
+
+/** An object that stays the same for all reads of one database: its pool. For a transaction that `transaction` has not opened, the handle itself. */
+export function poolOf(handle: Handle): object {
+  return '$client' in handle ? handle.$client : (pools.get(handle) ?? handle)
 }
 
 /** A host that has disappeared closes nothing: without a limit its connections would hang for a quarter of an hour. */
@@ -96,7 +108,9 @@ function socketWithTimeout(maxSilenceMs: number): Socket {
   return socket
 }
 
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed).*not queryable)/
+// The last is said of a prepared statement whose tables were changed.
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed).*not queryable|cached plan must not change)/
 // Connections (08), a login that is refused (28), resources such as disk and connections (53), an operator’s stop (57P).
 const unreachable = /^(08...|28...|53...|57P0.)$/
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
+import { plannedForValues } from '#platform/database/named-statements.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import type { ItemCard, Picture } from './item.contract.ts'
@@ -66,6 +67,9 @@ export function toPicture(picture: StoredPicture, locale: Locale): Picture {
   return { ...picture, alt: picture.alt[locale] }
 }
 
+// A plan for any days knows nothing of how many pieces are taken on them.
+const valuesPlanned = sql.raw(plannedForValues)
+
 /** SQL condition: the owner rents the item out on these days. */
 export function isOfferedOn(range: DayRange): SQL {
   return sql`(items.available_from IS NULL OR items.available_from <= ${range.from}::date)
@@ -74,18 +78,20 @@ export function isOfferedOn(range: DayRange): SQL {
 
 /**
  * SQL query for the items without a unit free for the whole block of these days. Expired holds do not block. The index on days finds the
- * blocks near the widest possible block; each item's own turnaround then decides.
+ * blocks near the widest possible block; each item's own turnaround then decides. Both conditions in one step would be taken for two that
+ * exclude each other, and their few expected rows for a nested loop over all items.
  */
 export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   const earliest = earliestStart(clock)
   const widest = blockOf(range, { turnaroundDays: longestTurnaround, earliest })
   const bare = blockOf(range, { turnaroundDays: 0, earliest })
-  return sql`SELECT units.item_id
-    FROM blocks JOIN units ON units.id = blocks.unit_id JOIN items AS kept ON kept.id = units.item_id
-    WHERE blocks.is_live AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
-      AND kept.status = 'approved' AND kept.visibility = 'visible' AND units.number <= kept.quantity
-      AND blocks.days && daterange(${widest.from}::date, ${widest.until}::date, '[]')
-      AND blocks.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]')
+  return sql`WITH near AS MATERIALIZED (SELECT unit_id, days FROM blocks
+      WHERE is_live AND (expires_at IS NULL OR expires_at > ${clock.now.toISOString()}::timestamptz)
+        AND days && daterange(${widest.from}::date, ${widest.until}::date, '[]'))
+    SELECT units.item_id
+    FROM near JOIN units ON units.id = near.unit_id JOIN items AS kept ON kept.id = units.item_id
+    WHERE kept.status = 'approved' AND kept.visibility = 'visible' AND units.number <= kept.quantity
+      AND near.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]') ${valuesPlanned}
     GROUP BY units.item_id HAVING bit_count(bit_or(1 << units.number)::bit(8)) >= min(kept.quantity)`
 }
 
@@ -95,7 +101,7 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
  */
 export function isFreeOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   const block = blockOf(range, { turnaroundDays: 0, earliest: earliestStart(clock) })
-  return sql`${isOfferedOn(range)} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND units.number <= items.quantity AND EXISTS (
+  return sql`${isOfferedOn(range)} ${valuesPlanned} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND units.number <= items.quantity AND EXISTS (
     SELECT 1 FROM blocks WHERE blocks.unit_id = units.id AND blocks.is_live
       AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
       AND blocks.days && daterange(${block.from}::date, ${block.until}::date + items.turnaround_days, '[]')))`

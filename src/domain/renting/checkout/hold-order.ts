@@ -3,8 +3,8 @@ import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
-import { alternativesTo, makeQuote } from '#domain/renting/quotes/make-quote.ts'
+import { findTrustLevel, lowestTrust } from '#domain/accounts/people/find-trust-level.ts'
+import { alternativesTo, findPricedLines } from '#domain/renting/quotes/make-quote.ts'
 import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseColors, refuseDays } from '#domain/renting/quotes/price-lines.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { findCommissionRates } from '#domain/money/ledger/find-commission-rates.ts'
@@ -119,20 +119,15 @@ async function isRepeated(ctx: Context, { key }: Hold): Promise<boolean> {
 }
 
 async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
-  const quote = await makeQuote(ctx, { lines: hold.lines })
-  if (quote.lines.every((line) => line.state === 'free')) return
-  refuseOwn(quote.lines)
-  const gone = quote.lines.flatMap((line) => (line.state === 'gone' ? [line.itemId] : []))
-  const known = await findPricedItems(ctx, gone)
-  const unknown = hold.lines.flatMap(({ itemId }, at) => (gone.includes(itemId) && !known.has(itemId) ? [at] : []))
-  if (unknown.length > 0) throw new Refusal('item.unknown', 404, { lines: unknown })
-  refuseColors(hold.lines, known)
-  const alternatives = quote.lines.flatMap((line) => line.alternatives)
-  const lines = quote.lines.flatMap((line, at) => (line.state === 'free' ? [] : [at]))
-  throw new Refusal('order.taken', 409, {
-    lines,
-    alternatives: [...new Map(alternatives.map((card) => [card.id, card])).values()].slice(0, 3),
-  })
+  // Deposits, which the trust level lowers, play no part in whether a line is free.
+  const { lines, items } = await findPricedLines(ctx, hold.lines, lowestTrust)
+  const refused = lines.map((line, at) => ({ ...line, at })).filter(({ state }) => state !== 'free')
+  if (refused.length === 0) return
+  refuseOwn(lines)
+  const unknown = refused.filter(({ itemId }) => !items.has(itemId))
+  if (unknown.length > 0) throw new Refusal('item.unknown', 404, { lines: unknown.map(({ at }) => at) })
+  refuseColors(hold.lines, items)
+  throw await takenRefusal(ctx, refused)
 }
 
 function refuseOwn(quoted: readonly Pick<PricedLine, 'state'>[]): void {

@@ -17,6 +17,12 @@ export interface CashLimit {
   isPrepaidOnly: boolean
 }
 
+interface Cash {
+  delivered: number
+  open: Fils
+  isPrepaidOnly: boolean
+}
+
 const maxStrikes = 2
 const handedOver = new Set(['with-you', 'collected', 'deposit-back', 'all'])
 
@@ -31,29 +37,20 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
   const hasRentals = (status: ReturnType<typeof hasMeaning>) => sql`EXISTS (SELECT 1 FROM rentals r WHERE r.order_id = o.id AND ${status})`
   const isDelivered = hasRentals(hasMeaning(({ step }) => step !== null && handedOver.has(step), sql`r.status`))
   const isComing = hasRentals(hasMeaning((meaning) => meaning.isComing, sql`r.status`))
-  const { rows } = await ctx.db.execute<{ delivered: number; open: number }>(sql`
-    SELECT count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE p.status = 'cash_due' AND ${isComing}), 0)::int AS open
+  const { now } = await nowOf(ctx)
+  const since = new Date(now.getTime() - strikeDays * 86_400_000)
+  // As many strikes as it takes, however far apart, of which the newest is not old enough.
+  const hasStrikes = sql`(SELECT count(*) >= ${maxStrikes} AND max(at) > ${since.toISOString()}::timestamptz
+    FROM cash_strikes WHERE person_id = ${order.personId} OR phone = ${phone})`
+  const { rows } = await ctx.db.execute<Cash & Record<string, unknown>>(sql`
+    SELECT coalesce(${hasStrikes}, false) AS "isPrepaidOnly", count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE p.status = 'cash_due' AND ${isComing}), 0)::int AS open
     FROM (
       SELECT id FROM orders WHERE method = 'cash' AND email_confirmed_at IS NOT NULL AND email = ${email}
       UNION SELECT id FROM orders WHERE method = 'cash' AND delivery ->> 'phone' = ${phone}
       UNION SELECT id FROM orders WHERE method = 'cash' AND person_id = ${order.personId}
       UNION SELECT id FROM orders WHERE method = 'cash' AND visitor_id = ${order.visitorId}) o JOIN payments p ON p.order_id = o.id
     WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}`)
-  const { delivered, open } = rows[0] ?? { delivered: 0, open: 0 }
-  const isPrepaidOnly = await hasStrikes(ctx, { personId: order.personId, phone })
+  const { delivered, open, isPrepaidOnly } = rows[0] ?? { delivered: 0, open: 0, isPrepaidOnly: false }
   const { most, later } = cashLimitsOf(delivered)
   return { limit: isPrepaidOnly ? 0 : Math.max(0, most - open), open, most, later, isPrepaidOnly }
-}
-
-/** Whether a customer has as many strikes as it takes, however far apart, and the newest is not old enough. */
-async function hasStrikes(
-  ctx: Context | TxContext,
-  { personId, phone }: { personId: string | null; phone: string | null },
-): Promise<boolean> {
-  const { now } = await nowOf(ctx)
-  const since = new Date(now.getTime() - strikeDays * 86_400_000)
-  const { rows } = await ctx.db.execute<{ hasStrikes: boolean }>(sql`
-    SELECT count(*) >= ${maxStrikes} AND max(at) > ${since.toISOString()}::timestamptz AS "hasStrikes"
-    FROM cash_strikes WHERE person_id = ${personId} OR phone = ${phone}`)
-  return rows[0]?.hasStrikes ?? false
 }

@@ -58,9 +58,11 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   for (const row of rows.filter(isHeldNow)) limits.set(row.id, await findCashLimit(ctx, row))
   const methods = await openMethods(ctx)
   const { cliq } = (await readSettings(ctx)).settings
-  const refunds = await findRefunds(ctx, ids)
+  // Without a payment nothing comes back, and nothing falls away.
+  const withPayment = ids.filter((id) => paid.some(({ orderId }) => orderId === id))
+  const refunds = await findRefunds(ctx, withPayment)
   const handOvers = await showHandOvers(ctx, lines, items)
-  const dues = await findPaymentsDue(ctx, ids, now)
+  const dues = await findPaymentsDue(ctx, withPayment, now)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),

@@ -6,6 +6,7 @@ import type { Order } from './order.contract.ts'
 
 /** What comes back, or has come back, of each of these orders: apart for its charges, compensation and deposits, a row for each way. */
 export async function findRefunds(ctx: Context | TxContext, orderIds: readonly string[]): Promise<Map<string, Order['refunds']>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await ctx.db
     .select()
     .from(refunds)

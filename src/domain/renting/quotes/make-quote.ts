@@ -7,9 +7,11 @@ import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { isOutOfTime } from '#platform/database/database.ts'
+import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
+import type { Day } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import { findPricedItems, piecesOf, type PricedLine, priceLines, refuseDays, isPriced } from './price-lines.ts'
-import type { Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
+import type { BagLine, Quote, QuoteLine, QuoteRequest } from './quote.contract.ts'
 import { firstDayOf } from './quote.policy.ts'
 import { quoteBasket } from './quote-basket.ts'
 import { showReductions } from './show-reductions.ts'
@@ -27,15 +29,8 @@ const maxAlternatives = 3
  */
 export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const { now, today } = await nowOf(ctx)
-  const earliest = earliestStart({ now, today })
-  refuseDays(request.lines, { today, earliest })
+  const { lines, held, earliest } = await findPricedLines(ctx, request.lines, await findTrustLevel(ctx, ctx.actor.personId))
   refusePlace(request, { now, today })
-  const held = await findOwnHeld(ctx)
-  const ids = request.lines.map((line) => line.itemId)
-  const items = await findPricedItems(ctx, ids)
-  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: held.map(({ id }) => id) })
-  const trustLevel = await findTrustLevel(ctx, ctx.actor.personId)
-  const lines = priceLines(request.lines, items, { calendars, earliest, trustLevel, personId: ctx.actor.personId })
   const counted = lines.filter(isPriced)
   const quoted: QuoteLine[] = []
   for (const one of lines) quoted.push({ ...toQuoteLine(one, ctx.locale), alternatives: await alternativesTo(ctx, one) })
@@ -59,6 +54,32 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
     isBookable: lines.every((line) => line.state === 'free'),
     validUntil: new Date(now.getTime() + validMs).toISOString(),
   }
+}
+
+interface FoundLines {
+  lines: PricedLine[]
+  items: Awaited<ReturnType<typeof findPricedItems>>
+  /** The actor's own hold, which does not count against availability. */
+  held: { id: string; orderId: string }[]
+  earliest: Day
+}
+
+/**
+ * Prices the lines of a bag for a person of this trust level, and says which are free.
+ * @throws {Refusal} 422 `days.*`
+ */
+export async function findPricedLines(ctx: Context, asked: readonly BagLine[], trustLevel: TrustLevel): Promise<FoundLines> {
+  const { now, today } = await nowOf(ctx)
+  const earliest = earliestStart({ now, today })
+  refuseDays(asked, { today, earliest })
+  const held = await findOwnHeld(ctx)
+  const items = await findPricedItems(
+    ctx,
+    asked.map((line) => line.itemId),
+  )
+  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: held.map(({ id }) => id) })
+  const lines = priceLines(asked, items, { calendars, earliest, trustLevel, personId: ctx.actor.personId })
+  return { lines, items, held, earliest }
 }
 
 /** Refuses 422 an area we do not deliver to and a window that is not open for these lines. */

@@ -5,7 +5,7 @@ import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
 import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
 import { countUsesBefore, type Customer, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
-import { findCode, takesCodes } from '#domain/money/promotions/find-code.ts'
+import { findCode } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
@@ -41,10 +41,11 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
   const { version, figures } = await readFigures(ctx, asked.figuresVersion)
   const { personId } = customer
   const member = personId === null ? null : await findMembership(ctx, { personId, figures, exceptOrder: orderId ?? null })
-  const { promotion, shown } = await findPromotion(ctx, asked)
+  const { settings } = await readSettings(ctx)
+  const takesCodes = settings.promotionalCodes.enabled
+  const { promotion, shown } = takesCodes ? await findPromotion(ctx, asked) : { promotion: null, shown: null }
   const available = personId === null ? null : await findSpendableCredit(ctx, personId, orderId)
   const credit = usesCredit ? (available ?? 0) : 0
-  const { settings } = await readSettings(ctx)
   const hasPlan = settings.protection.enabled
   const isProtected = hasPlan && wantsProtection
   const lines = member || promotion ? await withRates(ctx, asked.lines) : asked.lines
@@ -54,7 +55,7 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
     ...priced,
     figuresVersion: version,
     reductions: {
-      takesCodes: await takesCodes(ctx),
+      takesCodes,
       promotion: shown,
       membership: member && {
         plan: member.plan,
@@ -85,7 +86,7 @@ async function findPromotion(
   { promotionalCode, refusal: unseen = null, lines, customer, orderId = '', figuresVersion }: AskedBasket,
 ): Promise<{ promotion: Promotion | null; shown: FoundReductions['promotion'] }> {
   const code = normalizeCode(promotionalCode ?? '')
-  if (code === '' || !(await takesCodes(ctx))) return { promotion: null, shown: null }
+  if (code === '') return { promotion: null, shown: null }
   const found = unseen ? null : await findCode(ctx, code, figuresVersion)
   if (!found) return { promotion: null, shown: { code, refusal: unseen ?? 'promotion.unknown', minimum: null } }
   const { now } = await nowOf(ctx)

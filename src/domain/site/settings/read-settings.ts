@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
+import { poolOf } from '#platform/database/database.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import { findDescribed } from './find-described.ts'
 import { type DescribedSettings, settingsSchema, type SiteSettings, type StoredSettings } from './settings.contract.ts'
@@ -11,7 +12,7 @@ export function readSettings(ctx: Context | TxContext): Promise<DescribedSetting
   return 'rollback' in ctx.db || !ctx.settings ? readNewest(ctx) : ctx.settings.get(() => readNewest(ctx))
 }
 
-/** The last valid document per database with the mark of its row: parsing costs more than rendering a page. */
+/** The last valid document per pool with the mark of its row: parsing costs more than rendering a page. */
 const parsedDocuments = new WeakMap<object, { mark: string; stored: StoredSettings }>()
 
 /** The newest settings from the database. An invalid document is logged and replaced by the defaults. */
@@ -22,18 +23,21 @@ export async function readNewest(ctx: Context | TxContext): Promise<DescribedSet
 
 async function readDocument(ctx: Context | TxContext): Promise<StoredSettings> {
   const { version, settings: document } = siteSettings
+  const pool = poolOf(ctx.db)
+  const known = parsedDocuments.get(pool)
+  const mark = sql<string>`xmin || ' ' || ctid`
+  // A document that is known is not sent again.
   const [row] = await ctx.db
-    .select({ version, document, mark: sql<string>`xmin || ' ' || ctid` })
+    .select({ version, document: sql<unknown>`CASE WHEN ${mark} IS DISTINCT FROM ${known?.mark ?? null} THEN ${document} END`, mark })
     .from(siteSettings)
     .orderBy(desc(version))
     .limit(1)
   if (!row) return { version: 0, source: 'defaults', settings: defaultSettings }
-  const known = parsedDocuments.get(ctx.db)
   if (known?.mark === row.mark) return known.stored
   const settings = parseStored(row.document)
   if (settings) {
     const stored: StoredSettings = { version: row.version, source: 'database', settings }
-    parsedDocuments.set(ctx.db, { mark: row.mark, stored })
+    parsedDocuments.set(pool, { mark: row.mark, stored })
     return stored
   }
   ctx.log.error({ version: row.version }, 'the site settings were refused: they are not valid or lack colors, header or footer')
