@@ -185,7 +185,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/web/ui/use-swipe.ts',
     from: 'x < 0 === isRtl ? -1 : 1',
     to: 'x < 0 ? 1 : -1',
-    tests: ['tests/journeys/finding.journey.ts', 'tests/journeys/near-at-hand.journey.ts', 'tests/journeys/chosen-days.journey.ts'],
+    tests: ['tests/journeys/finding.journey.ts'],
     isBuilt: true,
   },
   {
@@ -193,7 +193,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/web/runtime/use-mutation.ts',
     from: 'if (latest.current?.about === about) return latest.current.answer',
     to: '',
-    tests: ['tests/journeys/rental-changes.journey.ts', 'tests/journeys/bag.journey.ts', 'tests/journeys/checkout-mishaps.journey.ts'],
+    tests: ['tests/journeys/operations.journey.ts', 'tests/journeys/rent-a-dress.journey.ts'],
     isBuilt: true,
   },
   {
