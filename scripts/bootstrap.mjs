@@ -41,6 +41,10 @@ const tasks = {
     return go(['scripts/test-hostile.ts', ...words])
   },
   bench: () => go(['bench/bench.ts', ...words]),
+  'bench:crowd': async () => {
+    await buildWhenStale()
+    return go(['bench/crowd.ts', ...words])
+  },
   'bench:scale': async () => {
     await buildWhenStale()
     return go(['bench/scale.ts', ...words])

@@ -29,7 +29,8 @@ export default class CostReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    for (const { message, stack } of test.result().errors ?? []) console.log(`FAILED ${this.#nameOf(test)}\n${message}\n${stack ?? ''}`)
+    for (const { message, diff, stack } of test.result().errors ?? [])
+      console.log([`FAILED ${this.#nameOf(test)}`, message, diff, stack].filter(Boolean).join('\n'))
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#tests/test-time.ts'
+import { addDays } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf, rowsOf } from './languages.ts'
-import { sharedShop, type Shop, settled, visit } from './shop.ts'
+import { sharedShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 const maxStops = 120
@@ -166,3 +169,20 @@ test.each(languagesOf('flow', 'ar'))(
     await context.close()
   },
 )
+
+test.each(languagesOf('texts'))('arrows move through the calendar of stock the way it is read (%s)', async (locale) => {
+  const { page, at, complaints, context } = await visit(shop, locale, desktop)
+  await signIn(context, 'nour')
+  await page.goto(at('/admin/calendar'))
+  const cell = page.getByRole('button', { name: formatDay(today, locale, 'full') }).first()
+  await cell.focus()
+  const [on, back] = locale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await page.keyboard.press(on)
+  await expect.poll(focused).toContain(formatDay(addDays(today, 1), locale, 'full'))
+  await page.keyboard.press(back)
+  await page.keyboard.press(back)
+  await expect.poll(focused).toContain(formatDay(addDays(today, -1), locale, 'full'))
+  expect(complaints).toEqual([])
+  await context.close()
+})

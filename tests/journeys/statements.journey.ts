@@ -19,7 +19,11 @@ let database: pg.Pool
 beforeAll(async () => {
   writeFileSync(file, '')
   const spy = new URL('../statement-spy.ts', import.meta.url).href
-  ;({ shop, database } = await openShopWithDatabase(async () => ({ NODE_OPTIONS: `--import ${spy}`, LIBSA_STATEMENTS: file })))
+  ;({ shop, database } = await openShopWithDatabase(async () => ({
+    NODE_OPTIONS: `--import ${spy}`,
+    LIBSA_STATEMENTS: file,
+    TRUSTED_PROXIES: '1',
+  })))
 })
 afterAll(async () => {
   await shop?.close()
@@ -29,71 +33,73 @@ afterAll(async () => {
 /** Answers that are kept for some seconds: whether they are asked for depends on how long the test takes. */
 const isKept = /"site_settings"|FROM chatbot_intents|UPDATE sessions/
 
-/** The statements of the requests that `work` sends, BEGIN and COMMIT among them. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** The statements of the requests like `request` that `work` sends, BEGIN and COMMIT among them. */
+async function statementsOf(request: string, work: () => Promise<unknown>): Promise<string[]> {
   writeFileSync(file, '')
   await work()
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-  return lines.map((line) => (JSON.parse(line) as [string, string])[1]).filter((text) => !isKept.test(text))
+  return lines
+    .map((line) => JSON.parse(line) as [string, string])
+    .flatMap(([of, text]) => (of === request && !isKept.test(text) ? [text] : []))
 }
 
-/** The same once everything that is kept is known. */
-async function countOf(name: string, work: () => Promise<unknown>): Promise<number> {
+const tries = 5
+
+/** The fewest of some tries: an answer that is kept for seconds may have to be read again on a slow machine. */
+async function countOf(name: string, request: string, work: () => Promise<unknown>): Promise<number> {
   await work()
-  const statements = await statementsOf(work)
-  if (process.env['LIBSA_STATEMENTS_SHOWN'] === name) console.log(statements.join('\n'))
-  return statements.length
+  const all: string[][] = []
+  for (let time = 0; time < tries; time += 1) all.push(await statementsOf(request, work))
+  const fewest = all.toSorted((one, other) => one.length - other.length)[0] ?? []
+  if (process.env['LIBSA_STATEMENTS_SHOWN'] === name) console.log(fewest.join('\n'))
+  return fewest.length
 }
-
-const get =
-  ({ context }: Caller, path: string) =>
-  async () => {
-    expect((await context.request.get(path)).status()).toBe(200)
-  }
 
 test('what each request asks of the database is counted', async () => {
   const guest = await caller(shop)
-  const her = await booked(shop, database, { locale: 'en', ahead: 20 })
-  const staff = await caller(shop, 'nour')
-  const { id: itemId } = await itemLike(database, 'wf-002')
-  let ahead = 30
-  const hold = (who: Caller) => async () => {
-    ahead += 10
-    const lines = [{ itemId, ...daysAhead(ahead), quantity: 1 }]
-    expect((await who.context.request.post('/api/orders', { data: { key: newId(), lines } })).status()).toBe(200)
-  }
-  const quote = (who: Caller) => async () => {
-    const lines = [{ itemId, ...daysAhead(100), quantity: 1 }]
-    expect((await who.context.request.post('/api/quotes', { data: { lines } })).status()).toBe(200)
-  }
   const customer = async () => caller(shop, await personLike(database, 'rana'))
-  const [first, second] = [await customer(), await customer()]
-  await hold(first)()
-  const opened = await guest.context.request.post('/api/chat/sessions', { data: { path: '/' } })
-  const { session } = (await opened.json()) as Conversation
-  const ask = async () => {
-    const content = 'How long may I keep a dress?'
-    const said = await guest.context.request.post(`/api/chat/sessions/${session.sessionId}/messages`, { data: { key: newId(), content } })
-    expect(said.status(), await said.text()).toBe(200)
+  const [her, owing, staff] = [await booked(shop, database, { locale: 'en', ahead: 20 }), await customer(), await caller(shop, 'nour')]
+  const lines = async () => [{ itemId: (await itemLike(database, 'wf-002')).id, ...daysAhead(30), quantity: 1 }]
+  let network = 0
+  /** Each request comes from a network of its own: guests of one have a share of the shop. */
+  const post = async ({ context }: Caller, path: string, data: object): Promise<unknown> => {
+    network += 1
+    const answer = await context.request.post(path, { data, headers: { 'x-forwarded-for': `10.0.${network}.1` } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
   }
-  const counts = {
-    'hold of a guest': (await statementsOf(hold(await caller(shop)))).length,
-    'hold of a customer': (await statementsOf(hold(second))).length,
-    'hold of a guest that replaces one': await countOf('hold of a guest', hold(guest)),
-    'hold of a customer that replaces one': await countOf('hold of a customer', hold(first)),
-    'quote of a guest': await countOf('quote of a guest', quote(guest)),
-    'quote of a customer': await countOf('quote of a customer', quote(her)),
-    'order page': await countOf('order page', get(her, `/profile/orders/${her.order.id}`)),
-    'orders page': await countOf('orders page', get(her, '/profile/orders')),
-    'profile page': await countOf('profile page', get(her, '/profile')),
-    'product page': await countOf('product page', get(her, '/product/wf-001')),
-    'home page': await countOf('home page', get(her, '/')),
-    'browse page': await countOf('browse page', get(her, '/browse')),
-    'chat message': await countOf('chat message', ask),
-    'overview of staff': await countOf('overview of staff', get(staff, '/admin')),
-    'orders of staff': await countOf('orders of staff', get(staff, '/admin/orders')),
+  const { session } = (await post(guest, '/api/chat/sessions', { path: '/' })) as Conversation
+  const counts: Record<string, number> = {}
+  const note = async (name: string, request: string, work: () => Promise<unknown>) => {
+    counts[name] = await countOf(name, request, work)
   }
+  const noteHold = (name: string, who: () => Promise<Caller>) =>
+    note(name, 'POST /api/orders', async () => post(await who(), '/api/orders', { key: newId(), lines: await lines() }))
+  await noteHold('hold of a guest', () => caller(shop))
+  await noteHold('hold of a customer', customer)
+  await noteHold('hold of a guest that replaces one', async () => guest)
+  await noteHold('hold of a customer that replaces one', async () => owing)
+  const quoted = { lines: await lines() }
+  for (const [name, who] of [
+    ['a guest', guest],
+    ['a customer', her],
+  ] as const)
+    await note(`quote of ${name}`, 'POST /api/quotes', () => post(who, '/api/quotes', quoted))
+  const messages = `/api/chat/sessions/${session.sessionId}/messages`
+  await note('chat message', `POST ${messages}`, () => post(guest, messages, { key: newId(), content: 'How long may I keep a dress?' }))
+  const pages: [string, Caller, string][] = [
+    ['order page', her, `/profile/orders/${her.order.id}`],
+    ['orders page', her, '/profile/orders'],
+    ['profile page', her, '/profile'],
+    ['product page', her, '/product/wf-001'],
+    ['home page', her, '/'],
+    ['browse page', her, '/browse'],
+    ['overview of staff', staff, '/admin'],
+    ['orders of staff', staff, '/admin/orders'],
+  ]
+  for (const [name, { context }, path] of pages)
+    await note(name, `GET ${path}`, async () => expect((await context.request.get(path)).status()).toBe(200))
   await expect(`${JSON.stringify(counts, null, 2)}\n`).toMatchFileSnapshot('statements.json')
 })
