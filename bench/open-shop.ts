@@ -72,7 +72,7 @@ export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, k
   const build = isBuilt ? ((await import(built.href)) as ServerBuild) : null
   const deps: AppDeps = {
     ...base,
-    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
+    signedInBy: (...asked) => auth.signedInBy(...asked) as ReturnType<AppDeps['signedInBy']>,
     isReady: async () => true,
     // The bench says in a header from which network a request comes.
     proxies: 1,

@@ -107,7 +107,7 @@ export async function openFront(
   })
   const deps: AppDeps = {
     ...base,
-    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
+    signedInBy: (...asked) => auth.signedInBy(...asked) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies,
     ...(reads && { reads }),

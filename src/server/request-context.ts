@@ -7,7 +7,7 @@ import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
-import { clockOfRequest } from '#platform/clock.ts'
+import { type Clock, clockOfRequest } from '#platform/clock.ts'
 import { newRequestId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import type { PageChange } from './page-cache.ts'
@@ -19,7 +19,11 @@ type ContextParts = Omit<Context, 'actor' | 'locale' | 'requestId'>
 /** What the shop needs besides a request. */
 export interface AppDeps extends ContextParts {
   /** Who sent these headers; what the browser has to keep goes into `answer`. */
-  signedInBy(headers: Headers, answer: Headers): Promise<{ person: Person; session: { id: string; authenticatedAt: Date } } | null>
+  signedInBy(
+    headers: Headers,
+    answer: Headers,
+    clock?: Clock,
+  ): Promise<{ person: Person; session: { id: string; authenticatedAt: Date } } | null>
   isReady(): Promise<boolean>
   /** How many proxies of ours stand before the shop; none unless said otherwise. */
   proxies?: number
@@ -80,7 +84,8 @@ export async function contextOf(
   locale: Locale = localeOf(c),
 ): Promise<ApiContext & { person: Person | null }> {
   const responseHeaders = new Headers()
-  const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders)
+  const clock = clockOfRequest(deps.clock)
+  const signedIn = await deps.signedInBy(c.req.raw.headers, responseHeaders, clock)
   const person = signedIn?.person ?? null
   const cookies = cookiesOf(c.req.raw.headers)
   const visitorId = cookies.get(visitorCookie(deps)) ?? ''
@@ -89,7 +94,7 @@ export async function contextOf(
     ...partsOf(deps),
     ...(deps.replicas && !cookies.has(recentWriteCookie(deps)) && { replicas: deps.replicas }),
     ...(/^[A-Za-z0-9]{22}$/.test(previewKey) && { previewKey }),
-    clock: clockOfRequest(deps.clock),
+    clock,
     locale,
     person,
     requestId: newRequestId(),

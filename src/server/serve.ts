@@ -143,7 +143,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   const { pages, vite } = await openPages(config, http)
   const deps: AppDeps = {
     ...base,
-    signedInBy: (headers, answer) => auth.signedInBy(headers, answer) as ReturnType<AppDeps['signedInBy']>,
+    signedInBy: (...asked) => auth.signedInBy(...asked) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies: config.proxies,
     reads: { burst: 200, perSecond: 20 },

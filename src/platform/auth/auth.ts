@@ -34,7 +34,7 @@ export interface Auth {
    * The person who sent these headers, by session cookie or access token, or null. A used session is updated every five minutes and
    * extended once a day; its new cookie is then appended to `answer`.
    */
-  signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null>
+  signedInBy(headers: Headers, answer?: Headers, clock?: AuthDeps['clock']): Promise<SignedIn | null>
 }
 
 interface Row extends Record<string, unknown> {
@@ -56,9 +56,9 @@ const seenMs = 5 * 60_000
 
 /** Reads sessions and extends those in use. */
 export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
-  async function signedInBy(headers: Headers, answer?: Headers): Promise<SignedIn | null> {
+  async function signedInBy(headers: Headers, answer?: Headers, ofRequest = clock): Promise<SignedIn | null> {
     const token = tokenIn(headers, 'session', baseUrl)
-    const bearer = token ? null : await readBearer(headers)
+    const bearer = token ? null : await readBearer(headers, ofRequest)
     if (!token && !bearer) return null
     const { rows } = await db.execute<Row>(sql`
       SELECT p.id, p.email, p.phone, p.name, p.email_verified, p.image, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
@@ -67,7 +67,7 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
       WHERE ${token ? sql`s.token_hash = ${hashToken(token)}` : sql`s.id = ${bearer?.sessionId} AND p.id = ${bearer?.personId}`}`)
     const row = rows[0]
     if (!row) return null
-    const [now, endsAt] = [(await clock.now(db)).getTime(), new Date(row.expires_at).getTime()]
+    const [now, endsAt] = [(await ofRequest.now(db)).getTime(), new Date(row.expires_at).getTime()]
     if (endsAt <= now) return null
     if (answer && token && now - new Date(row.seen_at).getTime() > seenMs) {
       const isUpdated = await touchSession(row, new Date(now))
@@ -80,9 +80,9 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     }
   }
 
-  async function readBearer(headers: Headers) {
+  async function readBearer(headers: Headers, ofRequest: AuthDeps['clock']) {
     const given = /^Bearer ([\w.-]{20,2000})$/.exec(headers.get('authorization') ?? '')?.[1]
-    return given ? readToken({ db, baseUrl, now: await clock.now(db) }, given) : null
+    return given ? readToken({ db, baseUrl, now: await ofRequest.now(db) }, given) : null
   }
 
   /** Only one of several requests at once updates the row. The session ends with its cookie, or a day before. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { requireOwnOrder } from '#domain/renting/orders/get-order.ts'
 import type { Invoice } from './invoice.contract.ts'
 import { invoices } from './invoices.table.ts'
 
@@ -9,9 +9,9 @@ import { invoices } from './invoices.table.ts'
  * @throws {Refusal} order.unknown (404)
  */
 export async function listInvoices(ctx: Context, orderId: string): Promise<Invoice[]> {
-  const { id } = await getOrder(ctx, orderId)
+  await requireOwnOrder(ctx, orderId)
   const { issuedAt, kind, number, orderId: ofOrder } = invoices
   // Of the same instant, an invoice stands before its credit note.
-  const rows = await ctx.db.select().from(invoices).where(eq(ofOrder, id)).orderBy(asc(issuedAt), desc(kind), asc(number))
+  const rows = await ctx.db.select().from(invoices).where(eq(ofOrder, orderId)).orderBy(asc(issuedAt), desc(kind), asc(number))
   return rows.map(({ number, kind, amount, issuedAt }) => ({ number, kind, amount, issuedAt: issuedAt.toISOString() }))
 }
