@@ -1,11 +1,8 @@
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOutOfTime, withDeadline } from '#platform/database/database.ts'
-import { patient } from '#platform/patience.ts'
+import { isOutOfTime, maxCatalogueMs, withDeadline } from '#platform/database/database.ts'
 import { dayAt } from '#values/day.ts'
 
-/** How long a statement of the catalogue may take, and after how long a read begins no other, in milliseconds. */
-export const maxCatalogueMs = patient(5000)
 /** In seconds. */
 const retryAfter = 5
 

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { patient } from '#platform/patience.ts'
 import { projectFile } from '#platform/paths.ts'
 import { NamingClient } from './named-statements.ts'
 
@@ -139,6 +140,9 @@ const queryCanceled = '57014'
 export function isOutOfTime(error: unknown): boolean {
   return sqlStateOf(error) === queryCanceled
 }
+
+/** How long a statement of the catalogue may take, and after how long a read begins no other, in milliseconds. */
+export const maxCatalogueMs = patient(5000)
 
 /** The same database for work of several statements: none begins later than `ms` milliseconds from now. One that runs by then runs on. */
 export function withDeadline({ $client: pool }: Database, ms: number): Database {
