@@ -29,17 +29,24 @@ export function databaseClock(): Clock {
 /** How long a request counts on by itself, in milliseconds. */
 const countedOn = 10_000
 
-/** The clock of one request: asked once, then counted on from the answer, so that it agrees with the other processes and never goes back. */
+/** The clock of one request: asked once, then counted on from the answer. It never goes back; requests agree but for the time their answers took. */
 export function clockOfRequest(clock: Clock): Clock {
   let known: { ms: number; askedAt: number } | null = null
+  let asking: Promise<Date> | null = null
+  const counted = () => (known ? Math.floor(known.ms + clock.ticks() - known.askedAt) : Number.NEGATIVE_INFINITY)
+  const ask = async (handle: Handle) => {
+    const ms = Math.max((await clock.now(handle)).getTime(), counted())
+    known = { ms, askedAt: clock.ticks() }
+    return new Date(ms)
+  }
   return {
     ...clock,
-    async now(handle) {
-      const elapsed = known ? clock.ticks() - known.askedAt : Number.POSITIVE_INFINITY
-      if (known && elapsed < countedOn) return new Date(Math.floor(known.ms + elapsed))
-      const ms = (await clock.now(handle)).getTime()
-      known = { ms, askedAt: clock.ticks() }
-      return new Date(ms)
+    now(handle) {
+      if (known && clock.ticks() - known.askedAt < countedOn) return Promise.resolve(new Date(counted()))
+      asking ??= ask(handle).finally(() => {
+        asking = null
+      })
+      return asking
     },
   }
 }

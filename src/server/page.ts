@@ -105,7 +105,7 @@ async function sharedPage(c: HonoContext, { deps, pages, cached, wanted, countRe
 
 /** The item whose free days a page shows. An address with an escaped id may be of any. */
 function daysOn(path: string, query: URLSearchParams): ShownDays {
-  const [, id] = /^\/product\/([^/]+)/.exec(path) ?? []
+  const [, id] = /^\/product\/([^/]+)/i.exec(path) ?? []
   if (query.has('from') || id?.includes('%')) return 'any'
   return id === undefined ? null : { item: id }
 }
@@ -142,7 +142,7 @@ type Rendering = OwnPage & { context: Awaited<ReturnType<typeof contextOf>>; req
 
 async function render(c: HonoContext, { deps, pages, wanted, context: asked, request, isWhole }: Rendering) {
   const { path, theme } = wanted
-  const now = await deps.clock.now(deps.db)
+  const now = await asked.clock.now(deps.db)
   const isClosed = await isTurnedAway(asked, { method: c.req.method, path, address: addressOf(c, deps) })
   // A page is of one moment: its reads do not ask for the time again.
   const context = { ...asked, now, today: dayAt(now) }

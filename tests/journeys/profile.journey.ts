@@ -161,6 +161,7 @@ test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on ever
   await phone.page.reload()
   await expect.poll(() => phone.page.evaluate(kept, 'favorites')).toEqual([])
 
+  expect([...phone.complaints, ...laptop.complaints]).toEqual([])
   await laptop.page.getByRole('button', { name: laptop.t('profile:signOut') }).click()
   await laptop.page.getByText(laptop.t('account-menu:logoutDone')).waitFor()
   expect(await laptop.page.evaluate(() => localStorage.getItem('account-of'))).toBeNull()

@@ -58,6 +58,7 @@ test.each(languagesOf('flow', 'ar'))(
     await said(page, t('people:toast.signedIn'))
     await page.waitForURL(`**${at('/bag')}`)
     expect(await person(her)).toMatchObject({ phone: e164, email: null, name: 'هدى' })
+    expect(complaints).toEqual([])
     await signOut(her)
     if (locale === 'en')
       expect([t('people:toast.signedIn'), t('account-menu:logoutDone')]).toEqual(['Signed in successfully', 'Signed out successfully'])

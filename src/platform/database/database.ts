@@ -43,6 +43,8 @@ export function connect(
 ): Connection {
   const pool = new pg.Pool({
     Client: NamingClient,
+    // What is asked most changes; a new connection gives its names anew.
+    maxLifetimeSeconds: 1800,
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: maxWaitMs,

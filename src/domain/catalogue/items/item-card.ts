@@ -67,9 +67,6 @@ export function toPicture(picture: StoredPicture, locale: Locale): Picture {
   return { ...picture, alt: picture.alt[locale] }
 }
 
-// A plan for any days knows nothing of how many pieces are taken on them.
-const valuesPlanned = sql.raw(plannedForValues)
-
 /** SQL condition: the owner rents the item out on these days. */
 export function isOfferedOn(range: DayRange): SQL {
   return sql`(items.available_from IS NULL OR items.available_from <= ${range.from}::date)
@@ -91,7 +88,7 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
     SELECT units.item_id
     FROM near JOIN units ON units.id = near.unit_id JOIN items AS kept ON kept.id = units.item_id
     WHERE kept.status = 'approved' AND kept.visibility = 'visible' AND units.number <= kept.quantity
-      AND near.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]') ${valuesPlanned}
+      AND near.days && daterange(${bare.from}::date, ${bare.until}::date + kept.turnaround_days, '[]') ${plannedForValues}
     GROUP BY units.item_id HAVING bit_count(bit_or(1 << units.number)::bit(8)) >= min(kept.quantity)`
 }
 
@@ -101,7 +98,7 @@ export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): 
  */
 export function isFreeOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   const block = blockOf(range, { turnaroundDays: 0, earliest: earliestStart(clock) })
-  return sql`${isOfferedOn(range)} ${valuesPlanned} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND units.number <= items.quantity AND EXISTS (
+  return sql`${isOfferedOn(range)} ${plannedForValues} AND items.quantity > (SELECT count(*) FROM units WHERE units.item_id = items.id AND units.number <= items.quantity AND EXISTS (
     SELECT 1 FROM blocks WHERE blocks.unit_id = units.id AND blocks.is_live
       AND (blocks.expires_at IS NULL OR blocks.expires_at > ${clock.now.toISOString()}::timestamptz)
       AND blocks.days && daterange(${block.from}::date, ${block.until}::date + items.turnaround_days, '[]')))`

@@ -33,6 +33,8 @@ import { findHeldShare, networkOfHold } from './find-held-share.ts'
 import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
 import { releaseEarlierHolds } from './release-earlier-holds.ts'
 
+const maxAlternatives = 3
+
 interface Hold {
   key: string
   lines: BagLine[]
@@ -93,10 +95,13 @@ class TakenLines extends Error {
 }
 
 async function takenRefusal(ctx: Context, lines: readonly (PricedLine & { at: number })[]): Promise<Refusal> {
-  const found: ItemCard[] = []
-  for (const line of lines.slice(0, 3)) found.push(...(await alternativesTo(ctx, { ...line, state: 'taken' })))
-  const alternatives = [...new Map(found.map((card) => [card.id, card])).values()].slice(0, 3)
-  return new Refusal('order.taken', 409, { lines: lines.map((line) => line.at), alternatives })
+  const found = new Map<string, ItemCard>()
+  for (const line of lines.filter(({ item }) => item?.isLive))
+    if (found.size < maxAlternatives) for (const card of await alternativesTo(ctx, { ...line, state: 'taken' })) found.set(card.id, card)
+  return new Refusal('order.taken', 409, {
+    lines: lines.map((line) => line.at),
+    alternatives: [...found.values()].slice(0, maxAlternatives),
+  })
 }
 
 /**
