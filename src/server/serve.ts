@@ -26,7 +26,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { markedBucket, markedFolder } from '#platform/shop-identity.ts'
-import { connect, maxCatalogueMs } from '#platform/database/database.ts'
+import { connect, maxCatalogueMs, maxPoolWaitMs } from '#platform/database/database.ts'
 import { shareDatabase } from '#platform/database/shop-lock.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
 import { checkConnection } from '#platform/database/check-connection.ts'
@@ -82,14 +82,14 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   // Taken before anything else and given back after everything else.
   const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
   running.push(() => shared.release())
-  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs })
+  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs, maxWaitMs: maxPoolWaitMs })
   running.push(close)
   await bringUpToDate(databaseUrl, { isAnew, places })
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
   const reads = { maxStatementMs: maxCatalogueMs, log }
   const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, ...reads }) : null
   if (replicas) running.push(() => replicas.close())
-  const { db: catalogueDb, close: closeCatalogue } = connect(databaseUrl, { maxSilenceMs, ...reads })
+  const { db: catalogueDb, close: closeCatalogue } = connect(databaseUrl, { maxSilenceMs, maxWaitMs: maxPoolWaitMs, ...reads })
   running.push(closeCatalogue)
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
   const clock = databaseClock()

@@ -97,6 +97,9 @@ export async function transaction<T>(db: Database, work: (handle: Transaction) =
   }
 }
 
+/** How long a query waits at most for a connection, whether new or busy in the pool, in milliseconds. */
+export const maxPoolWaitMs = patient(2000)
+
 const pools = new WeakMap<Handle, pg.Pool>()
 
 /** An object that stays the same for all reads of one database: its pool. For a transaction that `transaction` has not opened, the handle itself. */
