@@ -37,8 +37,11 @@ export async function openBuiltShop(items: number) {
     pool,
     async gauge(): Promise<Gauge> {
       shop.send('gauge')
-      const [answer] = (await once(shop, 'message')) as [Gauge]
-      return answer
+      for (;;) {
+        // The shop itself says in a word that it is open.
+        const [answer] = (await once(shop, 'message')) as [Gauge | string]
+        if (typeof answer !== 'string') return answer
+      }
     },
     databaseCpuSeconds: () => cpuOf('postgres'),
     async close() {
@@ -69,12 +72,12 @@ function cpuOf(name: string): number {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       if (!stat.includes(`(${name})`)) continue
-      const [user = 0, system = 0] = stat
+      const times = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
-        .slice(11, 13)
+        .slice(11, 15)
         .map(Number)
-      ticks += user + system
+      ticks += times.reduce((sum, one) => sum + one, 0)
     } catch {
       // It has ended.
     }
