@@ -22,7 +22,7 @@ const patience = {
 const together = { isolate: false, sequence: { groupOrder: 0 }, maxWorkers: 3, ...patience }
 // These end processes and databases, or compare what many of them do at once: nothing else runs beside them.
 const alone = ['database-deaths', 'jobs', 'replicas', 'slow-reads', 'start-anew'].map((name) => `tests/races/${name}.test.ts`)
-// Its server gives up a module that takes a minute.
+// Its development server transforms a thousand modules, which takes minutes beside other tests.
 const dev = 'tests/journeys/dev.journey.ts'
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { openBuiltShop } from './crowd-shop.ts'
 import { type Call, send } from './load.ts'
+import { chance } from './scale-random.ts'
 import { makeTalks } from './sockets.ts'
 
 // A crowd in the built shop: visitors who read pages, buyers who hold pieces, sockets that stay open. The load is a process of its own.
@@ -16,7 +17,7 @@ const buyers = 20
 const sockets = 1000
 const today = new Date().toISOString().slice(0, 10) as Day
 
-/** What was answered of one kind: milliseconds, and how often by a status that is no answer. */
+/** The answers of one kind: milliseconds of those with status 200, and counts of the other statuses. */
 interface Tally {
   took: number[]
   failures: Map<number, number>
@@ -27,11 +28,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Numbers between 0 and 1, the same in each run. */
 function randomFrom(seed: number): () => number {
-  let state = seed * 2_654_435_761
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
+  let drawn = 0
+  return () => chance(drawn++, seed)
 }
 
 say(`Filling a shop with ${items} items …`)

@@ -26,7 +26,7 @@ export function databaseClock(): Clock {
   }
 }
 
-/** How long a request counts on by itself, in milliseconds. */
+/** The longest time for which a request does not ask for the time again, in milliseconds. */
 const countedOn = 10_000
 
 /** The clock of one request: asked once, then counted on from the answer. It never goes back; requests agree but for the time their answers took. */

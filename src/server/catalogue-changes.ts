@@ -5,7 +5,7 @@ import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
 import type { PageChange } from './page-cache.ts'
 
-/** What a notification of the channel `page_changes` says. */
+/** Parses the payload of a notification of the channel `page_changes`. */
 export function pageChangeOf(payload: string): PageChange {
   return payload.startsWith('days ') ? { daysOf: payload.slice('days '.length) } : 'all'
 }

@@ -13,7 +13,7 @@ const compressions = {
 }
 type Encoding = keyof typeof compressions
 
-/** What changed: anything that pages show, or only the days on which an item is free. */
+/** A change that pages show: any change, or the free days of one item. */
 export type PageChange = 'all' | { daysOf: string }
 
 /** The item whose free days a page shows; 'any' where it shows which items are free on some days. */

@@ -51,7 +51,7 @@ const parts: { locale: Locale; who: string; pages: readonly string[] }[] = local
 test.each(parts)(
   'every page is valid, accessible, whole on narrow screens, still and quiet ($locale, $who, from $pages.0)',
   async ({ locale, who, pages }) => {
-    // What the demonstration holds for some minutes is held for each walk, however long those before it took.
+    // Each walk starts at the same time, so that holds and sessions of the demonstration have the same age.
     await shop.setTime('12:00')
     const { context, page, complaints, at } = await visit(shop, locale, { viewport: phone })
     await context.addInitScript(() => {

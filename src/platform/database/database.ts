@@ -39,11 +39,11 @@ interface PoolOptions {
  */
 export function connect(
   url: string,
-  { log, maxConnections = 10, maxWaitMs = 2000, maxSilenceMs, maxStatementMs }: PoolOptions = {},
+  { log, maxConnections = 10, maxWaitMs = defaultWaitMs, maxSilenceMs, maxStatementMs }: PoolOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     Client: NamingClient,
-    // What is asked most changes; a new connection gives its names anew.
+    // A new connection names the statements that are frequent by then.
     maxLifetimeSeconds: 1800,
     connectionString: url,
     max: maxConnections,
@@ -97,8 +97,9 @@ export async function transaction<T>(db: Database, work: (handle: Transaction) =
   }
 }
 
-/** How long a query waits at most for a connection, whether new or busy in the pool, in milliseconds. */
-export const maxPoolWaitMs = patient(2000)
+const defaultWaitMs = 2000
+/** The longest wait of the shop's queries for a connection, in milliseconds. */
+export const maxPoolWaitMs = patient(defaultWaitMs)
 
 const pools = new WeakMap<Handle, pg.Pool>()
 
@@ -146,7 +147,7 @@ export function isOutOfTime(error: unknown): boolean {
   return sqlStateOf(error) === queryCanceled
 }
 
-/** How long a statement of the catalogue may take, and after how long a read begins no other, in milliseconds. */
+/** The statement timeout of the catalogue's reads, and the time after which a read of several statements starts no other, in milliseconds. */
 export const maxCatalogueMs = patient(5000)
 
 /** The same database for work of several statements: none begins later than `ms` milliseconds from now. One that runs by then runs on. */
