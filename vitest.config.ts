@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: [dev],
           ...together,
+          setupFiles: [...patience.setupFiles, 'tests/journeys/show-open-pages.ts'],
         },
       },
     ],

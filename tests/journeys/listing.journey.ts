@@ -196,11 +196,9 @@ test.each(
     expect(nour.complaints).toEqual([])
 
     await page.goto(at(`/browse?q=${encodeURIComponent(words[locale][0] ?? '')}`))
-    await page
-      .getByRole('link', { name: words[locale][0] ?? '' })
-      .first()
-      .click()
-    await page.getByRole('heading', { level: 1, name: words[locale][0] ?? '' }).waitFor()
+    const name = words[locale][0] ?? ''
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
     const hers = await booked(shop, database, { locale, ahead, items: [id], who: 'dana' })
     await page.goto(at('/profile/today'))

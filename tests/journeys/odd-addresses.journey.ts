@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsOf } from '#web/app/page-lookup.ts'
 import { pages } from '#web/app/pages.ts'
 import type { Page } from '#web/app/pages/page.ts'
+import { limits } from '#tests/limits.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** How many addresses of each page are tried; `LIBSA_FUZZ=2000` tries more. */
@@ -123,7 +124,7 @@ async function cookieOf(name: string): Promise<string> {
 }
 
 test('no address, however odd, makes the shop fail: to a visitor, a customer and an administrator', {
-  timeout: Math.max(300_000, tries * 6000),
+  timeout: Math.max(limits.test, tries * 6000),
 }, async () => {
   const cookies = ['', await cookieOf('rana'), await cookieOf('lina')]
   const all = Object.values<Page>(pages).flatMap((page) => addressesOf(page))

@@ -23,6 +23,8 @@ interface Message {
 let browser: Promise<Browser> | null = null
 let shared: Promise<Shop> | null = null
 let traded: Promise<{ shop: Shop; database: pg.Pool }> | null = null
+/** The complaints of the browsers that are open. */
+const heard = new Map<BrowserContext, readonly string[]>()
 
 /** The built shop as a process of its own on a database of its own. `settingsFor` adds settings of its environment. */
 export async function openShop(settingsFor?: SettingsFor): Promise<Shop> {
@@ -75,7 +77,19 @@ export async function tradedShop(): Promise<{ shop: Shop; database: pg.Pool }> {
   }
 }
 
+/** Describes every open page by its address, the complaints of its browser and the beginning of its text: for the report of a failed test. */
+export async function openPages(): Promise<string[]> {
+  const described: string[] = []
+  for (const [context, complaints] of heard)
+    for (const page of context.pages()) {
+      const text = await page.evaluate('document.body.innerText').catch((error: Error) => error.message)
+      described.push(`${page.url()}\n${complaints.join('\n')}\n${String(text).slice(0, 2000)}`)
+    }
+  return described
+}
+
 async function closeVisits(): Promise<void> {
+  heard.clear()
   for (const context of (await browser)?.contexts() ?? []) await context.close()
 }
 
@@ -104,6 +118,7 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   }
   const page = await context.newPage()
   const complaints: string[] = []
+  heard.set(context, complaints)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     // Said of every page that stands for some seconds where a test blocks service workers.
