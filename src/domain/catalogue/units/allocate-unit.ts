@@ -5,7 +5,7 @@ import { blockOf, type HandOverWay } from '#domain/catalogue/items/item.policy.t
 import type { DayRange } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { findUnitCalendars } from './find-unit-calendars.ts'
-import { rankUnits } from './unit.policy.ts'
+import { isFree, rankUnits } from './unit.policy.ts'
 
 export interface Allocation {
   item: { id: string; turnaroundDays: number }
@@ -16,22 +16,60 @@ export interface Allocation {
   handOver?: HandOverWay | undefined
 }
 
+/** Blocks one unit of an item for a rental's whole block and returns its id; null when none is free. See `allocateUnits`. */
+export async function allocateUnit(tx: TxContext, allocation: Allocation): Promise<string | null> {
+  return (await allocateUnits(tx, [allocation])).get(allocation.rentalId) ?? null
+}
+
 /**
- * Blocks one unit of an item for a rental's whole block and returns its id; null when none is free. Call `lockItems` first. The exclusion
- * constraint decides, never a check beforehand.
+ * Blocks one unit for each rental's whole block and returns the units by rental, without those for which none is free. Lock the items first.
+ * The exclusion constraint decides, never a check beforehand: a unit that it refuses counts as busy, and the next best one is tried.
  */
-export async function allocateUnit(
-  tx: TxContext,
-  { item, range, rentalId, expiresAt, handOver = 'courier' }: Allocation,
-): Promise<string | null> {
-  const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest: earliestStart(tx), handOver })
-  const units = rankUnits(await findUnitCalendars(tx, [item.id], { now: tx.now }), block)
-  for (const { unitId } of units) {
-    const { rows } = await tx.db.execute(sql`
-      INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until, expires_at, is_live)
-      VALUES (${newId()}, ${unitId}, daterange(${block.from}::date, ${block.until}::date, '[]'), 'rental', ${rentalId}, ${range.from}::date, ${range.until}::date, ${expiresAt?.toISOString() ?? null}::timestamptz, true)
-      ON CONFLICT DO NOTHING RETURNING id`)
-    if (rows.length > 0) return unitId
+export async function allocateUnits(tx: TxContext, allocations: readonly Allocation[]): Promise<Map<string, string>> {
+  const earliest = earliestStart(tx)
+  const units = await findUnitCalendars(
+    tx,
+    allocations.map(({ item }) => item.id),
+    { now: tx.now, endsHolds: true },
+  )
+  const unitOf = new Map<string, string>()
+  for (let open = allocations; open.length > 0; ) {
+    const tried = open.flatMap((allocation) => {
+      const { item, range, handOver = 'courier' } = allocation
+      const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest, handOver })
+      const [unit] = rankUnits(
+        units.filter((one) => one.itemId === item.id && isFree(one, block)),
+        block,
+      )
+      unit?.busy.push(block)
+      return unit ? [{ allocation, block, unitId: unit.unitId }] : []
+    })
+    const blocked = await insertBlocks(tx, tried)
+    for (const { allocation, unitId } of tried) if (blocked.has(allocation.rentalId)) unitOf.set(allocation.rentalId, unitId)
+    open = tried.flatMap(({ allocation }) => (blocked.has(allocation.rentalId) ? [] : [allocation]))
   }
-  return null
+  return unitOf
+}
+
+/** Returns the rentals whose blocks clash with no other. */
+async function insertBlocks(
+  tx: TxContext,
+  tried: readonly { allocation: Allocation; block: DayRange; unitId: string }[],
+): Promise<Set<string>> {
+  if (tried.length === 0) return new Set()
+  const blocks = tried.map(({ allocation: { range, rentalId, expiresAt }, block, unitId }) => ({
+    id: newId(),
+    unit_id: unitId,
+    days: `[${block.from},${block.until}]`,
+    rental_id: rentalId,
+    rental_from: range.from,
+    rental_until: range.until,
+    expires_at: expiresAt?.toISOString() ?? null,
+  }))
+  const { rows } = await tx.db.execute<{ rental_id: string }>(sql`
+    INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until, expires_at, is_live)
+    SELECT id, unit_id, days, 'rental', rental_id, rental_from, rental_until, expires_at, true
+    FROM json_to_recordset(${JSON.stringify(blocks)}::json) AS b(id text, unit_id text, days daterange, rental_id text, rental_from date, rental_until date, expires_at timestamptz)
+    ON CONFLICT DO NOTHING RETURNING rental_id`)
+  return new Set(rows.map((row) => row.rental_id))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { blockOf, furthestStart, refusalToDays } from '#domain/catalogue/items/item.policy.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { isFree } from '#domain/catalogue/units/unit.policy.ts'
@@ -29,7 +29,7 @@ export async function findFreeStarts(ctx: Context, rental: KnownRental): Promise
   const [order] = await ctx.db.select({ delivery: orders.delivery }).from(orders).where(eq(orders.id, orderId))
   if (!item || !order) throw new Error('a rental without its item or its order')
   const { turnaroundDays } = item
-  const units = await findUnitCalendars(ctx, [itemId], { now: clock.now, except: [id] })
+  const units = await findUnitCalendars(ctx, [itemId], { now: clock.now, except: sql`ARRAY[${id}]::text[]` })
   const isFreeFrom = (day: Day): boolean => {
     const days = { from: day, until: addDays(day, lengthOf(rental) - 1) }
     const block = blockOf(days, { turnaroundDays, earliest: starts.earliest, handOver })

@@ -3,12 +3,11 @@ import { record } from '#domain/audit-log/record.ts'
 import { findSimilar } from '#domain/catalogue/items/find-similar.ts'
 import { refusalToDays } from '#domain/catalogue/items/item.policy.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
-import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { moveDeposit } from '#domain/money/deposits/move-deposit.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { lockPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
@@ -56,8 +55,7 @@ async function move(tx: TxContext, locked: LockedRental, from: Day): Promise<voi
   refuseMove(tx, 'moveDays', { rental, by: 'customer' })
   if (from === rental.from) throw new Refusal('rental.days-unchanged', 422)
   refuse(refusalToDays(days, { today: tx.today, earliest: earliestStart(tx) }), 422)
-  await lockItems(tx, [itemId])
-  const item = (await findPricedItems(tx, [itemId])).get(itemId)
+  const item = (await lockPricedItems(tx, [itemId])).get(itemId)
   await releaseBlock(tx, [id])
   const unitId = item && (await allocateUnit(tx, { item, range: days, rentalId: id, expiresAt: null, handOver }))
   if (!unitId) throw new Refusal('rental.days-taken', 409)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { daysAfter, furthestStart, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
@@ -71,7 +72,7 @@ async function findLastFree(
   rental: KnownRental,
   { turnaroundDays, now, today }: { turnaroundDays: number; now: Date; today: Day },
 ): Promise<Day> {
-  const units = await findUnitCalendars(ctx, [rental.itemId], { now, except: [rental.id] })
+  const units = await findUnitCalendars(ctx, [rental.itemId], { now, except: sql`ARRAY[${rental.id}]::text[]` })
   const own = units.find(({ unitId }) => unitId === rental.unitId)
   const following = own?.busy.filter(({ from }) => from > rental.until) ?? []
   const lastBefore = following.map(({ from }) => addDays(from, -1 - daysAfter({ turnaroundDays, handOver: rental.handOver })))

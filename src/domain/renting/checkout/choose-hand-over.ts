@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
-import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -11,7 +10,7 @@ import { handOverGroupsOf } from '#domain/renting/orders/hand-over.policy.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
-import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import { lockPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { changeHandOver } from '#domain/renting/rentals/change-hand-over.ts'
 import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
 import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -37,8 +36,7 @@ export async function chooseHandOver(ctx: Context, { id, rental: rentalId, handO
   await inTransaction(ctx, async (tx) => {
     const held = await lockHeldOrder(tx, id)
     const itemIds = held.rentals.map(({ itemId }) => itemId)
-    await lockItems(tx, itemIds)
-    const items = await findPricedItems(tx, itemIds)
+    const items = await lockPricedItems(tx, itemIds)
     const groups = handOverGroupsOf(held.rentals, (itemId) => items.get(itemId)?.allowsInPerson ?? false)
     const group = groups.find(({ pieces }) => pieces.some((piece) => piece.id === rentalId))
     if (!group) throw new Refusal('rental.unknown', 404)

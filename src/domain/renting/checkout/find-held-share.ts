@@ -5,7 +5,7 @@ import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { type Stock, shareOf } from './hold-share.policy.ts'
 
-interface HeldShare {
+export interface HeldShare {
   /** Of everything that guests of this network keep, with these lines. */
   held: number
   /** Of what they keep without a confirmed contact, with these lines. */

@@ -1,10 +1,9 @@
 import type { TxContext } from '#domain/context.ts'
-import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { lockPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
-import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 
@@ -19,8 +18,7 @@ export async function keepUnits(tx: TxContext, { order, rentals }: { order: Orde
   await changeOrder(tx, order.id, { yields: false })
   const unkept = rentals.filter(({ id }) => !kept.has(id))
   const itemIds = unkept.map(({ itemId }) => itemId)
-  await lockItems(tx, itemIds)
-  const items = await findPricedItems(tx, itemIds)
+  const items = await lockPricedItems(tx, itemIds)
   for (const rental of unkept) {
     const item = items.get(rental.itemId)
     const unitId =

@@ -6,12 +6,8 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { releaseHold } from './release-hold.ts'
 
-/**
- * One live hold per visitor, besides an order whose transfer is on its way: the advisory lock makes two checkouts of one visitor follow each
- * other.
- */
+/** Leaves the visitor no live hold but an order whose transfer is on its way. Checkouts of one visitor follow each other by a lock of the caller. */
 export async function releaseEarlierHolds(tx: TxContext): Promise<void> {
-  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hold:${tx.actor.personId ?? tx.actor.visitorId}`}, 0))`)
   const held = tx.db
     .select({ one: sql`1` })
     .from(rentals)

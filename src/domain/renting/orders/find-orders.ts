@@ -43,14 +43,33 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   const rows = await ctx.db.select().from(orders).where(where).orderBy(desc(orders.createdAt)).limit(100)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  const [lines, paid] = [
-    await ctx.db.select().from(rentals).where(inArray(rentals.orderId, ids)).orderBy(rentals.line, rentals.createdAt, rentals.id),
-    await ctx.db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(desc(payments.createdAt), desc(payments.id)),
-  ]
+  const lines = await ctx.db
+    .select()
+    .from(rentals)
+    .where(inArray(rentals.orderId, ids))
+    .orderBy(rentals.line, rentals.createdAt, rentals.id)
+  const paid = await ctx.db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
   const items = await findPricedItems(
     ctx,
     lines.map((line) => line.itemId),
   )
+  return showOrders(ctx, rows, { lines, paid, items })
+}
+
+/** The rows of orders: their rentals, sorted by line, their payments, newest first, and the rentals' items. */
+interface ReadRows {
+  lines: readonly RentalRow[]
+  paid: readonly PaymentRow[]
+  items: ReadonlyMap<string, PricedItem>
+}
+
+/** Shows orders whose rows are known, in the actor's language. */
+export async function showOrders(ctx: Context | TxContext, rows: readonly OrderRow[], { lines, paid, items }: ReadRows): Promise<Order[]> {
+  const ids = rows.map((row) => row.id)
   const { now } = await nowOf(ctx)
   const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
     holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
@@ -29,7 +29,7 @@ const maxAlternatives = 3
  */
 export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const { now, today } = await nowOf(ctx)
-  const { lines, held, earliest } = await findPricedLines(ctx, request.lines, await findTrustLevel(ctx, ctx.actor.personId))
+  const { lines, earliest } = await findPricedLines(ctx, request.lines, await findTrustLevel(ctx, ctx.actor.personId))
   refusePlace(request, { now, today })
   const counted = lines.filter(isPriced)
   const quoted: QuoteLine[] = []
@@ -40,7 +40,7 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
     ...{ area, slot, earliest, method, promotionalCode, usesCredit, wantsProtection },
     refusal: promotionalCode ? await refusalToGuess(ctx, promotionalCode) : null,
     customer: { personId: ctx.actor.personId, email: null, phone: null },
-    orderId: held[0]?.orderId,
+    orderId: await findOwnHold(ctx),
   })
   const deposits = shares.map(({ deposit }) => deposit)
   const left = [...deposits]
@@ -59,27 +59,24 @@ export async function makeQuote(ctx: Context, request: QuoteRequest): Promise<Qu
 interface FoundLines {
   lines: PricedLine[]
   items: Awaited<ReturnType<typeof findPricedItems>>
-  /** The actor's own hold, which does not count against availability. */
-  held: { id: string; orderId: string }[]
   earliest: Day
 }
 
 /**
- * Prices the lines of a bag for a person of this trust level, and says which are free.
+ * Prices the lines of a bag for a person of this trust level, and says which are free. The actor's own hold does not count against availability.
  * @throws {Refusal} 422 `days.*`
  */
 export async function findPricedLines(ctx: Context, asked: readonly BagLine[], trustLevel: TrustLevel): Promise<FoundLines> {
   const { now, today } = await nowOf(ctx)
   const earliest = earliestStart({ now, today })
   refuseDays(asked, { today, earliest })
-  const held = await findOwnHeld(ctx)
   const items = await findPricedItems(
     ctx,
     asked.map((line) => line.itemId),
   )
-  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: held.map(({ id }) => id) })
+  const calendars = await findUnitCalendars(ctx, [...items.keys()], { now, except: sql`ARRAY(SELECT r.id ${ownHeld(ctx)})` })
   const lines = priceLines(asked, items, { calendars, earliest, trustLevel, personId: ctx.actor.personId })
-  return { lines, items, held, earliest }
+  return { lines, items, earliest }
 }
 
 /** Refuses 422 an area we do not deliver to and a window that is not open for these lines. */
@@ -125,10 +122,14 @@ export async function alternativesTo(ctx: Context, line: PricedLine): Promise<Qu
   }
 }
 
-async function findOwnHeld(ctx: Context): Promise<{ id: string; orderId: string }[]> {
-  if (ctx.actor.visitorId === '' && ctx.actor.personId === null) return []
-  const { rows } = await ctx.db.execute<{ id: string; orderId: string }>(sql`
-    SELECT r.id, r.order_id AS "orderId" FROM rentals r JOIN orders o ON o.id = r.order_id
-    WHERE r.status = 'held' AND (o.visitor_id = ${ctx.actor.visitorId} OR o.person_id = ${ctx.actor.personId})`)
-  return rows
+/** The rentals `r` of the actor's own hold, and its order `o`. */
+function ownHeld({ actor: { visitorId, personId } }: Context): SQL {
+  const isOwn = visitorId === '' ? sql`o.person_id = ${personId}` : sql`(o.visitor_id = ${visitorId} OR o.person_id = ${personId})`
+  return sql`FROM rentals r JOIN orders o ON o.id = r.order_id WHERE r.status = 'held' AND ${isOwn}`
+}
+
+/** The order of the actor's own hold. */
+async function findOwnHold(ctx: Context): Promise<string | undefined> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT o.id ${ownHeld(ctx)} LIMIT 1`)
+  return rows[0]?.id
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
 import type { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
@@ -66,10 +66,18 @@ export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange 
 }
 
 /** The items with these ids, for pricing; pictures in one language. Those of whom the actor blocked, or is blocked by, are not live. */
-export async function findPricedItems(
-  ctx: Pick<Context | TxContext, 'db' | 'locale' | 'actor'>,
-  ids: readonly string[],
-): Promise<Map<string, PricedItem>> {
+export function findPricedItems(ctx: Asking, ids: readonly string[]): Promise<Map<string, PricedItem>> {
+  return readPricedItems(ctx, ids, sql``)
+}
+
+/** Like `findPricedItems`; locks the items' rows in sorted order, so that two transactions over the same items cannot deadlock. */
+export function lockPricedItems(tx: TxContext, ids: readonly string[]): Promise<Map<string, PricedItem>> {
+  return readPricedItems(tx, ids, sql`ORDER BY id FOR NO KEY UPDATE`)
+}
+
+type Asking = Pick<Context | TxContext, 'db' | 'locale' | 'actor'>
+
+async function readPricedItems(ctx: Asking, ids: readonly string[], order: SQL): Promise<Map<string, PricedItem>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<
     Omit<PricedItem, 'pictures'> & { pictures: (Omit<Picture, 'alt'> & { alt: string | LocalizedText })[] }
@@ -77,7 +85,7 @@ export async function findPricedItems(
     SELECT id, owner_id AS "ownerId", category, name, brand, size, colors, pictures, price_by_days AS "priceByDays", agreed_value_fils AS "agreedValue",
       turnaround_days AS "turnaroundDays", (status = 'approved' AND visibility = 'visible' AND ${isUnblocked(ctx, sql`items.owner_id`)}) AS "isLive",
       is_instant_book AS "isInstantBook", allows_in_person AS "allowsInPerson", pickup_area AS "pickupArea"
-    FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[])`)
+    FROM items WHERE id = ANY (${sql.param([...new Set(ids)])}::text[]) ${order}`)
   return new Map(
     rows.map((row) => [
       row.id,

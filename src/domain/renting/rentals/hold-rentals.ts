@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { rentalMoves } from './rental.policy.ts'
-import { rentals } from './rentals.table.ts'
+import { type RentalRow, rentals } from './rentals.table.ts'
 
 export type NewRental = Omit<typeof rentals.$inferInsert, 'status' | 'agreedValue' | 'createdAt' | 'updatedAt'>
 
-/** Writes the rentals of a new order; their units are blocked already. */
-export async function holdRentals(tx: TxContext, held: readonly NewRental[]): Promise<void> {
-  await tx.db.insert(rentals).values(
-    held.map((rental) => ({
-      ...rental,
-      agreedValue: agreedValueOf(rental),
-      status: rentalMoves.hold.to,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })),
-  )
+/** Writes the rentals of a new order, whose units are blocked already; returns their rows. */
+export function holdRentals(tx: TxContext, held: readonly NewRental[]): Promise<RentalRow[]> {
+  const stamps = { status: rentalMoves.hold.to, createdAt: tx.now, updatedAt: tx.now }
+  return tx.db
+    .insert(rentals)
+    .values(held.map((rental) => ({ ...rental, ...stamps, agreedValue: agreedValueOf(rental) })))
+    .returning()
 }
 
 /** What its item is worth now: a later change of the item leaves it. */
