@@ -5,7 +5,7 @@ import { blockOf, type HandOverWay } from '#domain/catalogue/items/item.policy.t
 import type { DayRange } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { findUnitCalendars } from './find-unit-calendars.ts'
-import { isFree, rankUnits } from './unit.policy.ts'
+import { rankUnits } from './unit.policy.ts'
 
 export interface Allocation {
   item: { id: string; turnaroundDays: number }
@@ -23,7 +23,7 @@ export async function allocateUnit(tx: TxContext, allocation: Allocation): Promi
 
 /**
  * Blocks one unit for each rental's whole block and returns the units by rental, without those for which none is free. Lock the items first.
- * The exclusion constraint decides, never a check beforehand: a unit that it refuses counts as busy, and the next best one is tried.
+ * The exclusion constraint decides, never a check beforehand: it is asked for every unit, the best one first.
  */
 export async function allocateUnits(tx: TxContext, allocations: readonly Allocation[]): Promise<Map<string, string>> {
   const earliest = earliestStart(tx)
@@ -33,20 +33,20 @@ export async function allocateUnits(tx: TxContext, allocations: readonly Allocat
     { now: tx.now, endsHolds: true },
   )
   const unitOf = new Map<string, string>()
-  for (let open = allocations; open.length > 0; ) {
-    const tried = open.flatMap((allocation) => {
+  let open = allocations.map((allocation) => ({ allocation, untried: units.filter(({ itemId }) => itemId === allocation.item.id) }))
+  while (open.length > 0) {
+    const tried = open.flatMap(({ allocation, untried }) => {
       const { item, range, handOver = 'courier' } = allocation
       const block = blockOf(range, { turnaroundDays: item.turnaroundDays, earliest, handOver })
-      const [unit] = rankUnits(
-        units.filter((one) => one.itemId === item.id && isFree(one, block)),
-        block,
-      )
+      const [unit, ...others] = rankUnits(untried, block)
       unit?.busy.push(block)
-      return unit ? [{ allocation, block, unitId: unit.unitId }] : []
+      return unit ? [{ allocation, block, unitId: unit.unitId, untried: others }] : []
     })
     const blocked = await insertBlocks(tx, tried)
-    for (const { allocation, unitId } of tried) if (blocked.has(allocation.rentalId)) unitOf.set(allocation.rentalId, unitId)
-    open = tried.flatMap(({ allocation }) => (blocked.has(allocation.rentalId) ? [] : [allocation]))
+    open = tried.filter(({ allocation, unitId }) => {
+      if (blocked.has(allocation.rentalId)) unitOf.set(allocation.rentalId, unitId)
+      return !blocked.has(allocation.rentalId)
+    })
   }
   return unitOf
 }
