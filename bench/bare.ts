@@ -29,14 +29,19 @@ export async function recorded(work: () => Promise<unknown>): Promise<Statement[
   return statements
 }
 
-/** A bare server that runs the recorded statements on one connection and answers their rows. With `item`, each request runs them for another item and with new ids. */
-export function sqlServer(pool: pg.Pool, statements: readonly Statement[], item?: { recorded: string; at(request: number): string }) {
+/** A part of recorded values that differs from request to request, such as an item. */
+export interface Varied {
+  recorded: string
+  at(request: number): string
+}
+
+/** A bare server that runs the recorded statements on one connection and answers their rows. With `varied`, each request runs them with other values and new ids. */
+export function sqlServer(pool: pg.Pool, statements: readonly Statement[], varied: readonly Varied[] = []) {
   let requests = 0
   const written = JSON.stringify(statements.map(({ values }) => values))
   return listen(async (_, response) => {
-    const values = item
-      ? (JSON.parse(renewed(written, item.recorded, item.at(requests++))) as unknown[][])
-      : statements.map((one) => one.values)
+    const request = requests++
+    const values = varied.length > 0 ? (JSON.parse(renewed(written, varied, request)) as unknown[][]) : statements.map((one) => one.values)
     const client = await pool.connect()
     const answers: unknown[][] = []
     try {
@@ -92,14 +97,15 @@ export function bytesServer(bytes: Buffer) {
   return listen((_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(bytes))
 }
 
-function renewed(written: string, item: string, next: string): string {
+function renewed(written: string, varied: readonly Varied[], request: number): string {
   const ids = new Map<string, string>()
   const renew = (id: string): string => {
     const known = ids.get(id) ?? newId()
     ids.set(id, known)
     return known
   }
-  return written.replace(new RegExp(`${item}(?!\\d)`, 'g'), next).replace(/\b[A-Za-z0-9]{22}\b/g, renew)
+  const replaced = varied.reduce((text, { recorded: from, at }) => text.replace(new RegExp(`${from}(?!\\d)`, 'g'), at(request)), written)
+  return replaced.replace(/\b[A-Za-z0-9]{22}\b/g, renew)
 }
 
 async function listen(listener: RequestListener): Promise<{ port: number; close(): void }> {

@@ -14,6 +14,8 @@ const bookings = 150
 /** How many people ask for one unit at once: as many as the load has connections. */
 const crowd = 16
 const crowdedUnits = 24
+/** The first network of the replayed statements: the shop's own requests use those before. */
+const otherNetworks = 1 << 20
 /** Of what a row books: more than all of its requests with their warm-up. */
 const spare = 2
 
@@ -28,7 +30,10 @@ export async function measureBookings({ port, pool }: Shop, { days, say }: { day
   const statements = await recorded(() => send(port, shopOrder(first, 0)))
   const same = {
     what: `the same ${statements.length} statements`,
-    server: await sqlServer(pool, statements, { recorded: first, at: itemFrom(taken.recorded) }),
+    server: await sqlServer(pool, statements, [
+      { recorded: first, at: itemFrom(taken.recorded) },
+      { recorded: networkAt(0), at: (request) => networkAt(otherNetworks + request) },
+    ]),
     calls: (at: number) => shopOrder(first, at),
   }
   const plain = {
@@ -62,8 +67,12 @@ async function findSingles(pool: pg.Pool): Promise<string[]> {
 
 /** A checkout begins. Everybody comes from a network of their own, since a network has only a share of the shop. */
 function orderOf(itemId: string, days: DayRange, at: number): Call {
-  const headers = { 'x-forwarded-for': `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` }
+  const headers = { 'x-forwarded-for': networkAt(at) }
   return { path: '/api/orders', method: 'POST', body: { key: newId(), lines: [{ itemId, ...days, quantity: 1 }] }, headers }
+}
+
+function networkAt(at: number): string {
+  return `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
 }
 
 function plainOrder(itemId: string): Call {

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { type Agent, request } from 'node:http'
 
 /** A request of the load: made anew each time, since a booking may be made only once. */
 export interface Call {
@@ -38,30 +38,4 @@ export function send(port: number, call: Call, agent?: Agent): Promise<Answer> {
 
 function cookieIn(set: readonly string[] = []): string {
   return set.map((line) => line.split(';')[0]).join('; ')
-}
-
-/** Requests a second over some keep-alive connections, after a warm-up, and how many were sent in all. Throws when an answer is not a success. */
-export async function load(
-  port: number,
-  calls: (at: number) => Call,
-  { requests, connections = 16 }: { requests: number; connections?: number },
-): Promise<{ rate: number; sent: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let next = 0
-  const work = async (until: number): Promise<void> => {
-    while (next < until) {
-      const call = calls(next++)
-      const { status, body } = await send(port, call, agent)
-      if (status >= 300 && status !== call.refused)
-        throw new Error(`${call.method ?? 'GET'} ${call.path} answered ${status}: ${body.toString().slice(0, 300)}`)
-    }
-  }
-  const all = (until: number) => Promise.all(Array.from({ length: connections }, () => work(until)))
-  const warmUp = Math.ceil(requests / 5)
-  await all(warmUp)
-  const began = performance.now()
-  await all(warmUp + requests)
-  const seconds = (performance.now() - began) / 1000
-  agent.destroy()
-  return { rate: requests / seconds, sent: warmUp + requests }
 }

@@ -1,4 +1,7 @@
-import { type Call, load } from './load.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Call } from './load.ts'
+import type { Load, Loaded } from './loader.ts'
 
 const rounds = 3
 
@@ -18,12 +21,23 @@ export interface Race {
 /** The shop and its limits take turns, and the best round of each counts, so that what else the machine does falls on all alike. Answers the rows. */
 export async function race(name: string, { calls, limits, requests, port }: Race): Promise<string[]> {
   const runners = [{ server: { port }, calls }, ...limits].map((one) => ({ ...one, best: 0, sent: 0 }))
-  for (let round = 0; round < rounds; round += 1) {
-    for (const one of runners) {
-      const { rate, sent } = await load(one.server.port, (at) => one.calls(one.sent + at), { requests: Math.ceil(requests / rounds) })
-      one.best = Math.max(one.best, rate)
-      one.sent += sent
+  const loader = fork(new URL('./loader.ts', import.meta.url))
+  const measured = Math.ceil(requests / rounds)
+  const warmUp = Math.ceil(measured / 5)
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of runners) {
+        const calls = Array.from({ length: warmUp + measured }, (_, at) => one.calls(one.sent + at))
+        const load: Load = { port: one.server.port, calls, warmUp }
+        loader.send(load)
+        const [loaded] = (await once(loader, 'message')) as [Loaded]
+        if ('fault' in loaded) throw new Error(loaded.fault)
+        one.best = Math.max(one.best, loaded.rate)
+        one.sent += calls.length
+      }
     }
+  } finally {
+    loader.kill()
   }
   for (const { server } of limits) server.close()
   const [own = 0, ...bare] = runners.map(({ best }) => best)
