@@ -104,7 +104,10 @@ function renewed(written: string, varied: readonly Varied[], request: number): s
     ids.set(id, known)
     return known
   }
-  const replaced = varied.reduce((text, { recorded: from, at }) => text.replace(new RegExp(`${from}(?!\\d)`, 'g'), at(request)), written)
+  const replaced = varied.reduce(
+    (text, { recorded: from, at }) => text.replace(new RegExp(`${from.replaceAll('.', '[.]')}(?!\\d)`, 'g'), at(request)),
+    written,
+  )
   return replaced.replace(/\b[A-Za-z0-9]{22}\b/g, renew)
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { addDays, type DayRange } from '#values/day.ts'
+import { networkOf } from '#platform/auth/network.ts'
 import { newId } from '#values/id.ts'
 import { recorded, sqlServer, workServer } from './bare.ts'
 import { type Call, send } from './load.ts'
@@ -15,7 +16,7 @@ const bookings = 150
 const crowd = 16
 const crowdedUnits = 24
 /** The first network of the replayed statements: the shop's own requests use those before. */
-const otherNetworks = 1 << 20
+const otherNetworks = 1 << 16
 /** Of what a row books: more than all of its requests with their warm-up. */
 const spare = 2
 
@@ -32,7 +33,7 @@ export async function measureBookings({ port, pool }: Shop, { days, say }: { day
     what: `the same ${statements.length} statements`,
     server: await sqlServer(pool, statements, [
       { recorded: first, at: itemFrom(taken.recorded) },
-      { recorded: networkAt(0), at: (request) => networkAt(otherNetworks + request) },
+      { recorded: networkOf(networkAt(0)), at: (request) => networkOf(networkAt(otherNetworks + request)) },
     ]),
     calls: (at: number) => shopOrder(first, at),
   }
@@ -72,7 +73,7 @@ function orderOf(itemId: string, days: DayRange, at: number): Call {
 }
 
 function networkAt(at: number): string {
-  return `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
+  return `1${at >> 16}.${(at >> 8) & 255}.${at & 255}.1`
 }
 
 function plainOrder(itemId: string): Call {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { type Call, send } from './load.ts'
 
-// The load of a row, in a process of its own: it takes no processor time from the event loop of the shop and its limits.
+// The load of a row runs in its own process and takes no time from the event loop of the shop.
 
 /** Requests over keep-alive connections, of which the first ones only warm up. */
 export interface Load {

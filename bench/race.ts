@@ -30,7 +30,8 @@ export async function race(name: string, { calls, limits, requests, port }: Race
         const calls = Array.from({ length: warmUp + measured }, (_, at) => one.calls(one.sent + at))
         const load: Load = { port: one.server.port, calls, warmUp }
         loader.send(load)
-        const [loaded] = (await once(loader, 'message')) as [Loaded]
+        const ended = once(loader, 'exit').then(() => [{ fault: 'The process of the load ended.' }])
+        const [loaded] = (await Promise.race([once(loader, 'message'), ended])) as [Loaded]
         if ('fault' in loaded) throw new Error(loaded.fault)
         one.best = Math.max(one.best, loaded.rate)
         one.sent += calls.length

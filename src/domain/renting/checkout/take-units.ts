@@ -40,7 +40,6 @@ export interface Wish {
 /** A new hold, as it was written. */
 export interface Held {
   order: OrderRow
-  /** Sorted by line. */
   rentals: RentalRow[]
   items: ReadonlyMap<string, PricedItem>
 }
@@ -93,7 +92,7 @@ export async function takeUnits(
   const holdEndsAt = new Date(tx.now.getTime() + holdMinutes * 60_000)
   const kept = { ...(await keptFromEarlier(tx, lines)), ...wish }
   const quoted = columnsOf(await quoteHold(tx, { id, priced, kept, earliest }))
-  const confirmed = { ...kept, ...confirmedEmail(tx) }
+  const confirmed = { ...kept, ...(await confirmedEmail(tx)) }
   const yields = share !== null && !confirmed.emailConfirmedAt && !confirmed.phoneConfirmedAt && share.kept > maxShare
   const by = { visitorId: tx.actor.visitorId, personId: tx.actor.personId, network: networkOfHold(tx), locale: tx.locale }
   const [order] = await addOrder(tx, { id, ...by, yields, holdEndsAt, ...confirmed, ...quoted.order, isAllOrNothing })
@@ -106,12 +105,12 @@ export async function takeUnits(
       made.map((rental) => rental.id),
     )
   await record(tx, 'order.held', id, { total: quoted.order.total, rentals: made.length })
-  return { order, rentals: rentals.toSorted((one, other) => one.line - other.line || (one.id < other.id ? -1 : 1)), items }
+  return { order, rentals, items }
 }
 
 /**
- * Holds of one visitor follow each other, so that only one is live, and so do those of one network, so that each counts those before it. In this
- * order everywhere.
+ * Makes holds of one visitor follow each other, so that only one is live. Holds of one network follow each other, too, so that each counts
+ * those before it. The lock of the visitor always comes first.
  */
 async function lockHolds(tx: TxContext): Promise<void> {
   const network = networkOfHold(tx)
@@ -188,7 +187,7 @@ async function withCommission(tx: TxContext, made: readonly NewRental[], shares:
   })
 }
 
-/** What the customer wants to be taken off; without it an earlier hold's wish stays. */
+/** The reductions that the customer asks for; without them an earlier hold's wish stays. */
 function wishOf({ promotionalCode, usesCredit, wantsProtection }: Pick<Wish, 'promotionalCode' | 'usesCredit' | 'wantsProtection'>) {
   return {
     ...(promotionalCode !== undefined && { promotionalCode: normalizeCode(promotionalCode) }),
@@ -220,6 +219,10 @@ async function quoteHold(
 }
 
 /** An address that is confirmed for the person is confirmed for their orders. */
-function confirmedEmail({ actor: { email }, now }: TxContext): { email?: string; emailConfirmedAt?: Date } {
-  return email === null ? {} : { email, emailConfirmedAt: now }
+async function confirmedEmail(tx: TxContext): Promise<{ email?: string; emailConfirmedAt?: Date }> {
+  if (tx.actor.personId === null) return {}
+  const { rows } = await tx.db.execute<{ email: string }>(
+    sql`SELECT email FROM people WHERE id = ${tx.actor.personId} AND email_verified AND email IS NOT NULL`,
+  )
+  return rows[0] ? { email: rows[0].email, emailConfirmedAt: tx.now } : {}
 }

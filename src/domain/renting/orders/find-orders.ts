@@ -43,11 +43,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   const rows = await ctx.db.select().from(orders).where(where).orderBy(desc(orders.createdAt)).limit(100)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  const lines = await ctx.db
-    .select()
-    .from(rentals)
-    .where(inArray(rentals.orderId, ids))
-    .orderBy(rentals.line, rentals.createdAt, rentals.id)
+  const lines = await ctx.db.select().from(rentals).where(inArray(rentals.orderId, ids))
   const paid = await ctx.db
     .select()
     .from(payments)
@@ -60,7 +56,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   return showOrders(ctx, rows, { lines, paid, items })
 }
 
-/** The rows of orders: their rentals, sorted by line, their payments, newest first, and the rentals' items. */
+/** The rows of orders: their rentals, their payments, newest first, and the rentals' items. */
 interface ReadRows {
   lines: readonly RentalRow[]
   paid: readonly PaymentRow[]
@@ -68,7 +64,12 @@ interface ReadRows {
 }
 
 /** Shows orders whose rows are known, in the actor's language. */
-export async function showOrders(ctx: Context | TxContext, rows: readonly OrderRow[], { lines, paid, items }: ReadRows): Promise<Order[]> {
+export async function showOrders(
+  ctx: Context | TxContext,
+  rows: readonly OrderRow[],
+  { paid, items, ...read }: ReadRows,
+): Promise<Order[]> {
+  const lines = read.lines.toSorted(byLine)
   const ids = rows.map((row) => row.id)
   const { now } = await nowOf(ctx)
   const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
@@ -98,6 +99,11 @@ export async function showOrders(ctx: Context | TxContext, rows: readonly OrderR
       due: dues.get(row.id) ?? null,
     }),
   )
+}
+
+/** Pieces in the order of the bag, those of one line always in the same order. */
+function byLine(one: RentalRow, other: RentalRow): number {
+  return one.line - other.line || one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
 interface Parts {

@@ -130,6 +130,6 @@ function ownHeld({ actor: { visitorId, personId } }: Context): SQL {
 
 /** The order of the actor's own hold. */
 async function findOwnHold(ctx: Context): Promise<string | undefined> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT o.id ${ownHeld(ctx)} LIMIT 1`)
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT o.id ${ownHeld(ctx)}`)
   return rows[0]?.id
 }
