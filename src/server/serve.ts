@@ -29,7 +29,6 @@ import { markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { connect, maxCatalogueMs, maxPoolWaitMs } from '#platform/database/database.ts'
 import { shareDatabase } from '#platform/database/shop-lock.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
-import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { openOutside, type Outside } from '#platform/outside/outside.ts'
 import { diskObjectStore } from '#platform/storage/object-store.ts'
@@ -40,6 +39,7 @@ import { bringUpToDate, emptyDatabase } from './bring-up-to-date.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
 import { anewStart } from './start-anew.ts'
+import type { OpenDatabase } from './workers.ts'
 import { isOpen } from '#domain/messages/outbox/outbox.policy.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
@@ -52,11 +52,10 @@ import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 import { projectFile } from '#platform/paths.ts'
 
-interface Start {
+interface Start extends OpenDatabase {
   log: Log
-  databaseUrl: string
-  /** Where the embedded database lies; null for another server's. */
-  dataPlace: string | null
+  /** It says on the screen that the shop is open. */
+  announces: boolean
   /** Stops everything and starts it again. */
   restart: () => void
   /** Takes what has to be stopped at the end, newest last. */
@@ -71,8 +70,7 @@ const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
-export async function serve(config: Config, { log, databaseUrl, dataPlace, restart, running }: Start): Promise<void> {
-  if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
+export async function serve(config: Config, { log, databaseUrl, dataPlace, announces, restart, running }: Start): Promise<void> {
   const anew = anewStart(config.dataDir)
   const isAnew = config.isDemo && anew.isAsked()
   const outside = openOutside(log)
@@ -180,7 +178,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
   running.push(() => sockets.stop())
   // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
-  announce(config, dataPlace)
+  if (announces) announce(config, dataPlace)
 }
 
 /** Counts what visitors do, and writes it now and then and at the end. */
