@@ -238,11 +238,9 @@ async function openPages(config: Config, server: Server) {
   const vite = isDev
     ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
     : null
-  const built = projectFile('build/server/index.js').href
+  // By a name that the bundler knows: the pages become part of the bundle, and share their packages with the rest of it.
   const build = (): Promise<ServerBuild> =>
-    (vite
-      ? (vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>)
-      : (import(built) as Promise<unknown>)) as Promise<ServerBuild>
+    (vite ? vite.ssrLoadModule('virtual:react-router/server-build') : import('#pages')) as Promise<ServerBuild>
   if (vite) return { vite, pages: { build, answer: createRequestHandler(build, 'development'), isDev } }
   const whole = await build()
   return { vite, pages: { build: async () => whole, answer: createRequestHandler(whole, 'production'), isDev } }
