@@ -21,7 +21,7 @@ const patience = {
 // Nothing keeps state in a module, so files share what they import and the browser: without this a third of the time is spent importing.
 const together = { isolate: false, sequence: { groupOrder: 0 }, maxWorkers: 3, ...patience }
 // These end processes and databases, or compare what many of them do at once: nothing else runs beside them.
-const alone = ['database-deaths', 'jobs', 'replicas', 'slow-reads', 'start-anew'].map((name) => `tests/races/${name}.test.ts`)
+const alone = ['database-deaths', 'jobs', 'replicas', 'slow-reads', 'start-anew', 'workers'].map((name) => `tests/races/${name}.test.ts`)
 // Its development server transforms a thousand modules, which takes minutes beside other tests.
 const dev = 'tests/journeys/dev.journey.ts'
 

@@ -23,7 +23,14 @@ export async function openBuiltShop(items: number) {
   const home = await mkdtemp(join(tmpdir(), 'libsa-crowd-'))
   const server = await startEmbedded(home, { log: silentLog() })
   const port = await freePort()
-  const own = { NODE_ENV: 'development', LIBSA_MODE: 'serve', DEMO_PAST: 'no', BACKUPS: 'no', TRUSTED_PROXIES: '1' }
+  const own = {
+    NODE_ENV: 'development',
+    LIBSA_MODE: 'serve',
+    WORKERS: process.env['WORKERS'] ?? '1',
+    DEMO_PAST: 'no',
+    BACKUPS: 'no',
+    TRUSTED_PROXIES: '1',
+  }
   const at = { PORT: String(port), BASE_URL: `http://localhost:${port}`, DATA_DIR: join(home, 'data'), DATABASE_URL: server.url }
   const shop = spawn(process.execPath, ['--import', new URL('loop-delay.ts', import.meta.url).href, 'build/shop/main.js'], {
     env: { ...process.env, ...own, ...at },

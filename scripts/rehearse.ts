@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -53,6 +54,7 @@ export async function rehearse(): Promise<void> {
     const shop = await startShop({ AUTH_SECRET: secret, DEMO_PAST: '', DATABASE_URL: '' })
     const first = { ...second, DATA_DIR: shop.dataDir }
     try {
+      await filled(shop)
       const booking = bookUntilStopped(shop)
       await booking.atLeast(bookingsBefore)
       const before = [...booking.made]
@@ -71,6 +73,14 @@ export async function rehearse(): Promise<void> {
   } finally {
     const database = await findDataLocation(second.DATA_DIR)
     for (const folder of [database, home]) if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Waits for the past, which is filled in once the shop is open. */
+async function filled(shop: RunningShop): Promise<void> {
+  while (!shop.said().includes('the past of the demonstration is there')) {
+    if (shop.child.exitCode !== null) throw new Error(`The shop ended:\n${shop.said()}`)
+    await pause(50)
   }
 }
 
@@ -94,7 +104,7 @@ function bookUntilStopped(shop: RunningShop) {
   return {
     made,
     async atLeast(count: number) {
-      while (made.length < count) await Promise.race([working, new Promise((resolve) => setTimeout(resolve, 50))])
+      while (made.length < count) await Promise.race([working, pause(50)])
     },
     async stop() {
       isOver = true

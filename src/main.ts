@@ -1,9 +1,11 @@
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import { checkConnection } from '#platform/database/check-connection.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { endAll } from '#platform/end-all.ts'
 import { createLog } from '#platform/log.ts'
 import { diskFullError, PassingStartError, StartError } from '#platform/start-error.ts'
 import { tryPort } from './server/listen.ts'
+import { connectionsOf, type OpenDatabase, partOfWorker, startWorkers, usualWorkers, WorkerEnded } from './server/workers.ts'
 
 /** A stop takes at most so long, so that everything has ended ten seconds after the signal. */
 const maxMs = 9000
@@ -39,6 +41,7 @@ async function startOrSayWhy(): Promise<void> {
   try {
     if (!isStopping) await start()
   } catch (fault) {
+    if (fault instanceof WorkerEnded) return void stop(fault.code)
     const error = diskFullError(fault, process.env['DATA_DIR'] || '.data') ?? fault
     const isPlain = error instanceof ConfigError || error instanceof StartError
     if (!isStopping)
@@ -50,29 +53,52 @@ async function startOrSayWhy(): Promise<void> {
 async function start(): Promise<void> {
   // Read once: it is another one as soon as NODE_ENV is set for React.
   config ??= readConfig(process.env)
-  // React reads it when it is first loaded, so the shop is loaded after it is set.
-  if (config.mode === 'serve') process.env.NODE_ENV = 'production'
+  const part = partOfWorker()
+  const { workers, ...database } = part ? { ...part, workers: 1 } : await openDatabase(config)
+  if (isStopping) return
+  if (workers > 1) await startWorkers(workers, database, { log, restart, running })
+  else {
+    const { serve } = await loadShop(config)
+    const announces = part?.announces ?? true
+    await serve(config, { log, ...database, announces, restart: part ? () => void process.send?.('restart') : restart, running })
+  }
+  process.send?.('open')
+}
+
+/** React reads `NODE_ENV` when it is first loaded, so the shop is loaded after it is set. Workers are to read what was set outside. */
+function loadShop({ mode }: Config) {
+  if (mode === 'serve') process.env.NODE_ENV = 'production'
+  return import('./server/serve.ts')
+}
+
+/** Finds the database that the settings name, or starts the embedded one, and how many processes the shop is to have on it. */
+async function openDatabase(config: Config): Promise<OpenDatabase & { workers: number }> {
   await tryPort(config.port)
+  const wanted = config.mode === 'dev' ? 1 : config.workers
+  if (config.databaseUrl !== null) {
+    const maxConnections = await checkConnection(config.databaseUrl)
+    const workers = wanted ?? usualWorkers(maxConnections)
+    if (workers > 1 && connectionsOf(workers) > maxConnections)
+      log.warn(
+        { workers, connections: connectionsOf(workers), maxConnections },
+        'the database allows fewer connections than the processes may open',
+      )
+    return { databaseUrl: config.databaseUrl, dataPlace: null, workers }
+  }
+  const workers = wanted ?? 1
   const halt = new AbortController()
   const room = waitingRoom(config.port)
-  const starting = config.databaseUrl === null ? startEmbedded(config.dataDir, { log, onLate: room.open, signal: halt.signal }) : null
+  const settings = { max_connections: String(Math.max(200, connectionsOf(workers))) }
+  const starting = startEmbedded(config.dataDir, { log, settings, onLate: room.open, signal: halt.signal })
   running.push(async () => {
     halt.abort()
-    await (await starting?.catch(() => null))?.stop()
+    await (await starting.catch(() => null))?.stop()
   })
   running.push(room.close)
   // The database starts while the code is loaded.
-  const [embedded, { serve }] = await Promise.all([starting, import('./server/serve.ts')])
+  const [{ url, dataLocation }] = await Promise.all([starting, workers === 1 && loadShop(config)])
   await room.close()
-  if (isStopping) return
-  await serve(config, {
-    log,
-    databaseUrl: embedded?.url ?? config.databaseUrl ?? '',
-    dataPlace: embedded?.dataLocation ?? null,
-    restart,
-    running,
-  })
-  process.send?.('open')
+  return { databaseUrl: url, dataPlace: dataLocation, workers }
 }
 
 /** Answers on the port once the database takes long to start. */

@@ -21,7 +21,7 @@ interface ChildOptions {
 
 /** The environment of a shop of the tests at an address, with its files in a folder. */
 export function shopEnvironment({ port, dataDir }: { port: number; dataDir: string }): NodeJS.ProcessEnv {
-  const own = { NODE_ENV: 'test', DEMO_PAST: 'no', LIBSA_MODE: 'serve' }
+  const own = { NODE_ENV: 'test', DEMO_PAST: 'no', LIBSA_MODE: 'serve', WORKERS: '1' }
   return { ...process.env, ...own, PORT: String(port), BASE_URL: `http://localhost:${port}`, DATA_DIR: dataDir }
 }
 

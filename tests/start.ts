@@ -9,7 +9,16 @@ import { limits } from './limits.ts'
 export async function startRefused(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-refused-'))
   const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'test', DEMO_PAST: 'no', LIBSA_MODE: 'serve', BASE_URL: '', DATA_DIR: dataDir, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DEMO_PAST: 'no',
+      LIBSA_MODE: 'serve',
+      WORKERS: '1',
+      BASE_URL: '',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: limits.start,
     killSignal: 'SIGKILL',

@@ -82,6 +82,10 @@ export interface Context {
   requestId: string
   baseUrl: string
   isDemo: boolean
+  /** Whether the demonstration's past is being filled in; never by default. */
+  isFilling?: () => boolean
+  /** What is done lies in the demonstration's past: nobody is told of it, and no job follows. */
+  isPast?: boolean
   secret: string
   /** Addresses in lower case whose owners become administrators once verified. */
   adminEmails?: readonly string[]

@@ -31,6 +31,7 @@ test('without any setting it is the demonstration on port 3000, with a secret th
     stripe: null,
     identities: {},
     proxies: 0,
+    workers: null,
     methods: ['card', 'cash'],
   })
   expect(config.authSecret.length).toBeGreaterThanOrEqual(32)
@@ -191,6 +192,8 @@ test.each([
     { APPLE_CLIENT_ID: 'shop', APPLE_TEAM_ID: 'team' },
     'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together, or APPLE_CLIENT_SECRET instead of the last three.',
   ],
+  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64. It is "0".'],
+  [{ WORKERS: '65' }, 'WORKERS must be a whole number from 1 to 64. It is "65".'],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES must be a whole number from 0 to 9. It is "all".'],
   [{ ...production, MAIL_FROM: '' }, 'SMTP_URL and MAIL_FROM must be set in production: without mail nobody can confirm an address.'],
   [

@@ -44,6 +44,8 @@ export interface Config {
   hasPast: boolean
   /** `dev` builds on the fly with hot reload, `serve` serves `build/`. */
   mode: 'serve' | 'dev'
+  /** How many processes share the port; null: as many as suit the database. */
+  workers: number | null
   authSecret: string
   /** Number of trusted proxies that add to `x-forwarded-for`. */
   proxies: number
@@ -108,6 +110,7 @@ const schema = z.object({
   BASE_URL: address(/^https?$/).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LIBSA_MODE: z.enum(['serve', 'dev']).default('serve'),
+  WORKERS: positiveNumber.refine((count) => count <= 64).optional(),
   DEMO: z.literal('yes').optional(),
   DEMO_PAST: z.literal('no').optional(),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -158,6 +161,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   BASE_URL: 'an address like https://libsa.example',
   NODE_ENV: 'development, test or production',
   LIBSA_MODE: 'serve or dev',
+  WORKERS: 'a whole number from 1 to 64',
   DEMO: 'yes or nothing',
   DEMO_PAST: 'no or nothing',
   AUTH_SECRET: 'a random text of at least 32 characters',
@@ -210,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDemo: !isProduction,
     hasPast: data.DEMO_PAST !== 'no',
     mode: data.LIBSA_MODE,
+    workers: data.WORKERS ?? null,
     authSecret: data.AUTH_SECRET ?? storedSecret(dataDir),
     proxies: data.TRUSTED_PROXIES,
     adminEmails: data.ADMIN_EMAILS,

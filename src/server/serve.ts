@@ -5,17 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { keepActivity } from '#domain/site/activity/keep-activity.ts'
-import { seedItems } from '#domain/catalogue/items/seed-items.ts'
-import { hasOrders } from '#domain/renting/orders/has-orders.ts'
-import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
-import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
-import { seedPast } from '#domain/renting/reviews/seed-past.ts'
-import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { saveRoles } from '#domain/accounts/people/save-roles.ts'
-import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
-import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
+import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
@@ -24,12 +16,12 @@ import { startJobs } from '#jobs/jobs.ts'
 import { watchClock } from '#jobs/watch-clock.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
+import type { JobWorker } from '#platform/jobs/job-worker.ts'
 import type { Config } from '#platform/config.ts'
 import { markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { connect, maxCatalogueMs, maxPoolWaitMs } from '#platform/database/database.ts'
 import { shareDatabase } from '#platform/database/shop-lock.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
-import { checkConnection } from '#platform/database/check-connection.ts'
 import type { Log } from '#platform/log.ts'
 import { openOutside, type Outside } from '#platform/outside/outside.ts'
 import { diskObjectStore } from '#platform/storage/object-store.ts'
@@ -40,6 +32,7 @@ import { bringUpToDate, emptyDatabase } from './bring-up-to-date.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
 import { anewStart } from './start-anew.ts'
+import type { OpenDatabase } from './workers.ts'
 import { isOpen } from '#domain/messages/outbox/outbox.policy.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
@@ -47,16 +40,16 @@ import { demoProviderApp } from '#platform/payments/demo-page.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { createApp } from './app.ts'
+import { openDemonstration } from './demonstration.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 import { projectFile } from '#platform/paths.ts'
 
-interface Start {
+interface Start extends OpenDatabase {
   log: Log
-  databaseUrl: string
-  /** Where the embedded database lies; null for another server's. */
-  dataPlace: string | null
+  /** It says on the screen that the shop is open. */
+  announces: boolean
   /** Stops everything and starts it again. */
   restart: () => void
   /** Takes what has to be stopped at the end, newest last. */
@@ -71,10 +64,10 @@ const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
-export async function serve(config: Config, { log, databaseUrl, dataPlace, restart, running }: Start): Promise<void> {
-  if (config.databaseUrl !== null) await checkConnection(config.databaseUrl)
+export async function serve(config: Config, { log, databaseUrl, dataPlace, announces, restart, running }: Start): Promise<void> {
   const anew = anewStart(config.dataDir)
-  const isAnew = config.isDemo && anew.isAsked()
+  // Beside other workers nothing is emptied: the first one has done it.
+  const isAnew = config.isDemo && announces && anew.isAsked()
   const outside = openOutside(log)
   const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'), log)
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
@@ -136,12 +129,14 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     await seedIntents(tx)
     await seedAnswers(tx)
   })
-  if (isDemo) await seed(system(), config)
+  const wishes = { databaseUrl, anew, hasPast: config.hasPast, hasStripe: config.stripe !== null }
+  const past = isDemo ? await openDemonstration(system(), wishes) : null
   if (isAnew) await anew.done()
   const http = openServer({ proxies: config.proxies, isDev: config.mode === 'dev' })
   const { pages, vite } = await openPages(config, http)
   const deps: AppDeps = {
     ...base,
+    ...(past && { isFilling: past.isFilling }),
     signedInBy: (...asked) => auth.signedInBy(...asked) as ReturnType<AppDeps['signedInBy']>,
     isReady,
     proxies: config.proxies,
@@ -170,17 +165,24 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, resta
     keepsText: (key) => isDemo || isOpen(key),
   })
   running.push(() => outbox.stop())
-  const jobs = await startJobs(system, { databaseUrl })
-  running.push(() => jobs.stop())
+  const work = () => startJobs(system, { databaseUrl })
+  // Meanwhile no job runs: it would take a past that is half there for something that went wrong.
+  let jobs: Promise<JobWorker | null> = past ? Promise.resolve(null) : work()
+  running.push(async () => (await jobs)?.stop())
+  await jobs
   const endWatch = await watchClock(system)
   running.push(async () => endWatch())
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
   running.push(() => drain(http))
   running.push(() => sockets.stop())
+  if (past) {
+    jobs = past.fill(system()).then((isThere) => (isThere ? work() : null))
+    running.push(async () => past.stop())
+  }
   // Open sockets would keep the server from closing.
   if (vite) running.push(() => vite.close())
-  announce(config, dataPlace)
+  if (announces) announce(config, { dataPlace, isFilling: past !== null })
 }
 
 /** Counts what visitors do, and writes it now and then and at the end. */
@@ -194,22 +196,6 @@ function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock'
     await write()
   })
   return activity
-}
-
-/** Fills an empty shop with the demonstration; in one that is filled, samples get the pictures of this build. */
-async function seed(ctx: Context, { stripe: hasStripe, hasPast }: Pick<Config, 'stripe' | 'hasPast'>): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await seedPeople(tx)
-    await seedConsents(tx)
-    await seedItems(tx)
-    await refreshSamplePictures(tx)
-  })
-  if (await hasOrders(ctx)) return
-  // Its cards are the demonstration's own.
-  if (hasPast && !hasStripe) await seedPast(ctx)
-  if (hasPast) await seedListings(ctx)
-  await seedOrders(ctx)
-  if (hasPast) await seedMessages(ctx)
 }
 
 /** Large libraries that many a shop does not use are loaded by those that do. */
@@ -240,11 +226,9 @@ async function openPages(config: Config, server: Server) {
   const vite = isDev
     ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
     : null
-  const built = projectFile('build/server/index.js').href
+  // By a name that the bundler knows: the pages become part of the bundle, and share their packages with the rest of it.
   const build = (): Promise<ServerBuild> =>
-    (vite
-      ? (vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>)
-      : (import(built) as Promise<unknown>)) as Promise<ServerBuild>
+    (vite ? vite.ssrLoadModule('virtual:react-router/server-build') : import('#pages')) as Promise<ServerBuild>
   if (vite) return { vite, pages: { build, answer: createRequestHandler(build, 'development'), isDev } }
   const whole = await build()
   return { vite, pages: { build: async () => whole, answer: createRequestHandler(whole, 'production'), isDev } }
@@ -276,13 +260,14 @@ async function drain(http: Server): Promise<void> {
   clearTimeout(late)
 }
 
-function announce(config: Config, dataPlace: string | null): void {
+function announce(config: Config, { dataPlace, isFilling }: { dataPlace: string | null; isFilling: boolean }): void {
   say('')
   say(`  Libsa is open:  ${config.baseUrl}   (Arabic: ${config.baseUrl}/ar)`)
   say(`  Data:           ${dataPlace ?? 'the database of DATABASE_URL'}`)
   if (config.isDemo) {
     say('  Accounts of the demonstration:')
     for (const { role, email, password } of demoAccounts) say(`    ${role.padEnd(10)} ${email.padEnd(24)} ${password}`)
+    if (isFilling) say('  Its past rentals and reviews follow within a minute.')
     say(`  Mail and SMS:   ${config.baseUrl}/outbox`)
   }
   say('  Ctrl-C stops everything.')

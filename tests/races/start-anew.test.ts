@@ -54,3 +54,30 @@ test('an administrator empties the demonstration; where that broke off, the next
     await database.close()
   }
 })
+
+test('the past is filled in once the shop is open, without its jobs; where that broke off, the next start begins from nothing', async () => {
+  const database = await freshDatabase()
+  const settings = { DATABASE_URL: database.url, DEMO_PAST: '' }
+  const shop = await startShop(settings)
+  const isUnderWay = () => existsSync(join(shop.dataDir, 'start-anew'))
+  const count = async (what: string) =>
+    (await database.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${what}`)).rows[0]?.count
+  try {
+    await expect.poll(() => count('rentals')).toBeGreaterThan(0)
+    expect(isUnderWay()).toBe(true)
+    expect(await count(`pgboss.job WHERE name = 'jobs'`)).toBe(0)
+    shop.child.kill('SIGKILL')
+    await database.pool.query('UPDATE items SET price_fils = 999000')
+
+    const next = await startShop({ ...settings, DATA_DIR: shop.dataDir })
+    await expect.poll(() => next.said()).toContain('the past of the demonstration is there')
+    expect(isUnderWay()).toBe(false)
+    expect([await count('items WHERE price_fils = 999000'), await count('rentals'), await count('reviews')]).toEqual([0, 19, 16])
+    // Jobs run from now on.
+    await expect.poll(() => count(`pgboss.job WHERE data ->> 'name' = 'orders.complete'`)).toBeGreaterThan(0)
+    await next.close()
+  } finally {
+    await shop.close()
+    await database.close()
+  }
+})

@@ -17,14 +17,16 @@ const reasons: Record<string, string> = {
 const passing = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', '57P03'])
 
 /**
- * Connects to a database once. Throws `StartError` with host and reason, never the password; `PassingStartError` where a later start may
- * succeed.
+ * Connects to a database once, and answers how many connections its server allows. Throws `StartError` with host and reason, never the password;
+ * `PassingStartError` where a later start may succeed.
  */
-export async function checkConnection(url: string): Promise<void> {
+export async function checkConnection(url: string): Promise<number> {
   const client = clientFor(url, 'DATABASE_URL')
   client.on('error', () => undefined)
   try {
     await client.connect()
+    const { rows } = await client.query<{ most: number }>(`SELECT current_setting('max_connections')::int AS most`)
+    return rows[0]?.most ?? 0
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     const isLate = message === 'timeout expired'

@@ -27,7 +27,7 @@ export interface EmbeddedServer {
 
 interface Options {
   log: Log
-  /** Additional server settings for tests: `{ fsync: 'off' }`. */
+  /** Additional server settings, as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>
   /** Called once when the server takes long to answer, as when it recovers. */
   onLate?: (() => void) | undefined

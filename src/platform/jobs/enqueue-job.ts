@@ -11,6 +11,8 @@ export type JobName = keyof JobPayloads & string
 export interface JobTx {
   db: Handle
   now: Date
+  /** What is written is over: nothing follows from it. */
+  isPast?: boolean
 }
 
 export interface JobOptions {
@@ -41,7 +43,7 @@ const day = 86_400
 
 /**
  * Writes a job in this transaction. A job that waits with the same key takes the new payload and time instead; one that runs or is being
- * tried again stays. A fault is tried again 12 times over about four hours.
+ * tried again stays. A fault is tried again 12 times over about four hours. Of the past no job is written.
  */
 export async function enqueueJob<Name extends JobName>(
   tx: JobTx,
@@ -49,6 +51,7 @@ export async function enqueueJob<Name extends JobName>(
   payload: JobPayloads[Name],
   { key = newId(), ...options }: JobOptions = {},
 ): Promise<void> {
+  if (tx.isPast) return
   await writeJob(tx, { name, payload, key, ...options })
 }
 
@@ -85,9 +88,4 @@ export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
 /** The condition of the unique index of the queue's policy. */
 function waiting(key: string) {
   return sql`name = ${queue} AND policy = 'short' AND state = 'created' AND COALESCE(singleton_key, '') = ${key}`
-}
-
-/** Removes every job that waits. */
-export async function dropJobs({ db }: Pick<JobTx, 'db'>): Promise<void> {
-  await db.execute(sql`DELETE FROM pgboss.job WHERE name = ${queue} AND state = 'created'`)
 }

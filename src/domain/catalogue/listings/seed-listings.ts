@@ -39,6 +39,7 @@ export async function seedListings(ctx: Context): Promise<void> {
 
 /** Writes a listing with the photographs of a sample, and sends it for approval. */
 async function write(ctx: Context, { content, like }: { content: Omit<ListingContent, 'photos'>; like: string }) {
+  ctx.signal?.throwIfAborted()
   const photos = []
   for (let number = 1; number <= minPhotos; number += 1)
     photos.push({ object: await upload(ctx, await readSamplePicture(like, { number, width: 1200 })) })

@@ -12,7 +12,6 @@ import { openClaim } from '#domain/renting/claims/open-claim.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { fixedClock } from '#platform/clock.ts'
-import { dropJobs } from '#platform/jobs/enqueue-job.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { actingAs, bookPast, bringPast, courierAt, type Lived, returnPast, throwFirst } from './live-past.ts'
@@ -36,7 +35,8 @@ const damage = {
  * Lives through the demonstration's past by the verbs, each at its time: rentals that were reviewed, a payout to Dana, a piece that is late and an
  * open claim. Nobody is told of what is over.
  */
-export async function seedPast(ctx: Context): Promise<void> {
+export async function seedPast(present: Context): Promise<void> {
+  const ctx = { ...present, isPast: true }
   const { now, today } = await nowOf(ctx)
   await inTransaction(atDay(ctx, addDays(today, -90)), seedCustomers)
   await readyDana(ctx, addDays(today, -80))
@@ -51,11 +51,10 @@ export async function seedPast(ctx: Context): Promise<void> {
   const damaged = await begin(ctx, { itemId: 'wf-002', customerId: 'customer-hala', from: addDays(today, -4) })
   await returnPast(ctx, damaged)
   const hers = await seedPresent(ctx)
-  await inTransaction(ctx, dropJobs)
   for (const { id, until } of [late, hers.late])
-    await failCollection(courierAt(ctx, instantAt(addDays(until, 1), 17)), { id, key: newId(), reason: 'nobody-met' })
+    await failCollection(courierAt(present, instantAt(addDays(until, 1), 17)), { id, key: newId(), reason: 'nobody-met' })
   for (const rental of [damaged, hers.damaged])
-    await claimDamage(actingAs(ctx, { id: rental.ownerId, role: 'owner' }, new Date(now.getTime() - 3_600_000)), rental)
+    await claimDamage(actingAs(present, { id: rental.ownerId, role: 'owner' }, new Date(now.getTime() - 3_600_000)), rental)
 }
 
 /** A rental from its booking to what both sides say of it. */

@@ -31,6 +31,11 @@ async function sumOf(...accounts: string[]): Promise<number> {
   return row?.sum ?? 0
 }
 
+test('the figures say whether the past of the demonstration is still being filled in', async () => {
+  expect((await overview('day')).isFilling).toBe(false)
+  expect((await getOverview({ ...shop.lina, isFilling: () => true }, 'day')).isFilling).toBe(true)
+})
+
 test('revenue is what the ledger says after orders, refunds and payouts, in every period and in the bars of its chart', async () => {
   const [first, second, third] = [await shop.cardOrder(), await shop.cardOrder(), await shop.cardOrder({ items: ['single-1', 'triple'] })]
   await shop.ends(first, 'completed')

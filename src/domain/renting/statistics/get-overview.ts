@@ -38,6 +38,7 @@ export async function getOverview(ctx: Context, period: Period): Promise<Overvie
     bars: await findBars(ctx, barsOf(period, today)),
     categories: categories.map((one) => ({ ...one, utilisation: utilisationOf(one) })),
     waiting: await findWaiting(ctx),
+    isFilling: ctx.isFilling?.() ?? false,
   }
 }
 

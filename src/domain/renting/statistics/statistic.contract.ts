@@ -46,6 +46,8 @@ const overview = z.object({
   bars: z.array(z.object({ from: day, until: day, orders: z.int(), revenue: fils })),
   categories: z.array(z.object({ category: z.string(), rented: z.int(), available: z.int(), utilisation: z.number() })),
   waiting,
+  /** The demonstration's past is being filled in. */
+  isFilling: z.boolean(),
 })
 export type Overview = z.infer<typeof overview>
 

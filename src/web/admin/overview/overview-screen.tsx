@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigation, useSearchParams } from 'react-router'
+import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
 import { type Period, periods } from '#domain/renting/statistics/statistic.policy.ts'
 import { clockAt } from '#values/day.ts'
 import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
@@ -36,7 +37,7 @@ export default function OverviewScreen() {
   const { api } = useViewer()
   const period = periodIn(useSearchParams()[0])
   const isLoading = useNavigation().state === 'loading'
-  const read = useQuery(api.statistics.overview.queryOptions({ input: { period }, staleTime: 30_000, refetchInterval: 120_000 }))
+  const read = useQuery(api.statistics.overview.queryOptions({ input: { period }, staleTime: 30_000, refetchInterval: nextRead }))
   const overview = read.data
   useRowKeys()
   return (
@@ -45,6 +46,11 @@ export default function OverviewScreen() {
         <Greeting at={overview?.at} />
         <PeriodSwitch period={period} />
       </div>
+      {overview?.isFilling ? (
+        <p role="status" className="mt-4 rounded-card border border-line bg-card px-4 py-3 text-[14px] leading-5">
+          {t('filling')}
+        </p>
+      ) : null}
       {overview ? (
         <div
           className={cn('mt-4 grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_384px]', isLoading && 'opacity-60')}
@@ -74,6 +80,11 @@ export default function OverviewScreen() {
       )}
     </div>
   )
+}
+
+/** Two minutes; shorter while the figures grow by themselves. */
+function nextRead({ state: { data } }: { state: { data: Overview | undefined } }): number {
+  return data?.isFilling ? 5000 : 120_000
 }
 
 /** By the hour in Amman at which the figures were read. */

@@ -1,0 +1,84 @@
+import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
+import { seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
+import { seedItems } from '#domain/catalogue/items/seed-items.ts'
+import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
+import { seedOrders } from '#domain/renting/checkout/seed-orders.ts'
+import { hasOrders } from '#domain/renting/orders/has-orders.ts'
+import { seedPast } from '#domain/renting/reviews/seed-past.ts'
+import { awaitTurn, type Turn, tryTurn } from '#platform/database/turn.ts'
+import type { AnewStart } from './start-anew.ts'
+
+/** The past of a demonstration that is not there yet. */
+export interface Past {
+  isFilling(): boolean
+  /** Lives through it, or waits for the process that does. Answers false when it was stopped before its end. */
+  fill(ctx: Context): Promise<boolean>
+  stop(): void
+}
+
+interface Options {
+  databaseUrl: string
+  anew: AnewStart
+  hasPast: boolean
+  /** The cards of the past are the demonstration's own. */
+  hasStripe: boolean
+}
+
+/**
+ * Fills an empty shop with people and pieces; in one that is filled, samples get the pictures of this build. Answers the past that is still to
+ * come; null where it is there, or is not wanted.
+ */
+export async function openDemonstration(ctx: Context, options: Options): Promise<Past | null> {
+  await inTransaction(ctx, async (tx) => {
+    await seedPeople(tx)
+    await seedConsents(tx)
+    await seedItems(tx)
+    await refreshSamplePictures(tx)
+  })
+  const turn = await tryTurn(options.databaseUrl)
+  if (!turn) return pastOf(null, options)
+  const isEmpty = !(await hasOrders(ctx))
+  if (isEmpty && options.hasPast) return pastOf(turn, options)
+  if (isEmpty) await seedOrders(ctx)
+  await turn.end()
+  await options.anew.endPast()
+  return null
+}
+
+function pastOf(turn: Turn | null, options: Options): Past {
+  const halt = new AbortController()
+  let isFilling = true
+  return {
+    isFilling: () => isFilling,
+    async fill(given) {
+      const ctx = { ...given, signal: halt.signal }
+      try {
+        const mine = turn ?? (await awaitTurn(options.databaseUrl, halt.signal))
+        if (turn || !(await hasOrders(ctx))) await live(ctx, options)
+        await mine.end()
+      } catch (error) {
+        if (!halt.signal.aborted) ctx.log.error({ err: error }, 'the past of the demonstration is not there')
+      }
+      isFilling = false
+      return !halt.signal.aborted
+    },
+    stop: () => halt.abort(),
+  }
+}
+
+/** One part after the other. One that fails is left out; a start after one that broke off begins from nothing. */
+async function live(ctx: Context, { hasPast, hasStripe, anew }: Options): Promise<void> {
+  await anew.beginPast()
+  const parts = hasPast ? [...(hasStripe ? [] : [seedPast]), seedListings, seedOrders, seedMessages] : [seedOrders]
+  for (const part of parts) {
+    await part(ctx).catch((error: unknown) => {
+      if (!ctx.signal?.aborted) ctx.log.error({ err: error }, 'a part of the past of the demonstration is missing')
+    })
+    if (ctx.signal?.aborted) return
+  }
+  await anew.endPast()
+  ctx.log.info('the past of the demonstration is there')
+}

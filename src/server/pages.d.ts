@@ -1,0 +1,2 @@
+/** The pages as they were built. */
+declare module '#pages'
