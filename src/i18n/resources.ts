@@ -82,8 +82,8 @@ function keepTexts(translate: TFunction): TFunction {
     const [key] = asked
     if (asked.length > 1 || typeof key !== 'string') return Reflect.apply(translate, undefined, asked) as string
     const text = texts.get(key) ?? translate(key)
-    // i18next answers the key where it has no text.
-    if (!key.endsWith(text)) texts.set(key, text)
+    // Where it has no text, i18next answers the key without its namespace.
+    if (text !== key.slice(key.indexOf(':') + 1)) texts.set(key, text)
     return text
   }
   return Object.assign(kept, translate) as unknown as TFunction
