@@ -41,17 +41,17 @@ const chunks = [
     tags: ['$initial' as const],
     priority: 1,
   },
-  { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 5 },
+  { name: 'icons', test: /node_modules\/lucide/, tags: ['$initial' as const], minShareCount: 3 },
   // Only the item's page shows a calendar before anybody asks for one.
   {
     name: 'calendar',
-    test: /\/features\/dates\/(lazy-calendar|still-calendar|day-look|legend|today-note|use-media|rental-days)/,
+    test: /\/features\/dates\/(lazy-calendar|still-calendar|day-look|legend|today-note|rental-days)/,
     tags: ['$initial' as const],
   },
   // Only the front page and the catalogue ask when, where and what.
   {
     name: 'front',
-    test: /\/features\/(dates\/(when|search-part|place-select)|trust|newsletter|inquiries\/trap|.*late-form)/,
+    test: /\/(features\/(dates\/(when|search-part|place-select)|trust|newsletter|inquiries\/trap|.*late-form)|storefront\/pictures)/,
     tags: ['$initial' as const],
   },
   {
@@ -60,11 +60,20 @@ const chunks = [
     tags: ['$initial' as const],
     priority: 1,
   },
+  { name: 'contact', test: /\/(storefront\/contact\/(contact-words|sent)|inquiries\/inquiry\.policy)/, tags: ['$initial' as const] },
+  { name: 'chip', test: /\/ui\/chip\./, tags: ['$initial' as const] },
+  { name: 'browse', test: /\/storefront\/browse\/(?!browse-screen)/, tags: ['$initial' as const] },
 ]
+
+/** Names of files are a sixth of the table of routes: only what somebody looks for has one that tells what is in it. */
+const chunkFileNames = 'assets/[hash].js'
+const entryFileNames = ({ name }: { name: string }) => (name === 'entry.client' ? 'assets/[name]-[hash].js' : chunkFileNames)
 
 export default defineConfig({
   plugins: [apiRoutes(), licences(), tailwindcss(), reactRouter()],
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { chunkFileNames, entryFileNames, codeSplitting: { groups: chunks } } } } },
+  },
   // Its drawings are a file each: those in use become part of the server's own.
   ssr: { noExternal: ['lucide'] },
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

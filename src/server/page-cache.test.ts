@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
@@ -91,5 +92,31 @@ test('a page that says so is not kept', async () => {
     expect((await shop.shop.request(path)).headers.get('cache-control')).toBe('private, no-store')
   }
   expect(renders).toBe(3)
+  await shop.close()
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a page that is asked for again is made smaller for all that follow (%s)', async (encoding, decompress) => {
+  const page = Array.from({ length: 2000 }, (_, at) => `<li>${(at * 7919) % 1013} and ${(at * 104_729) % 8191}</li>`).join('')
+  const shop = await world({
+    pages: {
+      build: async () => ({ entry: { module: { prepare: () => undefined } } }) as unknown as ServerBuild,
+      answer: async () => new Response(page),
+      isDev: false,
+    },
+    listenToChanges: () => ({ isListening: () => true }),
+  })
+  const sent: Buffer[] = []
+  for (const _ of ['first', 'second', 'third']) {
+    const answer = await shop.shop.request('/faq', { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    sent.push(Buffer.from(await answer.arrayBuffer()))
+  }
+  expect(sent.map((bytes) => decompress(bytes).toString())).toEqual([page, page, page])
+  const [first = 0, second = 0, third] = sent.map(({ length }) => length)
+  expect(second).toBeLessThan(first)
+  expect(third).toBe(second)
   await shop.close()
 })

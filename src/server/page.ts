@@ -117,7 +117,7 @@ async function renderShared(c: HonoContext, { deps, pages, wanted }: OwnPage): P
   const context = visitorContext(deps, { locale: wanted.locale, network: networkOf(addressOf(c, deps)) })
   const { answer, nonce, requestId } = await render(c, { deps, pages, wanted, context, request, isWhole: true })
   const html = Buffer.from(await answer.arrayBuffer())
-  const scripts = inlineScriptHashes(html.toString())
+  const scripts = inlineScriptHashes(html)
   const policy = contentSecurityPolicy(nonce, { isDev: false, fontService: deps.fontService ?? null, scripts })
   answer.headers.set('content-security-policy', policy)
   answer.headers.set('x-request-id', requestId)

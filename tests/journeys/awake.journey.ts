@@ -132,3 +132,30 @@ test('a label, words typed meanwhile and a file reach a part that is taken over 
   expect(await page.locator('#box').isChecked()).toBe(true)
   await context.close()
 })
+
+test('the catalogue wakes up in many short tasks, so that a press waits for one of them only', async () => {
+  const { context, page, at } = await visit(shop, 'en', { viewport: { width: 390, height: 844 } })
+  // React works for five milliseconds at a time: on a slow processor that is little.
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.addInitScript(noteTasks)
+  await page.goto(at('/browse'))
+  const tasks = await page.evaluate(() => (window as unknown as { hydrations: number[] }).hydrations)
+  const [frame = 0, filters = 0] = tasks
+  // Taken over together with the frame, filters and cards would be one task, too.
+  expect(filters - frame, `parts were taken over in the tasks ${tasks.join(', ')}`).toBeGreaterThan(4)
+  await context.close()
+})
+
+/** Runs in the browser, before anything else: notes in which of its tasks each part is taken over. */
+function noteTasks(): void {
+  const hydrations: number[] = []
+  Object.assign(window, { hydrations })
+  let task = 0
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    task += 1
+    if (!document.querySelector('html[data-awake]')) port2.postMessage(null)
+  }
+  port2.postMessage(null)
+  document.addEventListener('hydrated', () => hydrations.push(task))
+}

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
@@ -38,7 +38,7 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     let isBroken = false
     const answer = () => {
-      const body = pipe(new PassThrough())
+      const body = pipe(inPieces())
       body.once('close', () => clearTimeout(timer))
       resolve(new Response(createReadableStreamFromReadable(body), { status: isBroken ? 500 : status, headers }))
     }
@@ -66,4 +66,24 @@ export default function renderPage(
     )
     const timer = setTimeout(() => abort(), streamTimeout + 1000)
   })
+}
+
+/** React writes 2 KB at a time and says by `flush` where it pauses: what it wrote until then goes on as one piece, and not as a hundred. */
+function inPieces(): Transform {
+  let parts: Buffer[] = []
+  const send = () => {
+    if (parts.length > 0) pieces.push(Buffer.concat(parts))
+    parts = []
+  }
+  const pieces = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    flush(done) {
+      send()
+      done()
+    },
+  })
+  return Object.assign(pieces, { flush: send })
 }

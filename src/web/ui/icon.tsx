@@ -8,20 +8,14 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
 const drawings = new WeakMap<IconNode, string>()
 
 /** A line icon in the colour of its text; hidden from assistive technology unless it has a role and a name. */
-export function Icon({ of, strokeWidth = 2, ...rest }: IconProps) {
+export function Icon({ of, strokeWidth = 2, className, ...rest }: IconProps) {
   return (
     <svg
       aria-hidden={rest.role ? undefined : true}
-      xmlns="http://www.w3.org/2000/svg"
-      width="24"
-      height="24"
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...rest}
+      className={className ? `icon ${className}` : 'icon'}
       // A page has a hundred of these: as one text each, they are neither built nor woken line by line.
       dangerouslySetInnerHTML={{ __html: drawingOf(of) }}
     />

@@ -47,10 +47,10 @@ export function ItemPicture({ picture, sizes, priority = false, instead, alt, cl
               />
             ))
           : null}
-        {types.map((type) => (
-          <source key={type} type={`image/${type}`} srcSet={setOf(picture, type)} sizes={smaller} />
-        ))}
+        <source type="image/avif" srcSet={setOf(picture, 'avif')} sizes={smaller} />
         <img
+          srcSet={setOf(picture, 'webp')}
+          sizes={smaller}
           src={`${picture.base}-${middle}.webp`}
           alt={alt ?? picture.alt}
           width={picture.width}

@@ -5,7 +5,7 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { DateRangeCalendarProps } from './date-range-calendar.tsx'
 import { StillCalendar } from './still-calendar.tsx'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '#web/runtime/use-media.ts'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
 const signs = ['pointermove', 'click', 'keydown', 'scroll'] as const

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { LocalLink } from '#web/runtime/links.ts'
+import { useMedia } from '#web/runtime/use-media.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { ItemPicture } from '#web/ui/picture.tsx'
+import { ItemPicture, type PictureFiles } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
@@ -49,11 +50,7 @@ export function ItemCard({
     <article className={cn('group relative flex flex-col', className)}>
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-backdrop">
         {first ? <ItemPicture picture={first} sizes={sizes} priority={priority} /> : null}
-        {second && second !== first ? (
-          <div className="pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:opacity-100 max-lg:hidden">
-            <ItemPicture picture={second} sizes={sizes} alt="" />
-          </div>
-        ) : null}
+        {second && second !== first ? <SecondPicture picture={second} sizes={sizes} /> : null}
         {isFitting ? (
           <FitNote item={item} className="absolute start-3 bottom-3" />
         ) : item.condition === 'new' ? (
@@ -87,6 +84,16 @@ export function ItemCard({
       <HeartDisc item={item} className="absolute end-2 top-2" />
     </article>
   )
+}
+
+/** What a mouse over the card shows. The page comes without it, and a phone never has it. */
+function SecondPicture({ picture, sizes }: { picture: PictureFiles; sizes: string }) {
+  const isShown = useMedia('(min-width: 64rem) and (hover: hover)')
+  return isShown ? (
+    <div className="pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:opacity-100">
+      <ItemPicture picture={picture} sizes={sizes} alt="" />
+    </div>
+  ) : null
 }
 
 export function HeartDisc({ item, className }: { item: { id: string; name: string }; className?: string }) {

@@ -19,7 +19,7 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { ActiveChips } from './active-chips.tsx'
 import { useAsked } from './asked.ts'
 import { type BrowseAddress, countActive, readAddress } from './browse-address.ts'
-import { useCounts } from './counts.ts'
+import { AskAgain, useCounts } from './counts.ts'
 import { Filters } from './filters.tsx'
 import { CardsSkeleton, Results } from './results.tsx'
 import { SavedSearches } from './saved-searches.tsx'
@@ -131,6 +131,7 @@ export default function BrowseScreen() {
         <span aria-hidden="true" className="h-full w-px bg-field opacity-50" />
         <SortPill asked={next} />
       </div>
+      <AskAgain address={next.address} />
       {isSheetOpen ? (
         <Suspense>
           <FiltersSheet asked={next} counts={counts} onClose={() => setSheetOpen(false)} />

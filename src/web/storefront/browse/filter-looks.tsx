@@ -1,10 +1,8 @@
 import { Check, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
-import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Swatch } from '#web/features/items/swatch.tsx'
-import { useFilterWord } from './browse-words.ts'
 import type { CountedValue } from './counts.ts'
 import { countSkeleton, renewable } from './total.tsx'
 
@@ -59,8 +57,9 @@ export function Mark({ isOn }: { isOn: boolean }) {
 }
 
 export interface ValueProps {
-  name: Facet
   value: string
+  /** What it is called. */
+  word: string
   count: CountedValue['count']
   isNone: boolean
   look: Look
@@ -68,20 +67,19 @@ export interface ValueProps {
 }
 
 /** The word of a value and how many pieces have it. */
-export function Value({ name, value, count, isNone, look, isOn = false }: ValueProps) {
-  const word = useFilterWord()
+export function Value({ value, word, count, isNone, look, isOn = false }: ValueProps) {
   if (look === 'colors') {
     return (
       <>
         <Swatch
           color={value}
-          title={word(name, value)}
+          title={word}
           className={cn('size-5 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary-text')}
         />
         <bdi
           className={cn('text-[13px] leading-[18px] max-lg:w-full max-lg:text-center lg:text-[14px]', isOn ? 'font-medium' : 'text-quiet')}
         >
-          {word(name, value)}
+          {word}
         </bdi>
         <span className="sr-only">{count}</span>
       </>
@@ -89,7 +87,7 @@ export function Value({ name, value, count, isNone, look, isOn = false }: ValueP
   }
   return (
     <>
-      <bdi className={cn(look === 'rows' && 'flex-1', isNone && 'text-quiet')}>{word(name, value)}</bdi>
+      <bdi className={cn(look === 'rows' && 'flex-1', isNone && 'text-quiet')}>{word}</bdi>
       {count === null ? (
         <span className={cn(countSkeleton, look === 'chips' ? '-me-1.5 size-6' : 'h-3 w-4', look === 'bare' && 'hidden')} />
       ) : count ? (

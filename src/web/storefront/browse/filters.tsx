@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Asked } from './asked.ts'
 import { changed, toggled } from './browse-address.ts'
+import { useFilterWord } from './browse-words.ts'
 import { type CountedValue, type Counts, useCountedValues } from './counts.ts'
 import { chipLook, colorLook, Group, Mark, Part, rowLook, Value, type Look } from './filter-looks.tsx'
 import { PriceRange } from './price-range.tsx'
@@ -36,6 +37,7 @@ function lookOf(name: Filter, isSheet: boolean): Look {
 export function Filters({ asked: { address, params, pathname }, counts, isSheet = false }: FiltersProps) {
   const { t } = useTranslation(['browse', 'items'])
   const to = useTo()
+  const word = useFilterWord()
   const navigate = useNavigate()
   const open = (search: string) => void navigate({ pathname, search }, { preventScrollReset: true })
   const { known, status } = counts
@@ -94,7 +96,7 @@ export function Filters({ asked: { address, params, pathname }, counts, isSheet 
                   className={isSheet ? chipLook({ isOn, isNone, isLarge: true }) : rowLook(false)}
                 >
                   {isSheet ? null : <Mark isOn={isOn} />}
-                  <Value name="category" value={value} count={count} isNone={isNone} look={isSheet ? 'chips' : 'rows'} />
+                  <Value value={value} word={word('category', value)} count={count} isNone={isNone} look={isSheet ? 'chips' : 'rows'} />
                 </Link>
               </li>
             )
@@ -138,6 +140,7 @@ interface ValuesProps {
 }
 
 function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
+  const word = useFilterWord()
   const isRows = look === 'rows'
   return (
     <ul
@@ -165,7 +168,7 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
                 className="peer sr-only"
               />
               {isRows ? <Mark isOn={isOn} /> : null}
-              <Value name={name} value={value} count={count} isNone={isNone} look={look} isOn={isOn} />
+              <Value value={value} word={word(name, value)} count={count} isNone={isNone} look={look} isOn={isOn} />
             </label>
           </li>
         )
