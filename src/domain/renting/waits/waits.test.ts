@@ -56,7 +56,7 @@ test('the first in line gets the days that come free, for two hours; then the ne
   )
   expect(told.rows).toEqual([{ party: 'customer', days: range() }])
   const held = await getOrder(shop.lama, offered?.orderId ?? '')
-  expect(held).toMatchObject({ status: 'held', rentals: [{ itemId: 'single-1', ...range() }] })
+  expect(held).toMatchObject({ status: 'held', isEmailConfirmed: true, rentals: [{ itemId: 'single-1', ...range() }] })
   expect(new Date(held.holdEndsAt ?? 0).getTime() - new Date(held.now).getTime()).toBe(2 * hour)
   expect(await mine(guest)).toMatchObject([{ status: 'waiting' }])
   const lines = [line('single-1', 1, range())]
