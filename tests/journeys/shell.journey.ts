@@ -93,7 +93,7 @@ test.each(languagesOf('flow', 'ar'))(
     expect(await tip.count()).toBe(1)
     await page.mouse.move(683, 500, { steps: 3 })
     await tip.waitFor({ state: 'detached' })
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 600_000)))
     await second.hover()
     await page.clock.runFor(690)
     expect(await tip.count()).toBe(0)

@@ -5,8 +5,8 @@ import { newId } from '#values/id.ts'
 
 /** Confidential documents: encrypted, under random names. */
 export interface DocumentStore {
-  /** Returns the new name. */
-  save(bytes: Uint8Array): Promise<string>
+  /** Stores a document as of an instant of the shop's clock; returns the new name. */
+  save(bytes: Uint8Array, at: Date): Promise<string>
   /** Null when there is no such document. */
   read(name: string): Promise<Buffer | null>
   /** Does nothing when there is no such document. */
@@ -29,10 +29,11 @@ export function documentStore(folder: string, secret: string): DocumentStore {
     return join(within, name)
   }
   return {
-    async save(bytes) {
+    async save(bytes, at) {
       const name = newId()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(pathOf(name), sealBytes(bytes, secret), { flag: 'wx', mode: 0o600 })
+      await utimes(pathOf(name), at, at)
       return name
     },
     async read(name) {

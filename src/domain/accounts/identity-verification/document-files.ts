@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { CheckRow } from './identity-checks.table.ts'
 
@@ -6,6 +6,11 @@ import type { CheckRow } from './identity-checks.table.ts'
 export function documentsOf(ctx: Pick<Context, 'documents'>): DocumentStore {
   if (!ctx.documents) throw new Error('This process has no place for documents')
   return ctx.documents
+}
+
+/** Stores a document as of now; returns its name. A sweep keeps it for an hour before a row refers to it. */
+export async function saveDocument(ctx: Context, bytes: Uint8Array): Promise<string> {
+  return documentsOf(ctx).save(bytes, (await nowOf(ctx)).now)
 }
 
 /** The file names of a check. */

@@ -11,7 +11,7 @@ import { newId } from '#values/id.ts'
 import { findOwnCheck, needOf } from './find-own-check.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import type { OwnIdentityCheck, Side } from './identity-verification.contract.ts'
-import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
+import { filesOf, removeDocuments, saveDocument } from './document-files.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 20, minutes: 60 }
@@ -33,7 +33,8 @@ export async function submitDocument(ctx: Context, side: Side, file: File): Prom
   if (!need) throw new Refusal('identity-check.not-needed', 409)
   const retryAfter = await secondsToWait(ctx.db, { key: `identity-verification:${personId}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
-  const name = await documentsOf(ctx).save(
+  const name = await saveDocument(
+    ctx,
     await encodeUpload(ctx, {
       bytes: new Uint8Array(await file.arrayBuffer()),
       make: makeDocumentImage,

@@ -1,5 +1,5 @@
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
-import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
+import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { makePhotograph } from '#platform/images/decode-picture.ts'
@@ -24,8 +24,7 @@ export function refuseLarge(file: File): void {
 export async function keepPhoto(ctx: Context, file: File, keep: (saved: KeptPhoto) => Promise<boolean>): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { small, large } = await encodeUpload(ctx, { bytes, make: makePhotograph, refusal: 'media.not-a-picture' })
-  const documents = documentsOf(ctx)
-  const saved = { small: await documents.save(small), large: await documents.save(large) }
+  const saved = { small: await saveDocument(ctx, small), large: await saveDocument(ctx, large) }
   const remove = () => removeDocuments(ctx, Object.values(saved))
   try {
     if (!(await keep(saved))) await remove()

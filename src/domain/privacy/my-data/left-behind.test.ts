@@ -10,6 +10,9 @@ import { world } from '#tests/world.ts'
 import { deletePeople } from './delete-people.ts'
 import { whoseWords } from './whose-words.ts'
 
+/** Long before the shop's clock. */
+const epoch = new Date(0)
+
 /** Stands in every word of the person who goes. */
 const mark = 'wordmark7'
 const email = `${mark}@elsewhere.example`
@@ -86,7 +89,7 @@ async function put(table: string, values: Values): Promise<void> {
 }
 
 /** A file of the document store with the name that a row has. */
-const file = () => shop.deps.documents?.save(Buffer.from('a picture')) ?? Promise.reject(new Error('no documents'))
+const file = () => shop.deps.documents?.save(Buffer.from('a picture'), epoch) ?? Promise.reject(new Error('no documents'))
 
 /** A row in every table that has words of people, and the files that they name. */
 async function fillAll(id: string): Promise<string[]> {

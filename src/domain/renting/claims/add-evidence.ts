@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
+import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
@@ -32,9 +32,7 @@ export async function addEvidence(ctx: Context, { id, file }: { id: string; file
   const retryAfter = await secondsToWait(ctx.db, { key: `claim-photos:${actor}`, ...limit, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const name = await documentsOf(ctx).save(
-    await encodeUpload(ctx, { bytes, make: makeDocumentImage, refusal: 'identity-check.not-a-picture' }),
-  )
+  const name = await saveDocument(ctx, await encodeUpload(ctx, { bytes, make: makeDocumentImage, refusal: 'identity-check.not-a-picture' }))
   try {
     await inTransaction(ctx, async (tx) => {
       const party = await refuseMore(tx, id)

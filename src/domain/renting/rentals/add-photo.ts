@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { removeDocuments, documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
+import { removeDocuments, documentsOf, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
@@ -38,9 +38,7 @@ export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: Fi
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const name = await documentsOf(ctx).save(
-    await encodeUpload(ctx, { bytes, make: makeDocumentImage, refusal: 'identity-check.not-a-picture' }),
-  )
+  const name = await saveDocument(ctx, await encodeUpload(ctx, { bytes, make: makeDocumentImage, refusal: 'identity-check.not-a-picture' }))
   try {
     await removeDocuments(ctx, await inTransaction(ctx, (tx) => store(tx, at, { file: name, sha256 })))
   } catch (error) {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
-import { documentsOf, removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
+import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
@@ -38,8 +38,7 @@ export async function addReviewPhoto(ctx: Context, { file, ...at }: Place & { fi
     make: makePhotograph,
     refusal: 'profile.not-a-picture',
   })
-  const documents = documentsOf(ctx)
-  const saved = { small: await documents.save(small), large: await documents.save(large) }
+  const saved = { small: await saveDocument(ctx, small), large: await saveDocument(ctx, large) }
   try {
     await removeDocuments(ctx, await inTransaction(ctx, (tx) => store(tx, at, saved)))
   } catch (error) {

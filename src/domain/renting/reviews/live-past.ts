@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
+import { saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -144,6 +144,6 @@ export function throwFirst([fault]: readonly unknown[]): void {
 
 async function photograph(ctx: Context, { id, picture }: Lived, stage: PhotoStage): Promise<void> {
   const bytes = await picture
-  const files = await Promise.all(photoPlaces.map(() => documentsOf(ctx).save(bytes)))
+  const files = await Promise.all(photoPlaces.map(() => saveDocument(ctx, bytes)))
   await inTransaction(ctx, (tx) => seedPhotos(tx, { rentalId: id, stage, files }))
 }

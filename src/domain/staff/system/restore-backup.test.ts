@@ -19,6 +19,9 @@ import { newId } from '#values/id.ts'
 import { reportRestored } from './report-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
 
+/** Long before the shop's clock. */
+const epoch = new Date(0)
+
 let folder = ''
 let home = ''
 let shop: Awaited<ReturnType<typeof world>>
@@ -145,7 +148,7 @@ test('files come back with a backup that holds them; what is missing, left over 
   const store = ctx().objectStore
   await rm(shop.mediaFolder, { recursive: true, force: true })
   const lost = newId()
-  const name = await ctx().documents?.save(Buffer.from('a passport'))
+  const name = await ctx().documents?.save(Buffer.from('a passport'), epoch)
   await store?.put(`${lost}/whole.webp`, Buffer.from('a picture'), 'image/webp')
   await shop.pool.query(
     `INSERT INTO identity_checks (id, person_id, need, status, locale, front_file, created_at) VALUES ('c1', 'owner-dana', 'payout', 'waiting', 'en', $1, now())`,
