@@ -13,11 +13,11 @@ const samples = [
   { by: 'owner', ago: 40, content: 'Enjoy it! If the courier comes early, the garment bag is enough, no box needed.' },
 ] as const
 
-/** Has the two sides of Rana's active rental write to each other. */
+/** Has the two sides of Rana's active rental write to each other: of several, the one that she has longest. */
 export async function seedMessages(ctx: Context): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; ownerId: string }>(sql`
     SELECT r.id, r.owner_id AS "ownerId" FROM rentals r JOIN orders o ON o.id = r.order_id
-    WHERE o.person_id = 'customer-rana' AND r.status = 'active' LIMIT 1`)
+    WHERE o.person_id = 'customer-rana' AND r.status = 'active' ORDER BY r.last_day DESC, r.id LIMIT 1`)
   const [rental] = rows
   if (!rental) return
   const { now } = await nowOf(ctx)
