@@ -66,6 +66,6 @@ test('Rana and the owner of what she has have written to each other, and nothing
   expect(threads).toHaveLength(1)
   expect(await rows('SELECT DISTINCT sender_id, masked FROM user_messages ORDER BY 1')).toEqual([
     { sender_id: 'customer-rana', masked: null },
-    { sender_id: 'owner-dana', masked: null },
+    { sender_id: 'owner-lama', masked: null },
   ])
 })
