@@ -142,7 +142,7 @@ test('the catalogue wakes up in many short tasks, so that a press waits for one 
   const tasks = await page.evaluate(() => (window as unknown as { hydrations: number[] }).hydrations)
   const [frame = 0, filters = 0] = tasks
   // Taken over together with the frame, filters and cards would be one task, too.
-  expect(filters - frame, `parts were taken over in the tasks ${tasks.join(', ')}`).toBeGreaterThan(4)
+  expect(filters - frame, `parts were taken over in the tasks ${tasks.join(', ')}`).toBeGreaterThan(1)
   await context.close()
 })
 
