@@ -17,20 +17,31 @@ import type { CatalogueCounts, Counted } from './search.contract.ts'
 /** Counting what is busy reads every booking of the days, counting a text takes many statements: a few at a time, so that pages find a connection. */
 const limit = createFairLimit({ maxActive: 3, maxPerKey: 2, maxQueue: 200, onFull: () => new Refusal('server.busy', 503) })
 
+/** Of a larger catalogue, reading all that is busy on some days takes seconds: the best that are free are counted, as for a text. */
+const mostReadWhole = 100_000
+/** So many of the best are looked at first for what is free. */
+const firstLook = 10_000
+
 /**
- * Counts the whole of an answer: how many, each facet with every filter but its own, and the range and spread of prices. Exact without a text;
- * with one, up to 1,000 items, and of the best 1,000 beyond.
+ * Counts the whole of an answer: how many, each facet with every filter but its own, and the range and spread of prices. Exact without a text,
+ * with days of up to 100,000 items; else up to 1,000 items, and of the best 1,000 beyond.
  */
 export async function countCatalogue(ctx: ReadContext, counted: Counted): Promise<CatalogueCounts> {
   const asked = await askedDays(ctx, counted)
   const read = async () => {
     const groups = await (ctx.facetGroups?.get() ?? loadGroups(ctx.db))
     const question = await questionOf(ctx, counted.q)
-    if (!question) return countAll(ctx, { counted, asked, groups })
-    return limit(ctx.actor.network ?? '', async () => {
-      const counts = await countAnswer(ctx, { counted, asked, groups, answer: question.whole })
+    const inTurn = (work: () => Promise<CatalogueCounts>) => limit(ctx.actor.network ?? '', work)
+    const best = (find: Find) => countBest({ counted, asked, groups, find })
+    if (!question) {
+      if (!asked.range || groups.total <= mostReadWhole) return countAll(ctx, { counted, asked, groups })
+      return inTurn(() => best((passing) => findFree(ctx, asked, passing)))
+    }
+    return inTurn(async () => {
+      const count = (answer: Answer) => best((passing) => findAnswering(ctx, { asked, answer, passing }))
+      const counts = await count(question.whole)
       const closest = counts.total === 0 ? await question.findClosest() : null
-      return closest ? countAnswer(ctx, { counted, asked, groups, answer: closest }) : counts
+      return closest ? count(closest) : counts
     })
   }
   return ctx.facetGroups ? ctx.facetGroups.counts.get(keyOf(counted, asked), read) : read()
@@ -60,9 +71,11 @@ async function countAll(ctx: ReadContext, { counted, asked, groups }: Question):
   return exact(await countGroups(groups, { filters: counted, days }, rows))
 }
 
-/** What a text finds. Where that is more than is counted, what each filter leaves out is found apart. */
-async function countAnswer(ctx: ReadContext, { counted, asked, groups, answer }: Question & { answer: Answer }): Promise<CatalogueCounts> {
-  const find = (passing: Passing) => itemsOf(ctx, { asked, answer, passing })
+/** The best items that pass, as many as are counted. */
+type Find = (passing: Passing) => Promise<{ items: readonly GroupItems[]; isCapped: boolean }>
+
+/** The best that are found. Where that is more than is counted, what each filter leaves out is found apart. */
+async function countBest({ counted, asked, groups, find }: Question & { find: Find }): Promise<CatalogueCounts> {
   const count = (items: readonly GroupItems[]) => countItems(groups, { filters: counted, days: asked.days }, items)
   const whole = await find(passingOf({}, asked))
   if (!whole.isCapped) return exact(await count(whole.items))
@@ -86,8 +99,20 @@ function exact(counts: Counts): CatalogueCounts {
   return { ...counts, isCapped: false, cappedFacets: [] }
 }
 
-/** The best items that a text finds, as many as are counted. */
-async function itemsOf(ctx: ReadContext, { asked, answer, passing }: { asked: AskedDays; answer: Answer; passing: Passing }) {
+/** Looks on as long as nothing is free: 'at least 0' says nothing. */
+async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFree }: Passing) {
+  for (let looked = firstLook; ; looked *= 10) {
+    const { rows } = await ctx.db.execute<{ seen: number; items: GroupItems[] }>(sql`
+      WITH best AS MATERIALIZED (SELECT items.id, items.facet_key, items.price_by_days, items.turnaround_days, items.quantity, items.available_from,
+        items.available_until FROM items WHERE ${filters} ORDER BY items.rank DESC, items.created_at DESC, items.id DESC LIMIT ${looked})
+      SELECT (SELECT count(*) FROM best)::int AS seen, coalesce(jsonb_agg(free), '[]') AS items
+      FROM (SELECT items.facet_key::text AS key, ${price} AS price, 1 AS items FROM best AS items WHERE ${isFree ?? sql`true`} LIMIT ${maxHits + 1}) AS free`)
+    const { seen, items } = rows[0] ?? { seen: 0, items: [] }
+    if (items.length > 0 || seen < looked) return { items: items.slice(0, maxHits), isCapped: seen === looked || items.length > maxHits }
+  }
+}
+
+async function findAnswering(ctx: ReadContext, { asked, answer, passing }: { asked: AskedDays; answer: Answer; passing: Passing }) {
   const found = await readHits(ctx, { answer, passing, place: null, limit: maxHits + 1 }, async (hits) => {
     const { rows } = await ctx.db.execute<GroupItems & Hit & Record<string, unknown>>(sql`
       SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items, hits.matched FROM (${hits}) AS hits JOIN items ON items.id = hits.id

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TxContext } from '#domain/context.ts'
+import { createCache } from '#platform/cache/cache.ts'
 import { stockedShop } from '#tests/stock.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
+import { facetNames } from './facet.policy.ts'
 import { keepGroups } from './keep-groups.ts'
 import type { Browse } from './search.contract.ts'
 
@@ -103,6 +105,39 @@ test('counts without days and text read no items; with days they read indexes an
   expect(onDays).not.toContain('Seq Scan on items')
   // The bookings near the days come first and by themselves: joined with a second condition on their days, each was compared with each item.
   expect(onDays).toMatch(/CTE near\n.*blocks/)
+})
+
+/** As if these items were a part of a very large catalogue. */
+function inVeryLarge({ facetGroups, ...rest }: TxContext): TxContext {
+  if (!facetGroups) throw new Error('no groups are kept')
+  const get = async () => ({ ...(await facetGroups.get()), total: 1_000_000 })
+  return { ...rest, facetGroups: { ...facetGroups, counts: createCache(0, 1), get } }
+}
+
+test('of a very large catalogue, the best 1,000 that are free are counted, and what is fewer exactly', async () => {
+  const large = inVeryLarge(ctx)
+  const whole = await countCatalogue(ctx, days)
+  const best = await countCatalogue(large, days)
+  expect(whole.total).toBeGreaterThan(1000)
+  expect(best).toMatchObject({ total: 1000, isCapped: true, cappedFacets: facetNames })
+  const counts = new Map(whole.facets.category.map(({ value, count }) => [value, count]))
+  for (const { value, count } of best.facets.category) expect(count).toBeLessThanOrEqual(counts.get(value) ?? 0)
+  const rare = { size: ['XS'], color: ['gold'], condition: ['new' as const], ...days }
+  const [few, exact] = [await countCatalogue(large, rare), await countCatalogue(ctx, rare)]
+  expect(exact.total).toBeGreaterThan(0)
+  expect({ ...few, cappedFacets: [] }).toEqual({ ...exact, facets: few.facets, prices: few.prices })
+  expect(few.facets.occasion).toEqual(exact.facets.occasion)
+  expect(await countCatalogue(large, { ...rare, min: 1_000_000 })).toMatchObject({ total: 0, isCapped: false })
+})
+
+test('where none of the best is free, others are looked at', async () => {
+  const large = inVeryLarge(ctx)
+  const far = { from: '2027-10-20', until: '2027-10-22' } as const
+  await shop.db.execute(sql`INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until)
+    SELECT 'far-' || units.id, units.id, '[2027-10-15,2027-10-28)', 'rental', 'r', '2027-10-20', '2027-10-22' FROM units
+    JOIN (SELECT id FROM items WHERE status = 'approved' AND visibility = 'visible' ORDER BY rank DESC, created_at DESC, id DESC LIMIT 12000) AS best ON best.id = units.item_id`)
+  expect(await countCatalogue(large, far)).toMatchObject({ total: 1000, isCapped: true })
+  await shop.db.execute(sql`DELETE FROM blocks WHERE id LIKE 'far-%'`)
 })
 
 /** The ids in the order of the list, page after page. */
