@@ -8,6 +8,8 @@ import { newId } from '#values/id.ts'
 export interface Statement {
   text: string
   values: unknown[]
+  /** Makes the answer of a bare server from the rows; the rows themselves by default. */
+  answerOf?: (rows: object[]) => unknown
 }
 
 /** Runs some work and answers the statements that reached the database meanwhile, in their order. */
@@ -60,9 +62,9 @@ export function sqlServer(pool: pg.Pool, statements: readonly Statement[], varie
 export function plainServer(pool: pg.Pool, statementOf: (address: string) => Statement) {
   return listen(async (request, response) => {
     try {
-      const { text, values } = statementOf(request.url ?? '/')
-      const { rows } = await pool.query(text, values)
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+      const { text, values, answerOf } = statementOf(request.url ?? '/')
+      const { rows } = await pool.query<object>(text, values)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerOf?.(rows) ?? rows))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }

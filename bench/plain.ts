@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { type CardRow, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
+import { statedDays } from '#domain/catalogue/items/item.policy.ts'
 import type { Answer } from '#domain/catalogue/search/answer.ts'
 import { questionOf } from '#domain/catalogue/search/find-answer.ts'
 import { ofItem, relevanceFrom } from '#domain/catalogue/search/relevance.ts'
@@ -16,12 +17,16 @@ const cardColumns = [
   'size',
   'colors',
   'condition',
-  'pickup_area',
-  'price_by_days',
-  'agreed_value_fils',
+  'pickup_area AS "pickupArea"',
+  'price_by_days AS "priceByDays"',
+  'agreed_value_fils AS "agreedValue"',
   'measurements',
   'pictures',
 ].map((name) => `items.${name}`)
+/** As many bytes as the shop answers: cards in one language. */
+const cardsOf = (days: number) => (rows: object[]) => ({
+  items: rows.slice(0, pageAndOne - 1).map((row) => toCard(row as CardRow, 'en', days)),
+})
 const isPublic = "items.status = 'approved' AND items.visibility = 'visible'"
 const pageAndOne = 25
 
@@ -57,7 +62,7 @@ export function plainPage(address: string): Statement {
     if (chosen.length > 0) conditions.push(condition.replace('$', () => value(name.endsWith('[]') ? chosen : chosen[0])))
   }
   const [from, until] = [asked.get('from'), asked.get('until')]
-  const days = from && until ? 1 + Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) : 3
+  const days = from && until ? 1 + Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) : statedDays
   const price = `items.price_by_days[${days}]`
   for (const [name, sign] of [
     ['min', '>='],
@@ -69,7 +74,7 @@ export function plainPage(address: string): Statement {
   if (from && until) conditions.push(freeOn(value(from), value(until)))
   const order = (orders[asked.get('sort') ?? 'recommended'] ?? '').replace('price', price)
   const text = `SELECT ${cardColumns.join(', ')} FROM items WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${pageAndOne}`
-  return { text, values }
+  return { text, values, answerOf: cardsOf(days) }
 }
 
 /**
@@ -93,7 +98,7 @@ function ranked({ condition, tiers, relevance }: Answer): Statement {
   const statement = sql`SELECT ${sql.raw(cardColumns.join(', '))} FROM items WHERE ${sql.raw(isPublic)} AND ${condition}
     ORDER BY ${order} DESC, items.created_at DESC, items.id DESC LIMIT ${pageAndOne}`
   const { sql: words, params } = new PgDialect().sqlToQuery(statement)
-  return { text: words, values: params }
+  return { text: words, values: params, answerOf: cardsOf(statedDays) }
 }
 
 function freeOn(from: string, until: string): string {
