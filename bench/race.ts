@@ -22,6 +22,7 @@ export interface Race {
 export async function race(name: string, { calls, limits, requests, port }: Race): Promise<string[]> {
   const runners = [{ server: { port }, calls }, ...limits].map((one) => ({ ...one, best: 0, sent: 0 }))
   const loader = fork(new URL('./loader.ts', import.meta.url))
+  const ended = once(loader, 'exit').then(() => [{ fault: 'The process of the load ended.' }])
   const measured = Math.ceil(requests / rounds)
   const warmUp = Math.ceil(measured / 5)
   try {
@@ -30,7 +31,6 @@ export async function race(name: string, { calls, limits, requests, port }: Race
         const calls = Array.from({ length: warmUp + measured }, (_, at) => one.calls(one.sent + at))
         const load: Load = { port: one.server.port, calls, warmUp }
         loader.send(load)
-        const ended = once(loader, 'exit').then(() => [{ fault: 'The process of the load ended.' }])
         const [loaded] = (await Promise.race([once(loader, 'message'), ended])) as [Loaded]
         if ('fault' in loaded) throw new Error(loaded.fault)
         one.best = Math.max(one.best, loaded.rate)
