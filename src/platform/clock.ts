@@ -5,7 +5,7 @@ import { ticks } from './ticks.ts'
 /** Source of the current time; read once per transaction. */
 export interface Clock {
   now(handle: Handle): Promise<Date>
-  /** Of a clock that the database tells: the time as a field of another statement, and what takes its answer in place of `now`. */
+  /** The time as a field of another statement, and what takes its answer in place of `now`. Only a clock of the database has it. */
   beside?: TimeBeside | undefined
   /** The time by this process's own clock, corrected by what `now` answered last; null before it answered. For what may be some milliseconds off. */
   estimate(): Date | null
@@ -14,7 +14,7 @@ export interface Clock {
 }
 
 interface TimeBeside {
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   field: SQL<number>
   take(ms: number): Date
 }

@@ -50,7 +50,7 @@ interface Row extends Record<string, unknown> {
   authenticated_at: string | Date
   seen_at: string | Date
   expires_at: string | Date
-  /** The time, where the clock can be read in the same statement. */
+  /** The time by a clock that is read with the session; null by another. */
   ms: number | null
 }
 

@@ -10,7 +10,7 @@ const fields = { kind, version, place, network, at }
 /** Names the consents of a person, as fields of a select from `people`: their own, those of their orders, and the newsletter. */
 export const consentFields = {
   personal: rowsOf(fields, sql`FROM consents WHERE consents.person_id = people.id ORDER BY consents.id DESC`),
-  // Apart from their own: one read with OR would use neither index.
+  // One read of both with OR would use neither index.
   withOrders: rowsOf(
     fields,
     sql`FROM orders JOIN consents ON consents.order_id = orders.id AND consents.place = 'checkout'
@@ -24,7 +24,7 @@ export const consentFields = {
 
 interface ReadConsents {
   personal: readonly ReadConsent[]
-  /** Also from before the account. */
+  /** Those of orders from before the account are among them. */
   withOrders: readonly ReadConsent[]
   subscriptions: readonly { at: Date | null }[]
 }

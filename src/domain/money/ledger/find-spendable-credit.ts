@@ -18,7 +18,7 @@ export async function findUnspentCredit(ctx: Context | TxContext, personId: stri
   return rows[0]?.unspent ?? 0
 }
 
-/** The unspent credit of a person as an expression of SQL; see `findUnspentCredit`. */
+/** Answers the unspent credit of a person as an expression of SQL; see `findUnspentCredit`. */
 export function unspentCreditOf(personId: string, exceptOrder = ''): SQL {
   const isToLeave = hasMeaning(({ phase }) => phase === 'asked' || phase === 'coming', sql`r.status`)
   return sql`(SELECT ${creditOf(personId)} - coalesce(sum(o.credit), 0)::int FROM orders o

@@ -61,7 +61,7 @@ export async function listPayments(
   }
 }
 
-// What is read of a person, each with the number of its order.
+// Each row of these lists of one person has the number of its order.
 const { number } = orders
 const paidBy = rowsOf(
   { ...getTableColumns(payments), number },

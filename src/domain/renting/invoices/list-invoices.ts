@@ -7,7 +7,7 @@ import type { Invoice } from './invoice.contract.ts'
 import { invoices } from './invoices.table.ts'
 
 /**
- * The invoices and credit notes of an order of the actor, in the order of their issue, amounts in fils.
+ * Lists the invoices and credit notes of an order of the actor, in the order of their issue, amounts in fils.
  * @throws {Refusal} order.unknown (404)
  */
 export async function listInvoices(ctx: Context, orderId: string): Promise<Invoice[]> {

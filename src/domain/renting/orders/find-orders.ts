@@ -61,7 +61,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
       paid: found.flatMap(({ paid }) => paid),
       items,
       refunds: found.flatMap(({ refunds }) => refunds),
-      // Where nothing was ever paid, no payment has fallen away.
+      // No payment has fallen away of an order that never had one.
       due: found.filter(({ isDue, paid }) => isDue && paid.length > 0).map(({ row }) => row.id),
     },
   )

@@ -10,7 +10,7 @@ import { rentals } from './rentals.table.ts'
 const inOrder = (one: { stage: PhotoStage }, other: { stage: PhotoStage }) =>
   photoStages.indexOf(one.stage) - photoStages.indexOf(other.stage)
 
-/** The pictures of a piece at its hand-overs, and who gave it to whom, in the order of the hand-overs. */
+/** Finds the pictures of a piece at its hand-overs, and who gave it to whom, in the order of the hand-overs. */
 export async function findCondition(ctx: Context, rentalId: string): Promise<Pick<RentalLife, 'photos' | 'custody'>> {
   const { stage, place, takenAt, sha256 } = rentalPhotos
   const { gave, took, at } = handOvers

@@ -15,8 +15,8 @@ interface Paid {
 }
 
 /**
- * What was paid for a rental, by any way, in fils, whether or not it came back: its price after reductions with its extensions, its service
- * fee, its plan, and the delivery of its days where it came back with it or brought nothing else.
+ * Finds what was paid for a rental by any way, in fils, whether or not it came back: price after reductions with extensions, service fee, plan
+ * and delivery. The delivery of its days counts where it came back with the rental, or brought nothing else.
  */
 export async function findPaid(ctx: Context, rental: KnownRental): Promise<Paid> {
   const [found] = await ctx.db.select(paidColumns(rental)).from(orders).where(eq(orders.id, rental.orderId))
@@ -41,7 +41,7 @@ export function paidColumns({ id, from, until }: KnownRental) {
 
 interface PaidFields {
   parts: { part: string; captured: Fils }[]
-  /** What of the delivery came back with the rental. */
+  /** The part of the delivery that came back with the rental. */
   deliveryBack: Fils
   /** It is the only rental of its days in its order. */
   isAlone: boolean
@@ -56,7 +56,7 @@ export function showPaid(rental: KnownRental, { parts, deliveryBack, isAlone, de
   return { rental: sumOf('rental'), serviceFee: sumOf('service_fee'), protection: sumOf('protection'), delivery }
 }
 
-/** What of the delivery of an order came back with one of its rentals, by the ledger. */
+/** Answers the part of an order's delivery that came back with one of its rentals, by the ledger. */
 function deliveryBackOf(rentalId: string): SQL<Fils> {
   return sql`(SELECT coalesce(sum(entry.amount), 0)::int
     FROM ledger_transactions moved JOIN ledger_entries entry ON entry.transaction_id = moved.id AND entry.part = 'delivery'

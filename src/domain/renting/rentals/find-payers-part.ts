@@ -19,7 +19,7 @@ import { holdRefusals, type RentalLife } from './rental.contract.ts'
 
 type Part = Pick<RentalLife, 'hold' | 'extension' | 'money'>
 
-/** What of a rental is for who pays for it and for the shop: its deposit, its latest extension, and what was paid and comes back. */
+/** Finds what of a rental its payer and the shop see: its deposit, its latest extension, and what was paid and comes back. */
 export async function findPayersPart(ctx: Context, rental: KnownRental, now: Date): Promise<Part> {
   const { id } = rental
   const [found] = await ctx.db
@@ -49,7 +49,7 @@ function refundsOf(rentalId: string, now: Date) {
   )
 }
 
-/** What its customer gets back, and what its owner pays them. */
+/** Sums up what its customer gets back, and what its owner pays them. */
 function showRefunded(found: readonly Pick<RefundRow, 'amount' | 'reason'>[]): { refunded: Fils; compensation: Fils } {
   const sumOf = (isCompensation: boolean): Fils =>
     found.filter(({ reason }) => (reason === 'compensation') === isCompensation).reduce((sum, { amount }) => sum + amount, 0)
