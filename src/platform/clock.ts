@@ -1,26 +1,38 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from './database/database.ts'
 import { ticks } from './ticks.ts'
 
 /** Source of the current time; read once per transaction. */
 export interface Clock {
   now(handle: Handle): Promise<Date>
+  /** The time as a field of another statement, and what takes its answer in place of `now`. Only a clock of the database has it. */
+  beside?: TimeBeside | undefined
   /** The time by this process's own clock, corrected by what `now` answered last; null before it answered. For what may be some milliseconds off. */
   estimate(): Date | null
   /** Milliseconds that only grow, for how long something takes. */
   ticks(): number
 }
 
+interface TimeBeside {
+  /** The time in milliseconds since 1970. */
+  field: SQL<number>
+  take(ms: number): Date
+}
+
 /** The database's clock, the same for all processes. */
 export function databaseClock(): Clock {
   let offset: number | null = null
+  const field = sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::float8`
+  const take = (ms: number) => {
+    offset = ms - Date.now()
+    return new Date(ms)
+  }
   return {
     async now(handle) {
-      const { rows } = await handle.execute<{ ms: number }>(sql`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
-      const ms = rows[0]?.ms ?? Number.NaN
-      offset = ms - Date.now()
-      return new Date(ms)
+      const { rows } = await handle.execute<{ ms: number }>(sql`SELECT ${field} AS ms`)
+      return take(rows[0]?.ms ?? Number.NaN)
     },
+    beside: { field, take },
     estimate: () => (offset === null ? null : new Date(Date.now() + offset)),
     ticks,
   }
@@ -34,13 +46,16 @@ export function clockOfRequest(clock: Clock): Clock {
   let known: { ms: number; askedAt: number } | null = null
   let asking: Promise<Date> | null = null
   const counted = () => (known ? Math.floor(known.ms + clock.ticks() - known.askedAt) : Number.NEGATIVE_INFINITY)
-  const ask = async (handle: Handle) => {
-    const ms = Math.max((await clock.now(handle)).getTime(), counted())
+  const note = (at: Date) => {
+    const ms = Math.max(at.getTime(), counted())
     known = { ms, askedAt: clock.ticks() }
     return new Date(ms)
   }
+  const ask = async (handle: Handle) => note(await clock.now(handle))
+  const { beside } = clock
   return {
     ...clock,
+    beside: beside && { field: beside.field, take: (ms) => note(beside.take(ms)) },
     now(handle) {
       if (known && clock.ticks() - known.askedAt < countedOn) return Promise.resolve(new Date(counted()))
       asking ??= ask(handle).finally(() => {

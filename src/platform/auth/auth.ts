@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock.ts'
 import type { Handle } from '#platform/database/database.ts'
 import { sessions } from './auth.table.ts'
 import { cookieLine, hashToken, sessionDays, tokenIn } from './session-cookie.ts'
@@ -26,7 +27,7 @@ export function avatarOf(image: string | null): string | null {
 interface AuthDeps {
   db: Handle
   baseUrl: string
-  clock: { now(db: Handle): Promise<Date> }
+  clock: Pick<Clock, 'now' | 'beside'>
 }
 
 export interface Auth {
@@ -49,6 +50,8 @@ interface Row extends Record<string, unknown> {
   authenticated_at: string | Date
   seen_at: string | Date
   expires_at: string | Date
+  /** The time by a clock that is read with the session; null by another. */
+  ms: number | null
 }
 
 const dayMs = 86_400_000
@@ -62,12 +65,13 @@ export function createAuth({ db, baseUrl, clock }: AuthDeps): Auth {
     if (!token && !bearer) return null
     const { rows } = await db.execute<Row>(sql`
       SELECT p.id, p.email, p.phone, p.name, p.email_verified, p.image, s.id AS session_id, s.authenticated_at, s.seen_at, s.expires_at,
-        ARRAY(SELECT r.role FROM person_roles r WHERE r.person_id = p.id ORDER BY r.role) AS roles
+        ${ofRequest.beside?.field ?? sql`NULL`} AS ms, ARRAY(SELECT r.role FROM person_roles r WHERE r.person_id = p.id ORDER BY r.role) AS roles
       FROM sessions s JOIN people p ON p.id = s.person_id
       WHERE ${token ? sql`s.token_hash = ${hashToken(token)}` : sql`s.id = ${bearer?.sessionId} AND p.id = ${bearer?.personId}`}`)
     const row = rows[0]
     if (!row) return null
-    const [now, endsAt] = [(await ofRequest.now(db)).getTime(), new Date(row.expires_at).getTime()]
+    const told = row.ms === null ? undefined : ofRequest.beside?.take(row.ms)
+    const [now, endsAt] = [(told ?? (await ofRequest.now(db))).getTime(), new Date(row.expires_at).getTime()]
     if (endsAt <= now) return null
     if (answer && token && now - new Date(row.seen_at).getTime() > seenMs) {
       const isUpdated = await touchSession(row, new Date(now))

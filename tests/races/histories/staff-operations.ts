@@ -1,6 +1,6 @@
 import { inTransaction } from '#domain/context.ts'
 import { remitCash } from '#domain/money/deposits/collect-cash.ts'
-import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { findCredit } from '#tests/credit.ts'
 import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'

@@ -1,18 +1,20 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context } from '#domain/context.ts'
 import { depositState } from './deposit-state.ts'
-import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { openMethods } from './open-methods.ts'
 import { listCredit } from './list-credit.ts'
 import type { Credit } from './payment.contract.ts'
 import type { DepositState, PaymentMethod, PaymentStatus } from './payment-words.policy.ts'
+import { rowsOf } from '#platform/database/rows-of.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { Movement } from './payment.contract.ts'
 import { transferBackBy } from './payment.policy.ts'
-import { payments } from './payments.table.ts'
-import { refunds } from './refunds.table.ts'
+import { type PaymentRow, payments } from './payments.table.ts'
+import { type RefundRow, refunds } from './refunds.table.ts'
 
 /** How the statuses are shown; those that are left out are failed attempts. What came back of a payment is a movement of its own. */
 const shownAs: Readonly<Partial<Record<PaymentStatus, Movement['state']>>> = {
@@ -30,6 +32,12 @@ const shownAs: Readonly<Partial<Record<PaymentStatus, Movement['state']>>> = {
   chargeback_lost: 'taken_back',
 }
 const maxRows = 100
+
+interface Numbered {
+  /** The number of its order. */
+  number: number
+}
+
 // `Object.keys` loses the names of the keys.
 const shownStatuses = Object.keys(shownAs) as PaymentStatus[]
 
@@ -40,41 +48,57 @@ const shownStatuses = Object.keys(shownAs) as PaymentStatus[]
 export async function listPayments(
   ctx: Context,
 ): Promise<{ movements: Movement[]; depositHeld: Fils; credit: Credit; methods: PaymentMethod[] }> {
-  const personId = ctx.actor.personId ?? ''
-  const paid = await ctx.db
-    .select({ payment: payments, number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.personId, personId), inArray(payments.status, shownStatuses)))
-    .orderBy(desc(payments.createdAt))
-    .limit(maxRows)
-  const movements = [
-    ...paid.map(({ payment, number }): Movement => {
-      const { id, orderId, createdAt, method, status, amount, deposit, captured } = payment
-      const state = shownAs[status] ?? 'authorized'
-      const shown = captured > 0 ? captured : amount + deposit
-      return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), by: null, method, state, amount: shown }
-    }),
-    ...(await refundsOf(ctx, personId)),
-    ...(await depositsOf(ctx, personId)),
-  ]
+  const [found] = await ctx.db
+    .select({ paid: paidBy, refunds: refundsOf, deposits: depositsOf, held: heldOf })
+    .from(people)
+    .where(eq(people.id, ctx.actor.personId ?? ''))
+  const movements = found ? [...found.paid.map(showPayment), ...found.refunds.map(showRefund), ...found.deposits.flatMap(showDeposit)] : []
   return {
     movements: movements.sort((a, b) => b.at.localeCompare(a.at)),
-    depositHeld: await depositOf(ctx, personId),
+    depositHeld: found?.held ?? 0,
     credit: await listCredit(ctx),
     methods: await openMethods(ctx),
   }
 }
 
-async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
-  const rows = await ctx.db
-    .select({ refund: refunds, number: orders.number })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.personId, personId), notInArray(refunds.status, ['replaced', 'charged_back']), isNull(refunds.depositId)))
-    .orderBy(desc(refunds.createdAt))
-    .limit(maxRows)
-  return rows.map(({ refund: { id, orderId, amount, reason, status, way, createdAt, madeAt }, number }) => ({
+// Each row of these lists of one person has the number of its order.
+const { number } = orders
+const paidBy = rowsOf(
+  { ...getTableColumns(payments), number },
+  sql`FROM payments JOIN orders ON orders.id = payments.order_id
+    WHERE orders.person_id = people.id AND payments.status = ANY (${sql.param(shownStatuses)}::text[])
+    ORDER BY payments.created_at DESC LIMIT ${maxRows}`,
+)
+const refundsOf = rowsOf(
+  { ...getTableColumns(refunds), number },
+  sql`FROM refunds JOIN orders ON orders.id = refunds.order_id
+    WHERE orders.person_id = people.id AND refunds.status NOT IN ('replaced', 'charged_back') AND refunds.deposit_id IS NULL
+    ORDER BY refunds.created_at DESC LIMIT ${maxRows}`,
+)
+const sentBack = rowsOf(
+  { id: refunds.id, amount: refunds.amount, madeAt: refunds.madeAt, createdAt: refunds.createdAt },
+  sql`FROM refunds WHERE refunds.deposit_id = deposits.id ORDER BY refunds.created_at DESC`,
+)
+const depositsOf = rowsOf(
+  { ...getTableColumns(deposits), number, state: depositState(sql`deposits`), sentBack },
+  sql`FROM deposits JOIN orders ON orders.id = deposits.order_id
+    WHERE orders.person_id = people.id AND deposits.status NOT IN ('planned', 'failed')
+    ORDER BY deposits.updated_at DESC LIMIT ${maxRows}`,
+)
+const heldOf = sql<Fils>`(SELECT coalesce(-sum(entry.amount), 0)::int
+  FROM ledger_entries AS entry
+    JOIN ledger_transactions AS moved ON moved.id = entry.transaction_id
+    JOIN orders ON orders.id = moved.order_id AND orders.person_id = people.id
+  WHERE entry.account = 'deposit_liability')`
+
+function showPayment({ id, orderId, number, createdAt, method, status, amount, deposit, captured }: PaymentRow & Numbered): Movement {
+  const state = shownAs[status] ?? 'authorized'
+  const shown = captured > 0 ? captured : amount + deposit
+  return { id, orderId, orderNumber: orderNumber(number), at: createdAt.toISOString(), by: null, method, state, amount: shown }
+}
+
+function showRefund({ id, orderId, number, amount, reason, status, way, createdAt, madeAt }: RefundRow & Numbered): Movement {
+  return {
     id,
     orderId,
     orderNumber: orderNumber(number),
@@ -83,41 +107,35 @@ async function refundsOf(ctx: Context, personId: string): Promise<Movement[]> {
     method: way === 'credit' ? null : way,
     state: reason === 'compensation' ? 'compensated' : status !== 'made' ? 'refund_due' : way === 'credit' ? 'credited' : 'refunded',
     amount,
-  }))
+  }
 }
 
-async function depositsOf(ctx: Context, personId: string): Promise<Movement[]> {
-  const rows = await ctx.db
-    .select({ deposit: deposits, state: depositState(sql`${deposits}`), number: orders.number })
-    .from(deposits)
-    .innerJoin(orders, eq(orders.id, deposits.orderId))
-    .where(and(eq(orders.personId, personId), notInArray(deposits.status, ['planned', 'failed'])))
-    .orderBy(desc(deposits.updatedAt))
-    .limit(maxRows)
-  const ids = rows.map(({ deposit }) => deposit.id)
-  const sentBack = await ctx.db.select().from(refunds).where(inArray(refunds.depositId, ids)).orderBy(desc(refunds.createdAt))
-  return rows.flatMap(({ deposit, state, number }): Movement[] => {
-    const { id, orderId, method, status, amount, givenBack, applied, updatedAt } = deposit
-    const ofIt = sentBack.filter(({ depositId }) => depositId === id)
-    const named = { orderId, orderNumber: orderNumber(number) }
-    const at = updatedAt.toISOString()
-    const kept = { ...named, id: `${id}:kept`, at, by: null, method, state: 'deposit_kept', amount: applied } as const
-    const parts = ofIt.map(
-      ({ id: refundId, amount: part, madeAt, createdAt }): Movement => ({
-        ...named,
-        id: refundId,
-        at: (madeAt ?? createdAt).toISOString(),
-        by: madeAt === null ? transferBackBy(createdAt).toISOString() : null,
-        method: 'transfer',
-        state: madeAt === null ? 'deposit_to_return' : 'deposit_returned',
-        amount: part,
-      }),
-    )
-    const isLess = status === 'held' && method === 'card'
-    const left = amount - (isLess ? givenBack : 0) - applied - parts.reduce((sum, part) => sum + part.amount, 0)
-    const rest = { ...named, id, at, by: null, method, state: restStates[state], amount: left } as const
-    return [kept, ...parts, rest].filter((movement) => movement.amount > 0)
-  })
+interface ReadDeposit extends DepositRow, Numbered {
+  state: DepositState
+  sentBack: Pick<RefundRow, 'id' | 'amount' | 'madeAt' | 'createdAt'>[]
+}
+
+/** Shows a deposit as what is kept of it, what was or is to be sent back, and the rest. */
+function showDeposit({ state, number, sentBack, ...deposit }: ReadDeposit): Movement[] {
+  const { id, orderId, method, status, amount, givenBack, applied, updatedAt } = deposit
+  const named = { orderId, orderNumber: orderNumber(number) }
+  const at = updatedAt.toISOString()
+  const kept = { ...named, id: `${id}:kept`, at, by: null, method, state: 'deposit_kept', amount: applied } as const
+  const parts = sentBack.map(
+    ({ id: refundId, amount: part, madeAt, createdAt }): Movement => ({
+      ...named,
+      id: refundId,
+      at: (madeAt ?? createdAt).toISOString(),
+      by: madeAt === null ? transferBackBy(createdAt).toISOString() : null,
+      method: 'transfer',
+      state: madeAt === null ? 'deposit_to_return' : 'deposit_returned',
+      amount: part,
+    }),
+  )
+  const isLess = status === 'held' && method === 'card'
+  const left = amount - (isLess ? givenBack : 0) - applied - parts.reduce((sum, part) => sum + part.amount, 0)
+  const rest = { ...named, id, at, by: null, method, state: restStates[state], amount: left } as const
+  return [kept, ...parts, rest].filter((movement) => movement.amount > 0)
 }
 
 /** What is said of the part of a deposit that is not kept. */
@@ -131,13 +149,3 @@ const restStates = {
   kept_part: 'deposit_returned',
   kept: 'deposit_kept',
 } as const satisfies Record<DepositState, Movement['state']>
-
-async function depositOf(ctx: Context, personId: string): Promise<Fils> {
-  const { rows } = await ctx.db.execute<{ held: number }>(sql`
-    SELECT coalesce(-sum(entry.amount), 0)::int AS held
-    FROM ledger_entries AS entry
-      JOIN ledger_transactions AS moved ON moved.id = entry.transaction_id
-      JOIN orders ON orders.id = moved.order_id AND orders.person_id = ${personId}
-    WHERE entry.account = 'deposit_liability'`)
-  return rows[0]?.held ?? 0
-}

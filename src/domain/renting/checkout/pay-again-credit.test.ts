@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { findCredit } from '#tests/credit.ts'
 import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { findCredit } from '#tests/credit.ts'
 import { newReference } from '#domain/money/payments/expect-transfer.ts'
 import type { Context } from '#domain/context.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'

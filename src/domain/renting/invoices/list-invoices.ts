@@ -1,17 +1,24 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { requireOwnOrder } from '#domain/renting/orders/get-order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ownOrders } from '#domain/renting/orders/find-orders.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { Invoice } from './invoice.contract.ts'
 import { invoices } from './invoices.table.ts'
 
 /**
- * The invoices and credit notes of an order of the actor, in the order of their issue, amounts in fils.
+ * Lists the invoices and credit notes of an order of the actor, in the order of their issue, amounts in fils.
  * @throws {Refusal} order.unknown (404)
  */
 export async function listInvoices(ctx: Context, orderId: string): Promise<Invoice[]> {
-  await requireOwnOrder(ctx, orderId)
-  const { issuedAt, kind, number, orderId: ofOrder } = invoices
+  const { number, kind, amount, issuedAt } = invoices
   // Of the same instant, an invoice stands before its credit note.
-  const rows = await ctx.db.select().from(invoices).where(eq(ofOrder, orderId)).orderBy(asc(issuedAt), desc(kind), asc(number))
-  return rows.map(({ number, kind, amount, issuedAt }) => ({ number, kind, amount, issuedAt: issuedAt.toISOString() }))
+  const rows = await ctx.db
+    .select({ invoice: { number, kind, amount, issuedAt } })
+    .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(and(ownOrders(ctx), eq(orders.id, orderId)))
+    .orderBy(asc(issuedAt), desc(kind), asc(number))
+  if (rows.length === 0) throw new Refusal('order.unknown', 404)
+  return rows.flatMap(({ invoice }) => (invoice ? [{ ...invoice, issuedAt: invoice.issuedAt.toISOString() }] : []))
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
-import { payments, type PaymentRow } from '#domain/money/payments/payments.table.ts'
+import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
+import type { RefundRow } from '#domain/money/payments/refunds.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import type { QuoteLine } from '#domain/renting/quotes/quote.contract.ts'
 import { noReductions, showReductions } from '#domain/renting/quotes/show-reductions.ts'
@@ -12,7 +13,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.
 import { deliveryCodeOf } from '#domain/renting/rentals/delivery-code.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
-import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { isPayable, type RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { lengthOf } from '#values/day.ts'
@@ -21,8 +22,9 @@ import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
 import { findPaymentsDue, type PaymentDue } from './find-payment-due.ts'
-import { findRefunds } from './find-refunds.ts'
 import type { Order, Rental } from './order.contract.ts'
+import { hasPaymentDue, linesOfOrder, paymentsOfOrder, refundsOfOrder } from './rows-of-orders.ts'
+import { showRefunds } from './show-refunds.ts'
 import { isToHandOver, showHandOvers } from './show-hand-overs.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
@@ -40,37 +42,49 @@ export function findOrders(ctx: Context | TxContext, where?: SQL): Promise<Order
 
 /** Anybody's orders that `where` names, newest first, in the actor's language. Who may see them is for the caller to say. */
 export async function readOrders(ctx: Context | TxContext, where: SQL | undefined): Promise<Order[]> {
-  const rows = await ctx.db.select().from(orders).where(where).orderBy(desc(orders.createdAt)).limit(100)
-  const ids = rows.map((row) => row.id)
-  if (ids.length === 0) return []
-  const lines = await ctx.db.select().from(rentals).where(inArray(rentals.orderId, ids))
-  const paid = await ctx.db
-    .select()
-    .from(payments)
-    .where(inArray(payments.orderId, ids))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+  const found = await ctx.db
+    .select({ row: orders, lines: linesOfOrder, paid: paymentsOfOrder, refunds: refundsOfOrder, isDue: hasPaymentDue })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt))
+    .limit(100)
+  const lines = found.flatMap((one) => one.lines)
   const items = await findPricedItems(
     ctx,
     lines.map((line) => line.itemId),
   )
-  return showOrders(ctx, rows, { lines, paid, items })
+  return showOrders(
+    ctx,
+    found.map(({ row }) => row),
+    {
+      lines,
+      paid: found.flatMap(({ paid }) => paid),
+      items,
+      refunds: found.flatMap(({ refunds }) => refunds),
+      // No payment has fallen away of an order that never had one.
+      due: found.filter(({ isDue, paid }) => isDue && paid.length > 0).map(({ row }) => row.id),
+    },
+  )
 }
 
-/** The rows of orders: their rentals, their payments, newest first, and the rentals' items. */
+/** The rows of orders: their rentals, their payments, newest first, what comes back of them, and the rentals' items. */
 interface ReadRows {
   lines: readonly RentalRow[]
   paid: readonly PaymentRow[]
   items: ReadonlyMap<string, PricedItem>
+  refunds?: readonly RefundRow[]
+  /** The orders that have to be paid again. */
+  due?: readonly string[]
 }
 
 /** Shows orders whose rows are known, in the actor's language. */
 export async function showOrders(
   ctx: Context | TxContext,
   rows: readonly OrderRow[],
-  { paid, items, ...read }: ReadRows,
+  { paid, items, refunds = [], due = [], ...read }: ReadRows,
 ): Promise<Order[]> {
+  if (rows.length === 0) return []
   const lines = read.lines.toSorted(byLine)
-  const ids = rows.map((row) => row.id)
   const { now } = await nowOf(ctx)
   const isHeldNow = ({ id, holdEndsAt }: OrderRow) =>
     holdEndsAt > now && lines.some(({ orderId, status }) => orderId === id && status === 'held')
@@ -78,11 +92,8 @@ export async function showOrders(
   for (const row of rows.filter(isHeldNow)) limits.set(row.id, await findCashLimit(ctx, row))
   const methods = await openMethods(ctx)
   const { cliq } = (await readSettings(ctx)).settings
-  // Without a payment nothing comes back, and nothing falls away.
-  const withPayment = ids.filter((id) => paid.some(({ orderId }) => orderId === id))
-  const refunds = await findRefunds(ctx, withPayment)
   const handOvers = await showHandOvers(ctx, lines, items)
-  const dues = await findPaymentsDue(ctx, withPayment, now)
+  const dues = await findPaymentsDue(ctx, due, now)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -94,7 +105,7 @@ export async function showOrders(
       methods,
       cliq,
       cash: limits.get(row.id) ?? null,
-      refunds: refunds.get(row.id) ?? [],
+      refunds: showRefunds(refunds.filter(({ orderId }) => orderId === row.id)),
       handOvers: handOvers.get(row.id) ?? [],
       due: dues.get(row.id) ?? null,
     }),

@@ -1,20 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOrders, ownOrders } from './find-orders.ts'
+import { findOrders } from './find-orders.ts'
 import type { Order } from './order.contract.ts'
 import { orders } from './orders.table.ts'
-
-/**
- * @throws {Refusal} 404 `order.unknown` for an order that is absent or somebody else's
- */
-export async function requireOwnOrder(ctx: Context | TxContext, id: string): Promise<void> {
-  const [order] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(ownOrders(ctx), eq(orders.id, id)))
-  if (!order) throw new Refusal('order.unknown', 404)
-}
 
 /**
  * Returns an order of the actor.

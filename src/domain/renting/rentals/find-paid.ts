@@ -1,10 +1,11 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { paymentParts, payments } from '#domain/money/payments/payments.table.ts'
+import { paymentParts } from '#domain/money/payments/payments.table.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { rowsOf } from '#platform/database/rows-of.ts'
 import type { Fils } from '#values/money.ts'
-import { deliveryOf } from './plan-refund.ts'
+import { deliveryIn } from './plan-refund.ts'
 import type { KnownRental } from './read-rentals.ts'
-import { rentals } from './rentals.table.ts'
 
 interface Paid {
   rental: Fils
@@ -14,34 +15,51 @@ interface Paid {
 }
 
 /**
- * What was paid for a rental, by any way, in fils, whether or not it came back: its price after reductions with its extensions, its service
- * fee, its plan, and the delivery of its days where it came back with it or brought nothing else.
+ * Finds what was paid for a rental by any way, in fils, whether or not it came back: price after reductions with extensions, service fee, plan
+ * and delivery. The delivery of its days counts where it came back with the rental, or brought nothing else.
  */
 export async function findPaid(ctx: Context, rental: KnownRental): Promise<Paid> {
-  const { id, orderId } = rental
-  const paid = await ctx.db
-    .select({ part: paymentParts.part, captured: paymentParts.captured })
-    .from(paymentParts)
-    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(eq(payments.orderId, orderId), or(eq(paymentParts.rentalId, id), isNull(paymentParts.rentalId))))
-  const sumOf = (part: string): Fils => paid.filter((one) => one.part === part).reduce((sum, { captured }) => sum + captured, 0)
-  const back = await findDeliveryBack(ctx, rental)
-  const delivery = back > 0 || !(await isAlone(ctx, rental)) ? back : Math.min(await deliveryOf(ctx, rental), sumOf('delivery'))
+  const [found] = await ctx.db.select(paidColumns(rental)).from(orders).where(eq(orders.id, rental.orderId))
+  if (!found) throw new Error('a rental of no order')
+  return showPaid(rental, found)
+}
+
+/** Names what `showPaid` needs, as fields of a select from the rental's order. */
+export function paidColumns({ id, from, until }: KnownRental) {
+  return {
+    parts: rowsOf(
+      { part: paymentParts.part, captured: paymentParts.captured },
+      sql`FROM payment_parts JOIN payments ON payments.id = payment_parts.payment_id
+        WHERE payments.order_id = orders.id AND (payment_parts.rental_id = ${id} OR payment_parts.rental_id IS NULL)`,
+    ),
+    deliveryBack: deliveryBackOf(id),
+    isAlone: sql<boolean>`(SELECT count(*) = 1 FROM rentals
+      WHERE rentals.order_id = orders.id AND first_day = ${from} AND last_day = ${until} AND hand_over = 'courier')`,
+    deliveries: orders.deliveries,
+  }
+}
+
+interface PaidFields {
+  parts: { part: string; captured: Fils }[]
+  /** The part of the delivery that came back with the rental. */
+  deliveryBack: Fils
+  /** It is the only rental of its days in its order. */
+  isAlone: boolean
+  deliveries: (typeof orders.$inferSelect)['deliveries']
+}
+
+/** Shows what was paid for a rental; see `findPaid`. */
+export function showPaid(rental: KnownRental, { parts, deliveryBack, isAlone, deliveries }: PaidFields): Paid {
+  const sumOf = (part: string): Fils => parts.filter((one) => one.part === part).reduce((sum, { captured }) => sum + captured, 0)
+  const isBack = deliveryBack > 0 || !isAlone
+  const delivery = isBack ? deliveryBack : Math.min(deliveryIn(deliveries, rental), sumOf('delivery'))
   return { rental: sumOf('rental'), serviceFee: sumOf('service_fee'), protection: sumOf('protection'), delivery }
 }
 
-/** What of the delivery came back with the rental, by the ledger. */
-async function findDeliveryBack(ctx: Context, { id, orderId }: KnownRental): Promise<Fils> {
-  const { rows } = await ctx.db.execute<{ amount: Fils }>(sql`
-    SELECT coalesce(sum(entry.amount), 0)::int AS amount
+/** Answers the part of an order's delivery that came back with one of its rentals, by the ledger. */
+function deliveryBackOf(rentalId: string): SQL<Fils> {
+  return sql`(SELECT coalesce(sum(entry.amount), 0)::int
     FROM ledger_transactions moved JOIN ledger_entries entry ON entry.transaction_id = moved.id AND entry.part = 'delivery'
-    WHERE moved.order_id = ${orderId} AND moved.kind = 'refund'
-      AND EXISTS (SELECT FROM ledger_entries WHERE transaction_id = moved.id AND account = 'refunds' AND rental_id = ${id})`)
-  return rows[0]?.amount ?? 0
-}
-
-/** True for the only rental of its days in its order. */
-async function isAlone(ctx: Context, { orderId, from, until }: KnownRental): Promise<boolean> {
-  const ofDays = and(eq(rentals.orderId, orderId), eq(rentals.from, from), eq(rentals.until, until), eq(rentals.handOver, 'courier'))
-  return (await ctx.db.$count(rentals, ofDays)) === 1
+    WHERE moved.order_id = orders.id AND moved.kind = 'refund'
+      AND EXISTS (SELECT FROM ledger_entries WHERE transaction_id = moved.id AND account = 'refunds' AND rental_id = ${rentalId}))`
 }

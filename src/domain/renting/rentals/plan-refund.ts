@@ -8,7 +8,7 @@ import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
 import { isRefundable } from '#domain/money/payments/payment.policy.ts'
 import { paymentParts, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { orders } from '#domain/renting/orders/orders.table.ts'
+import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import type { Fils } from '#values/money.ts'
 import type { LockedRental } from './lock-rental.ts'
 import type { Cancellation } from './rental.contract.ts'
@@ -127,7 +127,13 @@ export async function worthOf(tx: Context | TxContext, rental: LockedRental['ren
 export async function deliveryOf(ctx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
   if (rental.handOver === 'in_person') return 0
   const [order] = await ctx.db.select({ deliveries: orders.deliveries }).from(orders).where(eq(orders.id, rental.orderId))
-  return order?.deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0
+  return deliveryIn(order?.deliveries ?? [], rental)
+}
+
+/** Finds what the delivery of a rental's days costs among the deliveries of its order; nothing for what is handed over in person. */
+export function deliveryIn(deliveries: OrderRow['deliveries'], rental: LockedRental['rental']): Fils {
+  if (rental.handOver === 'in_person') return 0
+  return deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0
 }
 
 function isSameRange(one: { from: string; until: string }, other: { from: string; until: string }): boolean {

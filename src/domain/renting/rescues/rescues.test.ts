@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { findCredit } from '#domain/money/ledger/find-credit.ts'
+import { findCredit } from '#tests/credit.ts'
 import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'

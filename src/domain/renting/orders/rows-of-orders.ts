@@ -1,0 +1,28 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { refunds } from '#domain/money/payments/refunds.table.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
+import { rowsOf } from '#platform/database/rows-of.ts'
+import { orders } from './orders.table.ts'
+
+/** Reads the rentals of an order beside it. */
+export const linesOfOrder = rowsOf(getTableColumns(rentals), sql`FROM ${rentals} WHERE ${rentals.orderId} = ${orders.id}`)
+
+/** Reads the payments of an order beside it, newest first. */
+export const paymentsOfOrder = rowsOf(
+  getTableColumns(payments),
+  sql`FROM ${payments} WHERE ${payments.orderId} = ${orders.id} ORDER BY ${payments.createdAt} DESC, ${payments.id} DESC`,
+)
+
+/** Reads what comes back of an order, or has come back, beside it: of its charges before that of its deposits. */
+export const refundsOfOrder = rowsOf(
+  getTableColumns(refunds),
+  sql`FROM ${refunds} WHERE ${refunds.orderId} = ${orders.id} AND ${refunds.status} NOT IN ('replaced', 'charged_back')
+    ORDER BY ${refunds.depositId} IS NOT NULL, ${refunds.createdAt}, ${refunds.id}`,
+)
+
+const isDue = isPaymentDue({ id: sql`${rentals.id}`, orderId: sql`${rentals.orderId}`, status: sql`${rentals.status}` })
+
+/** True for an order with a rental that is still to leave and that nothing pays for. */
+export const hasPaymentDue = sql<boolean>`EXISTS (${sql`SELECT FROM ${rentals} WHERE ${rentals.orderId} = ${orders.id} AND ${isDue}`})`
