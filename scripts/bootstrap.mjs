@@ -63,6 +63,7 @@ const tasks = {
   },
   routes: () => go(['scripts/routes.ts', ...words]),
   books: () => go(['scripts/books.ts', ...words]),
+  search: () => go(['scripts/search.ts', ...words]),
   settings: () => go(['scripts/settings.ts', ...words]),
 }
 

@@ -11,6 +11,7 @@ import { type Database, type Handle, sqlStateOf, transaction } from '#platform/d
 import type { Replicas } from '#platform/database/replicas.ts'
 import type { FontService } from '#platform/font-service.ts'
 import type { Outside } from '#platform/outside/outside.ts'
+import type { SearchEngine } from '#platform/search-engine/search-engine.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
 import type { DeletedPeople } from '#platform/storage/deleted-people.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
@@ -119,6 +120,8 @@ export interface Context {
   cache?: Cache
   /** The groups of the catalogue that counts are made of; without them every count reads all of them. */
   facetGroups?: KeptGroups
+  /** The engine outside that finds what answers a text; without it PostgreSQL does. */
+  searchEngine?: SearchEngine
   /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
   replicas?: Replicas
   /** Has the shop empty its database and fill it anew, as soon as the call is answered; only of a demonstration. */

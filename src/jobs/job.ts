@@ -13,7 +13,11 @@ export interface Job<Payload = unknown> {
 export type PayloadsOf<Table extends Record<string, Job>> = { [Name in keyof Table]: z.infer<Table[Name]['schema']> }
 
 /** What recurs. The verb answers the faults that the next run tries again, if any. */
-export type Schedule = Recurrence & { run(ctx: Context): Promise<readonly unknown[]> | Promise<void> }
+export type Schedule = Recurrence & {
+  run(ctx: Context): Promise<readonly unknown[]> | Promise<void>
+  /** Whether this shop needs it; every shop by default. */
+  isWanted?(ctx: Context): boolean
+}
 
 export function job<Payload>(schema: z.ZodMiniType<Payload>, verb: (ctx: Context, payload: Payload) => Promise<unknown>): Job<Payload> {
   return { schema, run: (ctx, stored) => verb(ctx, schema.parse(stored)) }

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
+import { itemFields } from '#domain/catalogue/search/index-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { enqueueJob, writeJob } from '#platform/jobs/enqueue-job.ts'
 import { createLog } from '#platform/log.ts'
+import { typesense } from '#platform/search-engine/typesense.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
 import { authorizeAll, brokenInvariants, line, readyOrder } from '#tests/races/checkout.ts'
 import { openShop } from '#tests/races/shop.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
-import { enqueueSchedules, runJob, schedules } from './jobs.ts'
+import { enqueueSchedules, runJob, schedulesOf } from './jobs.ts'
 
 const minute = 60_000
 let shop: Awaited<ReturnType<typeof world>>
@@ -41,13 +43,27 @@ test('what recurs runs at its time; after days without the shop it is caught up 
   expect(await names()).toEqual([])
   // Noon in Amman has passed: the reminders of 13:00 and the tidying of this hour are due.
   shop.clock.advance(60 * minute)
-  const byDay = Object.keys(schedules).filter((name) => !atOtherTimes.includes(name))
+  const all = schedulesOf(shop.system()).map(([name]) => name)
+  const byDay = all.filter((name) => !atOtherTimes.includes(name))
   expect((await names()).toSorted()).toEqual(byDay.toSorted())
   shop.clock.advance(5 * 24 * 60 * minute)
   // The shop starts again: what was missed stays due.
   await enqueueSchedules(shop.system())
-  expect((await names()).toSorted()).toEqual(Object.keys(schedules).toSorted())
+  expect((await names()).toSorted()).toEqual(all.toSorted())
   expect(await names()).toEqual([])
+})
+
+test('a search engine is followed only in a shop that has one', async () => {
+  const searchEngine = typesense({ url: 'http://localhost:1', key: 'x', collection: 'x' }, { fields: itemFields })
+  await enqueueSchedules(shop.system())
+  shop.clock.advance(5000)
+  expect(await names()).not.toContain('search.follow')
+  await enqueueSchedules({ ...shop.system(), searchEngine })
+  shop.clock.advance(5000)
+  expect(await names()).toContain('search.follow')
+  // The shop has lost its engine meanwhile: it was the last run.
+  shop.clock.advance(5000)
+  expect(await names()).not.toContain('search.follow')
 })
 
 test('reminders are sent by day in Amman, not by night', async () => {

@@ -16,6 +16,7 @@ import { orderJobs, orderSchedules } from './orders.ts'
 import { paymentJobs } from './payments.ts'
 import { rentalJobs, rentalSchedules } from './rentals.ts'
 import { reviewJobs, reviewSchedules } from './reviews.ts'
+import { searchSchedules } from './search.ts'
 import { peopleJobs, peopleSchedules } from './people.ts'
 import { waitJobs } from './waits.ts'
 
@@ -45,6 +46,7 @@ const scheduleTable = {
   ...peopleSchedules,
   ...rentalSchedules,
   ...reviewSchedules,
+  ...searchSchedules,
 }
 
 declare module '#platform/jobs/enqueue-job.ts' {
@@ -63,10 +65,15 @@ export async function startJobs(system: () => Context, { databaseUrl }: { databa
   return startJobWorker({ pool: db.$client, databaseUrl, log, run: (due) => runJob(system(), due) })
 }
 
-/** Enqueues the first run of every schedule, where none waits. */
+/** The schedules that this shop needs, by their names. */
+export function schedulesOf(ctx: Context): [string, Schedule][] {
+  return Object.entries(schedules).filter(([, schedule]) => isWanted(ctx, schedule))
+}
+
+/** Enqueues the first run of every schedule that the shop needs, where none waits. */
 export async function enqueueSchedules(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const [name, recurrence] of Object.entries(schedules)) await enqueueNext(tx, { name, recurrence, ifAbsent: true })
+    for (const [name, recurrence] of schedulesOf(ctx)) await enqueueNext(tx, { name, recurrence, ifAbsent: true })
   })
 }
 
@@ -85,7 +92,12 @@ export async function runJob(ctx: Context, { name, payload }: DueJob): Promise<v
   })
 }
 
+function isWanted(ctx: Context, schedule: Schedule): boolean {
+  return schedule.isWanted?.(ctx) ?? true
+}
+
 async function runSchedule(ctx: Context, name: string, schedule: Schedule): Promise<void> {
+  if (!isWanted(ctx, schedule)) return
   const tell = (fault: unknown) => ctx.log.error({ err: fault, job: name }, 'a recurring job failed, in part or as a whole')
   try {
     for (const fault of (await schedule.run(ctx)) ?? []) tell(fault)

@@ -12,7 +12,7 @@ import { enqueueJob, writeJob } from '#platform/jobs/enqueue-job.ts'
 import { scheduleKey } from '#platform/jobs/schedule.ts'
 import { addressOf } from '#tests/database.ts'
 import { world } from '#tests/world.ts'
-import { enqueueSchedules, schedules, startJobs } from './jobs.ts'
+import { enqueueSchedules, schedulesOf, startJobs } from './jobs.ts'
 
 let folder = ''
 let shop: Awaited<ReturnType<typeof world>>
@@ -46,7 +46,7 @@ test('what recurs is set anew by a restore, and what people wait for stays due',
     `SELECT data ->> 'name' AS name, start_after <= $1 AS "isDue" FROM pgboss.job WHERE state IN ('created', 'retry', 'active') ORDER BY 1`,
     [now],
   )
-  const expected = [...Object.keys(schedules).map((name) => ({ name, isDue: false })), { name: 'roles.follow-staff', isDue: true }]
+  const expected = [...schedulesOf(shop.system()).map(([name]) => ({ name, isDue: false })), { name: 'roles.follow-staff', isDue: true }]
   expect(rows).toHaveLength(expected.length)
   expect(rows).toEqual(expect.arrayContaining(expected))
 })

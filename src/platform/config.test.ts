@@ -221,6 +221,27 @@ test('the assistant is a model at a safe address, and off by default', () => {
     expect(() => readConfig({ DATA_DIR, ...model, ASSISTANT_URL: unsafe })).toThrow('ASSISTANT_URL must be')
 })
 
+test('a search engine is asked with its key, over a safe way, under a name that a collection may have', () => {
+  const engine = { SEARCH_ENGINE_URL: 'https://search.example/', SEARCH_ENGINE_KEY: 'hidden' }
+  expect(readConfig({ DATA_DIR }).searchEngine).toBeNull()
+  expect(readConfig({ DATA_DIR, ...engine }).searchEngine).toEqual({
+    url: 'https://search.example',
+    key: 'hidden',
+    collection: 'libsa_items',
+  })
+  expect(
+    readConfig({ DATA_DIR, ...engine, SEARCH_ENGINE_URL: 'http://localhost:8108', SEARCH_ENGINE_COLLECTION: 'shop' }).searchEngine,
+  ).toMatchObject({ url: 'http://localhost:8108', collection: 'shop' })
+  for (const name of Object.keys(engine)) expect(() => readConfig({ DATA_DIR, ...engine, [name]: '' })).toThrow('must be set together')
+  for (const unsafe of ['http://search.example', 'https://search.example/v1', 'https://me@search.example'])
+    expect(() => readConfig({ DATA_DIR, ...engine, SEARCH_ENGINE_URL: unsafe })).toThrow('SEARCH_ENGINE_URL must be')
+  for (const odd of ['Shop', 'a/b', '1shop'])
+    expect(() => readConfig({ DATA_DIR, ...engine, SEARCH_ENGINE_COLLECTION: odd })).toThrow('must be')
+  expect(() => readConfig({ DATA_DIR, ...engine, SEARCH_ENGINE_KEY: 'hid den' })).toThrow(
+    /^SEARCH_ENGINE_KEY must be a key without spaces\.$/,
+  )
+})
+
 test('the example lists every setting, each once, and every default in it is taken', () => {
   const lines = readFileSync('.env.example', 'utf8').match(/^[A-Z][A-Z0-9_]*=.*$/gm) ?? []
   const pairs = lines.map((line) => line.split('=', 2) as [string, string])

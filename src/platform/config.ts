@@ -21,7 +21,8 @@ import {
 import type { S3Settings } from './storage/s3-object-store.ts'
 import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
-import { isLocalHost } from './local-host.ts'
+import { isLocalHost, isOriginOfService } from './local-host.ts'
+import { missingSearchSettings, type SearchSettings, searchExpected, searchSettingsOf, searchShape } from './search-engine/settings.ts'
 import { isEmail } from '#values/contact.ts'
 import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
 
@@ -61,6 +62,8 @@ export interface Config {
   s3: S3Settings | null
   /** Null: nothing is drafted, and the chat answers from its intents alone. */
   assistant: AssistantSettings | null
+  /** Null: PostgreSQL alone answers texts. */
+  searchEngine: SearchSettings | null
   /** The identity providers with settings. */
   identities: IdentitySettings
   /** The channels that can send codes to a phone. */
@@ -83,13 +86,6 @@ const positiveNumber = z
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number)
 const databaseAddress = /^(postgres(ql)?:\/\/|socket:)/
-
-/** Keys travel to it: nobody on the way may read them. */
-function isOriginOfProvider(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, pathname, search, hash, username } = new URL(address)
-  return pathname === '/' && !search && !hash && !username && (protocol === 'https:' || isLocalHost(hostname))
-}
 
 const schema = z.object({
   PORT: z
@@ -143,12 +139,13 @@ const schema = z.object({
     .refine((list) => list.length <= 2 && list.every((secret) => /^whsec_./.test(secret)))
     .optional(),
   STRIPE_API_BASE: address(/^https?$/)
-    .refine(isOriginOfProvider)
+    .refine(isOriginOfService)
     .optional(),
   FONT_SERVICE: fontServiceShape.optional(),
   ...identityShape,
   ...s3Shape,
   ...assistantShape,
+  ...searchShape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -183,11 +180,12 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   ...identityExpected,
   ...s3Expected,
   ...assistantExpected,
+  ...searchExpected,
 }
 /** Every setting there is, as `.env.example` lists them. */
 export const settingNames: readonly string[] = Object.keys(expected)
 
-const secretNames = /SECRET|TOKEN|PRIVATE_KEY|^DATABASE_(READ_URLS|URL)$|^SMTP_URL$/
+const secretNames = /SECRET|TOKEN|PRIVATE_KEY|SEARCH_ENGINE_KEY|^DATABASE_(READ_URLS|URL)$|^SMTP_URL$/
 
 /**
  * Reads the settings from the environment (an empty value counts as absent) and creates the data folder. Throws `ConfigError` or
@@ -230,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     s3: s3SettingsOf(data),
     assistant: assistantSettingsOf(data),
+    searchEngine: searchSettingsOf(data),
     identities: identitySettingsOf(data),
     channels: !isProduction || data.WHATSAPP_SENDER ? phoneChannels : data.SMS_URL ? ['sms'] : [],
     phoneLimits: { countries: data.SMS_COUNTRIES, perDay: data.SMS_A_DAY, perDayToOne: data.SMS_A_DAY_TO_ONE },
@@ -250,7 +249,7 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
-  const lack = missingIdentitySettings(data) ?? missingS3Settings(data) ?? missingAssistantSettings(data)
+  const lack = missingIdentitySettings(data) ?? missingS3Settings(data) ?? missingAssistantSettings(data) ?? missingSearchSettings(data)
   if (lack) return lack
   if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)

@@ -23,3 +23,11 @@ export function isLocalHost(hostname: string): boolean {
   if (kind !== 0) return localNetworks.check(host, kind === 4 ? 'ipv4' : 'ipv6')
   return /(^|\.)(localhost|local|internal|test)$/.test(host) || !host.includes('.')
 }
+
+/** True for the address of a service without a path, over https, or http inside its network: keys travel to it, which nobody on the way may read. */
+export function isOriginOfService(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, pathname, search, hash, username } = new URL(address)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
+  return isSafe && pathname === '/' && !search && !hash && !username
+}

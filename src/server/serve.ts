@@ -11,6 +11,8 @@ import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
+import { itemFields } from '#domain/catalogue/search/index-fields.ts'
+import { forgetIndex } from '#domain/catalogue/search/search-index.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
 import { watchClock } from '#jobs/watch-clock.ts'
@@ -38,6 +40,7 @@ import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
+import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { createApp } from './app.ts'
 import { openDemonstration } from './demonstration.ts'
@@ -109,6 +112,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     identityProviders,
     outside,
     objectStore,
+    ...(config.searchEngine && {
+      searchEngine: typesense(config.searchEngine, { fields: itemFields, service: outside.open('search', searchLimits) }),
+    }),
     ...(config.assistant && { assistant: await assistantOf(config.assistant, outside) }),
     deletedPeople: deletedPeopleIn(join(config.dataDir, 'deleted-people')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
@@ -128,6 +134,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     await seedBuckets(tx)
     await seedIntents(tx)
     await seedAnswers(tx)
+    if (!config.searchEngine) await forgetIndex(tx)
   })
   const wishes = { databaseUrl, anew, hasPast: config.hasPast, hasStripe: config.stripe !== null }
   const past = isDemo ? await openDemonstration(system(), wishes) : null

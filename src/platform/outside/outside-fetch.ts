@@ -1,7 +1,8 @@
 import { Agent, fetch as send } from 'undici'
 import type { OutsideService } from './outside-service.ts'
 
-interface FetchOptions {
+/** The limits of calls, and what counts as a fault. */
+export interface FetchOptions {
   /** A longer answer is a fault; a MiB by default. */
   maxBytes?: number
   /** Whether a status is a fault of the service; by default 401, 403 and from 500 on. */
@@ -10,6 +11,11 @@ interface FetchOptions {
   isStreamed?: boolean
   /** Whether each call may be repeated; by default reads, and writes that carry an idempotency key. */
   isRepeatable?: boolean
+  /** Throws for an answer that is of no use: that is a fault of the service, too. */
+  check?: (answer: Response) => Promise<void>
+  /** The limits of a try and of a call with its tries, in milliseconds; those of the service by default. */
+  tryMs?: number
+  totalMs?: number
 }
 
 /** How many connections a service has at most. */
@@ -29,9 +35,11 @@ export function outsideFetch(
     isFault = (status) => status === 401 || status === 403 || status >= 500,
     isStreamed = false,
     isRepeatable: isAlwaysRepeatable = false,
+    check = () => Promise.resolve(),
+    ...limits
   }: FetchOptions = {},
 ): typeof fetch {
-  const { connectMs, totalMs } = service.limits
+  const { connectMs, totalMs } = { ...service.limits, ...limits }
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
     connections: maxConnections,
@@ -57,9 +65,12 @@ export function outsideFetch(
           await answer.body?.cancel()
           throw new Error('a page came in place of its answer')
         }
-        return isStreamed ? answer : whole(answer, maxBytes)
+        if (isStreamed) return answer
+        const read = await whole(answer, maxBytes)
+        await check(read.clone())
+        return read
       },
-      { signal, isRepeatable },
+      { signal, isRepeatable, ...limits },
     )
   }
 }

@@ -14,12 +14,23 @@ export interface AskedWord {
   isOutside: boolean
 }
 
+/** The place of a word in an item: in its name, also among its occasions, also among its tags and attributes, or anywhere. */
+export type WordPlace = 'names' | 'meant' | 'words' | 'told'
+
+/** A text query and where it has to be fulfilled, for an engine outside. */
+export interface SoughtWord {
+  text: string
+  place: WordPlace
+}
+
 /** Items that answer equally well: in the order of their group, their rank and their age. */
 export interface Tier {
   /** True for its items, and for some of the tiers before it. */
   isSo: SQL
   /** True for its items alone. */
   condition: SQL
+  /** The same as `isSo`. */
+  sought: readonly SoughtWord[]
   /** The text queries that their names fulfil. */
   named: readonly string[]
   /** Those that their names, occasions, tags or attributes fulfil. */
@@ -36,6 +47,8 @@ export interface Answer {
   key: string
   /** True for the items that are listed. */
   condition: SQL
+  /** The same as `condition`; null where only the database can tell. */
+  sought: readonly SoughtWord[] | null
   /** The best first; none has an item of another. */
   tiers: readonly Tier[]
   /** A bigint that puts the best of the tier without a relevance first; equal ones differ in the item's rank. */

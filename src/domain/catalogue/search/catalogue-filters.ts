@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isFreeOn, isPublic } from '#domain/catalogue/items/item-card.ts'
+import type { Condition } from '#platform/search-engine/search-engine.ts'
 import type { AskedDays } from './asked-days.ts'
 import { type Facet, facetNames } from './facet.policy.ts'
 import { hasChosen } from './facet-columns.ts'
+import { hasInEngine, priceField } from './index-fields.ts'
 import type { Counted } from './search.contract.ts'
 
 export type Filtered = Facet | 'price'
@@ -19,6 +21,8 @@ export interface Passing {
   key: string
   /** True for the public items that pass the filters. */
   filters: SQL
+  /** The same as `filters`, as far as an engine outside can tell. */
+  conditions: readonly Condition[]
   /** True for the items that are free on the days asked for; null without any. */
   isFree: SQL | null
 }
@@ -35,6 +39,10 @@ export function passingOf(filters: Counted, { range, days, price }: AskedDays, e
   return {
     key: filtered.map((each) => `${each} ${JSON.stringify(each === 'price' ? [days, min, max] : filters[each])}`).join(),
     filters: sql.join([isPublic, ...byFacets, ...(except === 'price' ? [] : byPrice)], sql` AND `),
+    conditions: [
+      ...facetNames.flatMap((facet) => (filtered.includes(facet) ? hasInEngine(facet, filters[facet]) : [])),
+      ...(filtered.includes('price') ? [{ field: priceField(days), min: min ?? null, max: max ?? null }] : []),
+    ],
     isFree: range && isFreeOn(range, range.clock),
   }
 }

@@ -115,7 +115,7 @@ async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFre
 async function findAnswering(ctx: ReadContext, { asked, answer, passing }: { asked: AskedDays; answer: Answer; passing: Passing }) {
   const found = await readHits(ctx, { answer, passing, place: null, limit: maxHits + 1 }, async (hits) => {
     const { rows } = await ctx.db.execute<GroupItems & Hit & Record<string, unknown>>(sql`
-      SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items, hits.matched FROM (${hits}) AS hits JOIN items ON items.id = hits.id
+      SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items, hits.relevance::text AS relevance, hits.matched FROM (${hits}) AS hits JOIN items ON items.id = hits.id
       ORDER BY hits.relevance DESC, items.created_at DESC, items.id DESC`)
     return rows
   })

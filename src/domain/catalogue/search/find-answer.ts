@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
-import type { Answer, AskedWord } from './answer.ts'
+import type { Answer, AskedWord, SoughtWord, WordPlace } from './answer.ts'
 import { findClosest } from './find-closest.ts'
 import { allOf, matchOf, weighted } from './match-words.ts'
 import { rankedBelow, relevanceOf } from './relevance.ts'
@@ -44,6 +44,8 @@ function answerOf(asked: readonly AskedWord[]): Answer {
   const textsOf = (words: readonly AskedWord[]) => words.map(({ text }) => text)
   const meant = (words: readonly AskedWord[]) => textsOf(words).map((text) => weighted(text, 'AB'))
   const named = (words: readonly AskedWord[]) => textsOf(words).map((text) => weighted(text, 'A'))
+  const soughtIn = (place: WordPlace, words: readonly AskedWord[]): SoughtWord[] => words.map(({ text }) => ({ text, place }))
+  const soughtAnywhere = (words: readonly AskedWord[]) => words.flatMap((word) => soughtIn(word.isOutside ? 'words' : 'told', [word]))
   const [occasions, unoccasioned, called, uncalled] = [
     of(isOccasion),
     of((word) => !isOccasion(word)),
@@ -53,11 +55,18 @@ function answerOf(asked: readonly AskedWord[]): Answer {
   const outside = uncalled.filter(({ isOutside }) => isOutside)
   const told = uncalled.filter(({ isOutside }) => !isOutside)
   const better = [
-    { isSo: sql`items.name_words @@ ${allOf(textsOf(asked))}`, named: textsOf(asked), besides: [], told: null },
+    {
+      isSo: sql`items.name_words @@ ${allOf(textsOf(asked))}`,
+      sought: soughtIn('names', asked),
+      named: textsOf(asked),
+      besides: [],
+      told: null,
+    },
     ...(occasions.length > 0
       ? [
           {
             isSo: matchOf([], [...meant(occasions), ...named(unoccasioned)]),
+            sought: [...soughtIn('meant', occasions), ...soughtIn('names', unoccasioned)],
             named: textsOf(unoccasioned),
             besides: textsOf(occasions),
             told: null,
@@ -68,6 +77,7 @@ function answerOf(asked: readonly AskedWord[]): Answer {
       ? [
           {
             isSo: matchOf(uncalled, named(called)),
+            sought: [...soughtIn('names', called), ...soughtAnywhere(uncalled)],
             named: textsOf(called),
             besides: textsOf(outside),
             told: told.length > 0 ? matchOf(told) : null,
@@ -79,6 +89,7 @@ function answerOf(asked: readonly AskedWord[]): Answer {
   const rest = {
     isSo: condition,
     condition: sql.join([condition, ...without(better.length)]),
+    sought: [],
     named: [],
     besides: [],
     told: null,
@@ -92,6 +103,7 @@ function answerOf(asked: readonly AskedWord[]): Answer {
   return {
     key: textsOf(asked).join(' & '),
     condition,
+    sought: soughtAnywhere(asked),
     tiers: [...tiers, rest],
     relevance: relevanceOf(asked, { isPartial: false }),
     isPartial: false,

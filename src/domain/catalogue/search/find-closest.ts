@@ -23,7 +23,8 @@ export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[])
     return {
       key: `closest ${had.map(({ text }) => text).join(' & ')}`,
       condition,
-      tiers: [{ isSo: condition, condition, named: [], besides: [], told: null, relevance: null }],
+      sought: null,
+      tiers: [{ isSo: condition, condition, sought: [], named: [], besides: [], told: null, relevance: null }],
       relevance: relevanceOf(had, { isPartial: true }),
       isPartial: true,
     }

@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Answer, Tier } from './answer.ts'
+import { askEngine } from './ask-engine.ts'
 import { type Known, knownOf, type Step } from './known-hits.ts'
 import { allOf, inGroups } from './match-words.ts'
 import type { Passing } from './catalogue-filters.ts'
 import type { Place } from './page-order.ts'
-import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, placeOf, relevanceFrom } from './relevance.ts'
+import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, placeOf, rankedBelow, relevanceFrom, scoreOf } from './relevance.ts'
 
 /** How many of the items that a text finds are ranked one by one, and counted. */
 export const maxHits = 1000
 /** How far a walk goes: so many times as far as its hits are expected, and at least so many items. */
 const [timesExpected, leastWalked] = [2, 1000]
+
+/** The candidates an engine is asked for: enough for a page, then as many as are counted and some that are busy or gone. */
+const [fewSought, mostSought] = [250, maxHits + 250]
 
 interface Wanted {
   answer: Answer
@@ -31,6 +35,7 @@ interface Part {
 
 /** A row that was read, with how many items its part of the answer has of each tier and group (`placeOf`), where they were counted. */
 export interface Hit {
+  relevance: string
   matched: Readonly<Record<string, number>> | null
 }
 
@@ -44,6 +49,8 @@ export async function readHits<T extends Hit>(ctx: ReadContext, wanted: Wanted, 
   const { answer, place, limit } = wanted
   const whole = { condition: answer.condition, tiers: answer.tiers, groups: null, isCounted: false }
   if (answer.tiers.every(({ relevance }) => relevance === null)) return read(matching(wanted, whole))
+  const sought = await readSought(ctx, wanted, read)
+  if (sought) return sought
   const known = await knownOf(ctx, wanted)
   if (!areMany(known.whole, wanted, known)) {
     const isCounted = !known.isCounted && isTelling(wanted)
@@ -66,6 +73,28 @@ export async function readHits<T extends Hit>(ctx: ReadContext, wanted: Wanted, 
   }
   if (isTelling(wanted) && found.length < limit) known.whole = found.length
   return found
+}
+
+/**
+ * The same by the candidates of an engine outside, where there is one. The database asks them anew for their words, filters and days. Null
+ * where it has to find them itself: the engine does not answer, knows nothing, or its candidates do not suffice.
+ */
+async function readSought<T extends Hit>(ctx: ReadContext, wanted: Wanted, read: Read<T>): Promise<T[] | null> {
+  const { answer, passing, place, limit } = wanted
+  const whole = { condition: answer.condition, tiers: answer.tiers, groups: null, isCounted: false }
+  const isDeep = place !== null || limit > fewSought
+  for (const most of isDeep ? [mostSought] : [fewSought, mostSought]) {
+    const found = await askEngine(ctx, { answer, passing, limit: most })
+    if (!found || found.total === 0) return null
+    if (found.ids.length === 0) continue
+    const among = sql`${passing.filters} AND items.id = ANY (${sql.param(found.ids)}::text[])`
+    const rows = await read(matching({ ...wanted, passing: { ...passing, filters: among } }, whole))
+    if (found.ids.length >= found.total) return rows.length > 0 || place ? rows : null
+    const last = rows[limit - 1]
+    // The engine does not know the order of what is ranked one by one.
+    if (last && (most === mostSought || scoreOf(last.relevance) >= rankedBelow)) return rows
+  }
+  return null
 }
 
 /** Sorting n of all items reads n; a walk along all of them passes limit × all / n until a page is full. */

@@ -51,6 +51,11 @@ export function placeOf(score: number, group: number): number {
   return score * 4 + group
 }
 
+/** The score in a relevance. */
+export function scoreOf(relevance: string): number {
+  return Number(BigInt(relevance) >> 34n)
+}
+
 /** What the relevance of the item at a place is made of, and the place itself. */
 export function partsOf({ keys: [relevance = '', createdAt = ''], id }: Place) {
   const [whole, rank] = [BigInt(relevance) >> 32n, BigInt(relevance) & 0xffff_ffffn]

@@ -50,7 +50,7 @@ export function withIds(ids: readonly string[]): Selection['passing'] {
 export async function selectHits({ db }: ReadContext, hits: SQL): Promise<(ListedRow & Hit)[]> {
   const keys = sql`jsonb_build_array(hits.relevance::text, items.created_at::text)`
   const { rows } = await db.execute<{ card: ListedRow & Hit }>(sql`
-    SELECT ${cardAsJson} || jsonb_build_object('keys', ${keys}, 'matched', hits.matched) AS card FROM (${hits}) AS hits JOIN items ON items.id = hits.id
+    SELECT ${cardAsJson} || jsonb_build_object('keys', ${keys}, 'relevance', hits.relevance::text, 'matched', hits.matched) AS card FROM (${hits}) AS hits JOIN items ON items.id = hits.id
     ORDER BY hits.relevance DESC, items.created_at DESC, items.id DESC`)
   return rows.map(({ card }) => card)
 }

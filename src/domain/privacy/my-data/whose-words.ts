@@ -134,6 +134,8 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   role_requests: { shop: 'id person_id role asked_by outcome decided_by' },
   roles: { shop: 'name' },
   saved_filters: { theirs: 'name query', shop: 'id person_id list' },
+  search_changes: { shop: 'item_id' },
+  search_index: { shop: 'serving filling filled_to' },
   search_lexemes: { shop: 'word' },
   sessions: { theirs: 'device network', shop: 'id person_id token_hash method' },
   shop_identity: { shop: 'id' },

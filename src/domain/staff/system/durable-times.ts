@@ -59,6 +59,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
   restores: { opened_at: [past] },
   reviews: { publish_at: [{ after: 'written_at' }], written_at: [past] },
   role_requests: { due_at: [{ after: 'asked_at' }], asked_at: [past] },
+  search_changes: { due_at: [{ within: `interval '5 seconds' * power(2, tries)` }] },
   sessions: {
     expires_at: [minutes(sessionDays * 24 * 60)],
     created_at: [past],

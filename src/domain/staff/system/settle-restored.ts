@@ -1,5 +1,6 @@
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
+import { forgetIndex } from '#domain/catalogue/search/search-index.ts'
 import { endEverySession } from '#domain/accounts/sessions/end-every-session.ts'
 import { endConfirmLinks } from '#domain/messages/newsletter/end-links.ts'
 import { holdMessages } from '#domain/messages/outbox/hold-messages.ts'
@@ -53,6 +54,8 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
   const held = await holdMessages(tx)
   // A backup made while they ran, or long ago, would run them all in the first second.
   await dropScheduled(tx)
+  // The engine outside has what was written since: its collection is filled anew.
+  await forgetIndex(tx)
   const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
   const id = newId()
   await tx.db.insert(restores).values({ id, at: tx.now, madeAt })

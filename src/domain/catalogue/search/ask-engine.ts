@@ -1,0 +1,37 @@
+import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { CollectionMissing, type Condition, type Found, type WantedWord } from '#platform/search-engine/search-engine.ts'
+import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
+import type { Answer, SoughtWord } from './answer.ts'
+import type { Passing } from './catalogue-filters.ts'
+
+interface Wish {
+  answer: Answer
+  passing: Pick<Passing, 'conditions'>
+  limit: number
+}
+
+/**
+ * Asks the engine outside for the items that answer a text and pass the filters, days aside: tier by tier, each in the order of group, rank and
+ * age. Null without an engine, for an answer that only the database can tell, and while the engine does not answer.
+ */
+export async function askEngine({ searchEngine, log }: ReadContext, { answer, passing, limit }: Wish): Promise<Found | null> {
+  if (!searchEngine || !answer.sought) return null
+  const better = answer.tiers.filter(({ relevance }) => relevance !== null).map(({ sought }) => sought.map(conditionOf))
+  const conditions = [...answer.sought.map(conditionOf), ...passing.conditions]
+  try {
+    return await searchEngine.search({ conditions, better, limit })
+  } catch (error) {
+    // Its service has logged a fault; a collection is missing until it is filled for the first time.
+    const isKnown = findOutsideUnavailable(error) !== null || error instanceof CollectionMissing
+    if (!isKnown) log.error({ err: error }, 'the search engine was not understood')
+    return null
+  }
+}
+
+/** A text query of the database has alternatives only: words, and beginnings of words. */
+function conditionOf({ text, place }: SoughtWord): Condition {
+  const words = [...text.matchAll(/'([^']+)'(:\*)?/g)].map(
+    ([, word = '', prefix]): WantedWord => ({ word, isPrefix: prefix !== undefined }),
+  )
+  return { field: place, words }
+}
