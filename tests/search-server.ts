@@ -38,6 +38,7 @@ export async function searchServer({ key }: { key: string }) {
       aliases.set(name, (JSON.parse(body) as { collection_name: string }).collection_name)
       return [200, { name, collection_name: aliases.get(name) }]
     }
+    if (kind === 'aliases' && method === 'DELETE') return [aliases.delete(name) ? 200 : 404, { name }]
     if (kind === 'aliases') return aliases.has(name) ? [200, { name, collection_name: aliases.get(name) }] : [404, { message: 'Not Found' }]
     if (kind === 'collections' && name === '' && method === 'GET') return [200, [...collections.keys()].map((each) => ({ name: each }))]
     if (kind === 'collections' && name === '') {
@@ -178,7 +179,8 @@ function filterOf(filter: string, { fields }: Collection): (document: Document) 
     if (field !== 'id' && !fields.some(({ name }) => name === field)) throw new Error(`Could not find a filter field named ${field}.`)
     if (list === undefined)
       return { field, isSo: (value: unknown) => (sign === '>=' ? Number(value) >= Number(bound) : Number(value) <= Number(bound)) }
-    const wanted = [...list.matchAll(/`([^`]*)`|([^,`]+)/g)].map(([, quoted, plain]) =>
+    // As in the server, a backslash before the quote keeps a value open.
+    const wanted = [...list.matchAll(/`((?:[^`\\]|\\.)*)`|([^,`]+)/g)].map(([, quoted, plain]) =>
       sameAs(quoted ?? plain ?? '', exact === '=' || field === 'id'),
     )
     return { field, isSo: (value: unknown) => wanted.some((isSame) => isSame(tokensOf(String(value)))) }

@@ -30,7 +30,7 @@ export type Condition =
 export interface SearchQuestion {
   conditions: readonly Condition[]
   better: readonly (readonly Condition[])[]
-  /** How many ids are wanted at most. */
+  /** The most ids that are wanted. */
   limit: number
 }
 
@@ -65,13 +65,22 @@ export interface SearchEngine {
   remove(collection: string, ids: readonly string[]): Promise<void>
   /** Serves a collection in place of the one before, and drops all others that were made here. */
   serve(collection: string): Promise<void>
+  /** Serves no collection any more. */
+  unserve(): Promise<void>
   /** A name for a new collection. */
   newName(): string
-  /** Whether a collection was made with the fields of this version of the shop. */
+  /** True for a collection that was made with the fields of this version of the shop. */
   isCurrent(collection: string): boolean
 }
 
 /** A collection that a call names does not exist. */
 export class CollectionMissing extends Error {
   override name = 'CollectionMissing'
+  /** Its name; null for the one that is served. */
+  readonly collection: string | null
+
+  constructor(collection: string | null) {
+    super(collection ?? 'no collection is served')
+    this.collection = collection
+  }
 }

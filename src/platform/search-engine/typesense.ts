@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type FetchOptions, outsideFetch } from '#platform/outside/outside-fetch.ts'
 import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
+import { patient } from '#platform/patience.ts'
 import { newId } from '#values/id.ts'
 import {
   CollectionMissing,
@@ -16,14 +17,14 @@ import type { SearchSettings } from './settings.ts'
 
 /** Limits of the service in milliseconds: those of writing. */
 export const searchLimits = { connectMs: 500, tryMs: 10_000, totalMs: 10_000, maxTries: 2 }
-/** A visitor waits for a question, and PostgreSQL can answer it as well. */
-const questionLimits = { tryMs: 800, totalMs: 1500 }
+/** A visitor waits for a question, and PostgreSQL can answer it as well: limits in milliseconds. */
+export const questionLimits = { tryMs: 800, totalMs: 1500 }
 /** The most hits of one search. */
 const pageSize = 250
 /** The most words that are tried for the beginning of a word; the engine's own default is 4. */
 const maxBegun = 10_000
-/** An engine that takes longer gives up, in milliseconds. */
-const cutoffMs = 1000
+/** An engine that takes longer gives up before the next try comes, in milliseconds. */
+const cutoffMs = 600
 /** Refused documents come back as a whole. */
 const maxBytes = 16 * 1024 ** 2
 /** Ids travel in an address. */
@@ -41,13 +42,20 @@ const lineShape = z.object({ success: z.boolean(), error: z.string().default('no
 const aliasShape = z.object({ collection_name: z.string() })
 const collectionsShape = z.array(z.object({ name: z.string() }))
 
+interface Options {
+  fields: SearchFields
+  service?: OutsideService
+  /** The limits of a question in milliseconds. */
+  question?: { tryMs: number; totalMs: number }
+}
+
 /**
  * Makes a search engine on a server that speaks the interface of Typesense, version 27 or later. Words and values are asked by filters, because
  * only a filter knows alternatives. The engine's own stemming, typos and ranking play no part.
  */
 export function typesense(
   { url, key, collection: alias }: SearchSettings,
-  { fields, service = openService('search', searchLimits) }: { fields: SearchFields; service?: OutsideService },
+  { fields, service = openService('search', searchLimits), question = questionLimits }: Options,
 ): SearchEngine {
   const schema = schemaOf(fields)
   const version = createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 8)
@@ -66,13 +74,26 @@ export function typesense(
   }
   const { order } = fields
   const shape = searchesShape(order)
-  const ask = calls((text) => shape.parse(JSON.parse(text)), { ...questionLimits, isRepeatable: true })
+  const answersIn = (text: string) => {
+    const read = shape.safeParse(JSON.parse(text))
+    if (read.success) return read.data
+    throw new Error(`not the answer to a search: ${text.slice(0, 200)}`)
+  }
+  const limits = { tryMs: patient(question.tryMs), totalMs: patient(question.totalMs) }
+  const ask = calls(answersIn, { ...limits, isRepeatable: true })
   const askAlias = calls((text) => aliasShape.parse(JSON.parse(text)))
   const askCollections = calls((text) => collectionsShape.parse(JSON.parse(text)))
-  const send = calls((text) => text.split('\n').map((line) => lineShape.parse(JSON.parse(line))), { maxBytes })
+  const send = calls(
+    (text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => lineShape.parse(JSON.parse(line))),
+    { maxBytes },
+  )
   const parsed = (text: string): unknown => JSON.parse(text)
   const change = calls(parsed)
-  const askHealth = calls(parsed, questionLimits)
+  const askHealth = calls(parsed, limits)
   service.probeBy(() => askHealth('GET', 'health'))
 
   return {
@@ -105,6 +126,9 @@ export function typesense(
       await change('PUT', `aliases/${alias}`, { collection_name: name })
       const others = (await askCollections('GET', 'collections'))?.filter((each) => isOurs(each.name) && each.name !== name) ?? []
       for (const other of others) await change('DELETE', `collections/${other.name}`)
+    },
+    async unserve() {
+      await change('DELETE', `aliases/${alias}`)
     },
     newName: () => `${alias}_${version}_${newId()}`,
     isCurrent: (name) => name.startsWith(`${alias}_${version}_`),
@@ -149,7 +173,7 @@ type Answer = z.infer<ReturnType<typeof searchesShape>>
 
 function foundIn(answer: Answer | null, { order, limit }: Pick<SearchFields, 'order'> & { limit: number }): Found {
   const pages = (answer?.results ?? []).map((page) => {
-    if ('code' in page) throw new CollectionMissing('no collection is served')
+    if ('code' in page) throw new CollectionMissing(null)
     return page
   })
   const hits = pages.flatMap((page) => page.hits.map(({ document }) => document)).slice(0, limit)
@@ -173,7 +197,7 @@ function filterOf(condition: Condition): string {
   return bounds.join(' && ')
 }
 
-/** Nothing escapes the quote of a value, so neither documents nor questions have one. */
+/** The quote of a value ends it, and a backslash before it keeps the value open: neither documents nor questions have one of these. */
 function withoutQuote(value: string): string {
-  return value.replaceAll('`', "'")
+  return value.replace(/[`\\]/g, "'")
 }

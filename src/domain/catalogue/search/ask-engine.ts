@@ -1,6 +1,8 @@
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
 import { CollectionMissing, type Condition, type Found, type WantedWord } from '#platform/search-engine/search-engine.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
+import { patient } from '#platform/patience.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { Answer, SoughtWord } from './answer.ts'
 import type { Passing } from './catalogue-filters.ts'
 
@@ -22,10 +24,33 @@ export async function askEngine({ searchEngine, log }: ReadContext, { answer, pa
     return await searchEngine.search({ conditions, better, limit })
   } catch (error) {
     // Its service has logged a fault; a collection is missing until it is filled for the first time.
-    const isKnown = findOutsideUnavailable(error) !== null || error instanceof CollectionMissing
+    const isKnown = findOutsideUnavailable(error) !== null || error instanceof CollectionMissing || error instanceof TimeSpent
     if (!isKnown) log.error({ err: error }, 'the search engine was not understood')
     return null
   }
+}
+
+/** The engine had its time. */
+class TimeSpent extends Error {}
+
+/** The same for a read of several questions, which asks the engine no more after a fault, nor once it has taken a second in all. */
+export function askedForASecond<C extends ReadContext>(ctx: C): C {
+  const { searchEngine } = ctx
+  if (!searchEngine) return ctx
+  let leftMs = patient(1000)
+  const search: typeof searchEngine.search = async (question) => {
+    if (leftMs <= 0) throw new TimeSpent()
+    const began = ticks()
+    try {
+      return await searchEngine.search(question)
+    } catch (error) {
+      leftMs = 0
+      throw error
+    } finally {
+      leftMs -= ticks() - began
+    }
+  }
+  return { ...ctx, searchEngine: { ...searchEngine, search } }
 }
 
 /** A text query of the database has alternatives only: words, and beginnings of words. */

@@ -9,6 +9,7 @@ import { type Counts, countGroups, countItems, type GroupItems } from './count-g
 import { facetNames } from './facet.policy.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import type { Answer } from './answer.ts'
+import { askedForASecond } from './ask-engine.ts'
 import { questionOf } from './find-answer.ts'
 import { type Hit, maxHits, readHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
@@ -19,8 +20,8 @@ const limit = createFairLimit({ maxActive: 3, maxPerKey: 2, maxQueue: 200, onFul
 
 /** Of a larger catalogue, reading all that is busy on some days takes seconds: the best that are free are counted, as for a text. */
 const mostReadWhole = 100_000
-/** So many of the best are looked at first for what is free. */
-const firstLook = 10_000
+/** So many of the best are looked at first for what is free, then ten times as many. */
+const firstLook = 2500
 
 /**
  * Counts the whole of an answer: how many, each facet with every filter but its own, and the range and spread of prices. Exact without a text,
@@ -38,7 +39,8 @@ export async function countCatalogue(ctx: ReadContext, counted: Counted): Promis
       return inTurn(() => best((passing) => findFree(ctx, asked, passing)))
     }
     return inTurn(async () => {
-      const count = (answer: Answer) => best((passing) => findAnswering(ctx, { asked, answer, passing }))
+      const briefly = askedForASecond(ctx)
+      const count = (answer: Answer) => best((passing) => findAnswering(briefly, { asked, answer, passing }))
       const counts = await count(question.whole)
       const closest = counts.total === 0 ? await question.findClosest() : null
       return closest ? count(closest) : counts
@@ -79,8 +81,8 @@ async function countBest({ counted, asked, groups, find }: Question & { find: Fi
   const count = (items: readonly GroupItems[]) => countItems(groups, { filters: counted, days: asked.days }, items)
   const whole = await find(passingOf({}, asked))
   if (!whole.isCapped) return exact(await count(whole.items))
-  const found = await find(passingOf(counted, asked))
   const filtered = filteredBy(counted)
+  const found = filtered.length > 0 ? await find(passingOf(counted, asked)) : whole
   const { facets, ...counts } = await count(found.items)
   const cappedFacets = found.isCapped ? facetNames.filter((facet) => !filtered.includes(facet)) : []
   for (const filter of filtered) {
@@ -99,7 +101,7 @@ function exact(counts: Counts): CatalogueCounts {
   return { ...counts, isCapped: false, cappedFacets: [] }
 }
 
-/** Looks on as long as nothing is free: 'at least 0' says nothing. */
+/** At most 1,000 of those that are free. Of the best 25,000, fewer are told as 'at least', but never as 'at least 0'. */
 async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFree }: Passing) {
   for (let looked = firstLook; ; looked *= 10) {
     const { rows } = await ctx.db.execute<{ seen: number; items: GroupItems[] }>(sql`
@@ -108,7 +110,9 @@ async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFre
       SELECT (SELECT count(*) FROM best)::int AS seen, coalesce(jsonb_agg(free), '[]') AS items
       FROM (SELECT items.facet_key::text AS key, ${price} AS price, 1 AS items FROM best AS items WHERE ${isFree ?? sql`true`} LIMIT ${maxHits + 1}) AS free`)
     const { seen, items } = rows[0] ?? { seen: 0, items: [] }
-    if (items.length > 0 || seen < looked) return { items: items.slice(0, maxHits), isCapped: seen === looked || items.length > maxHits }
+    const isWhole = seen < looked && items.length <= maxHits
+    if (isWhole || items.length > maxHits || (items.length > 0 && looked > firstLook))
+      return { items: items.slice(0, maxHits), isCapped: !isWhole }
   }
 }
 

@@ -19,23 +19,34 @@ const maxTries = 12
 export async function followCatalogue(ctx: Context): Promise<void> {
   const { searchEngine } = ctx
   if (!searchEngine) return
-  await runAlone(ctx.db, 'search index', () => follow(ctx, searchEngine)).catch(async (error: unknown) => {
-    if (error instanceof CollectionMissing) await rebuildIndex(ctx, searchEngine, { isLost: true })
-    else if (!findOutsideUnavailable(error)) throw error
+  await runAlone(ctx.db, 'search index', (stay) => follow(ctx, { engine: searchEngine, stay })).catch(async (error: unknown) => {
+    if (error instanceof CollectionMissing) {
+      const index = await findIndex(ctx)
+      await rebuildIndex(ctx, searchEngine, { isLost: error.collection !== index?.filling })
+    } else if (!findOutsideUnavailable(error)) throw error
   })
 }
 
-async function follow(ctx: Context, engine: SearchEngine): Promise<void> {
+interface Following {
+  engine: SearchEngine
+  /** Fails where another process may follow, too. */
+  stay(): Promise<void>
+}
+
+async function follow(ctx: Context, { engine, stay }: Following): Promise<void> {
   const before = await findIndex(ctx)
-  const isServed = before?.serving ? (await engine.findServed()) === before.serving : false
+  const served = await engine.findServed()
+  const isServed = served !== null && served === before?.serving
+  // A collection that nothing follows would answer with what it had on an older day.
+  if (served !== null && !isServed && served !== before?.filling) await engine.unserve()
   const isCurrent = engine.isCurrent(before?.filling ?? before?.serving ?? '')
   if (!isCurrent || !(isServed || before?.filling)) await rebuildIndex(ctx, engine, { isLost: !isServed })
   const index = await findIndex(ctx)
   if (!index) return
   if (index.filling && index.filledTo === '') await engine.create(index.filling)
   const collections = [index.serving, index.filling].filter((name) => name !== null)
-  for (let left = mostBatches; left > 0 && (await sendChanges(ctx, { engine, collections })); left -= 1);
-  if (index.filling) await fill(ctx, { engine, filling: index.filling, filledTo: index.filledTo })
+  for (let left = mostBatches; left > 0 && (await sendChanges(ctx, { engine, stay, collections })); left -= 1);
+  if (index.filling) await fill(ctx, { engine, stay, filling: index.filling, filledTo: index.filledTo })
 }
 
 interface Change extends Record<string, unknown> {
@@ -45,7 +56,7 @@ interface Change extends Record<string, unknown> {
 }
 
 /** Sends what changed first, and answers whether there may be more. What is read of an item is at least as new as its change. */
-async function sendChanges(ctx: Context, { engine, collections }: { engine: SearchEngine; collections: readonly string[] }) {
+async function sendChanges(ctx: Context, { engine, stay, collections }: Following & { collections: readonly string[] }) {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Change>(sql`
     SELECT item_id AS "itemId", array_agg(id::text) AS ids, max(tries) AS tries FROM (
@@ -59,6 +70,7 @@ async function sendChanges(ctx: Context, { engine, collections }: { engine: Sear
   const gone = rows.map(({ itemId }) => itemId).filter((id) => !arePublic.has(id))
   const refused: RefusedDocument[] = []
   for (const collection of collections) {
+    await stay()
     refused.push(...(await engine.put(collection, documents)))
     await engine.remove(collection, gone)
   }
@@ -82,17 +94,17 @@ async function forget(ctx: Context, changes: readonly Change[], refused: readonl
   })
 }
 
-interface Filling {
-  engine: SearchEngine
+interface Filling extends Following {
   filling: string
   filledTo: string
 }
 
 /** Goes on filling a collection, and serves it once it is full. A rebuild that was asked for meanwhile begins with another one. */
-async function fill(ctx: Context, { engine, filling, filledTo }: Filling): Promise<void> {
+async function fill(ctx: Context, { engine, stay, filling, filledTo }: Filling): Promise<void> {
   let after = filledTo
   for (let left = mostBatches; left > 0; left -= 1) {
     const documents = await readNextDocuments(ctx.db, { after, limit: batch })
+    await stay()
     const refused = await engine.put(filling, documents)
     after = documents.at(-1)?.id ?? after
     const isFull = documents.length < batch

@@ -3,60 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
 import { fixedClock } from '#platform/clock.ts'
-import { createLog, silentLog } from '#platform/log.ts'
-import { openService } from '#platform/outside/outside-service.ts'
-import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
-import { type Fault, faultyService } from '#tests/faults.ts'
-import { type SearchFault, searchServer } from '#tests/search-server.ts'
-import { stockedShop } from '#tests/stock.ts'
+import { CollectionMissing } from '#platform/search-engine/search-engine.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
 import { followCatalogue } from './follow-catalogue.ts'
-import { itemFields } from './index-fields.ts'
 import type { Browse } from './search.contract.ts'
 import { forgetIndex, rebuildIndex } from './search-index.ts'
+import { alias, ctx, hide, idsOf, open, server, shop, openEngine, waiting } from '#tests/engine-shop.ts'
 
-const key = 'key-of-the-tests'
-const alias = 'libsa_items'
-const restMs = 5000
-const clock = { ticks: 0 }
-
-let shop: Awaited<ReturnType<typeof stockedShop>>
-let server: Awaited<ReturnType<typeof searchServer>>
-let way: Awaited<ReturnType<typeof faultyService>>
-let ctx: Context
-const service = openService('search', { ...searchLimits, restMs, ticks: () => clock.ticks })
-const idsOf = async (asked: Browse, from: Context | typeof shop.ctx = ctx) =>
-  (await browseCatalogue(from, { limit: 48, ...asked })).items.map(({ id }) => id)
-const hide = (id: string) => shop.db.update(items).set({ visibility: 'hidden' }).where(eq(items.id, id))
-const waiting = async () => (await shop.pool.query('SELECT item_id, tries FROM search_changes ORDER BY id')).rows
-
-beforeAll(async () => {
-  server = await searchServer({ key })
-  way = await faultyService(server.url, service)
-})
-afterAll(async () => {
-  await way.close()
-  await server.close()
-})
-afterEach(() => mend())
-
-/** A shop of its own whose engine is empty. */
-async function open(): Promise<void> {
-  shop = await stockedShop()
-  const searchEngine = typesense({ url: way.url, key, collection: alias }, { fields: itemFields, service })
-  const { now: _, today: __, ...rest } = shop.ctx
-  ctx = { ...rest, db: shop.db, searchEngine }
-  server.collections.clear()
-  server.aliases.clear()
-  server.refused.clear()
-}
-
-function mend(): void {
-  way.meet(null)
-  server.meet(null)
-  clock.ticks += restMs
-}
+openEngine()
 
 const questions: readonly Browse[] = [
   'dress',
@@ -78,7 +33,7 @@ const questions: readonly Browse[] = [
 ].map((q) => ({ q }))
 const filtered: readonly Browse[] = [
   { q: 'dress', category: 'Kids' },
-  { q: 'wedding', color: ['black', 'emerald', '`', '🌹'] },
+  { q: 'wedding', color: ['black', 'red\\', 'emerald', '`', '🌹'] },
   { q: 'wedding', size: ['S', '38'], min: 20_000 },
   { q: 'eid', min: 20_000, max: 40_000 },
   { q: 'eid', from: '2027-07-08', until: '2027-07-14', max: 60_000 },
@@ -168,7 +123,7 @@ async function many(count: number): Promise<void> {
 }
 
 describe('the index', () => {
-  beforeEach(open)
+  beforeEach(() => open())
   afterEach(() => shop.close())
   const indexed = () => [...server.served(alias).keys()].toSorted()
   const listed = async () =>
@@ -222,6 +177,30 @@ describe('the index', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('answers no more where nothing follows it, until a new one is full', async () => {
+    await followCatalogue(ctx)
+    await forgetIndex({ ...shop.ctx })
+    server.served(alias).delete('wf-001')
+    const engine = ctx.searchEngine as NonNullable<typeof ctx.searchEngine>
+    const stuck = { ...engine, put: () => Promise.reject(new Error('stuck')) }
+    await expect(followCatalogue({ ...ctx, searchEngine: stuck })).rejects.toThrow('stuck')
+    expect(await idsOf({ q: 'dress' })).toContain('wf-001')
+    await followCatalogue(ctx)
+    expect(indexed()).toEqual(await listed())
+  })
+
+  test('is still served where the one that is being filled is gone', async () => {
+    await followCatalogue(ctx)
+    const old = server.aliases.get(alias)
+    const engine = ctx.searchEngine as NonNullable<typeof ctx.searchEngine>
+    await rebuildIndex(ctx, engine, { isLost: false })
+    const gone = { ...engine, put: (name: string) => Promise.reject(new CollectionMissing(name)) }
+    await followCatalogue({ ...ctx, searchEngine: gone })
+    expect(server.aliases.get(alias)).toBe(old)
+    const { rows } = await shop.pool.query('SELECT serving FROM search_index')
+    expect(rows).toEqual([{ serving: old }])
+  })
+
   test('keeps what an import refuses, and tries it again after pauses that grow', async () => {
     server.refused.add('wf-001')
     await followCatalogue(ctx)
@@ -244,55 +223,5 @@ describe('the index', () => {
     await forgetIndex({ ...shop.ctx })
     await hide('wf-002')
     expect(await waiting()).toEqual([])
-  })
-})
-
-describe('an engine with a fault', () => {
-  beforeAll(open)
-  afterAll(() => shop.close())
-  const faults: readonly (readonly [string, () => void])[] = [
-    ...(['silent', 'down', 'forbidden', 'failing', 'garbage', 'half', 'flapping', 'slow'] satisfies Fault[]).map(
-      (fault) => [fault, () => way.meet(fault)] as const,
-    ),
-    ...(['unavailable', 'unauthorised', 'redirecting', 'broken', 'oversized', 'cut off', 'odd'] satisfies SearchFault[]).map(
-      (fault) => [fault, () => server.meet(fault)] as const,
-    ),
-  ]
-  test.each(faults)('that is %s: the database answers, and changes wait', async (_, begin) => {
-    await followCatalogue(ctx)
-    begin()
-    await hide('wf-001')
-    const asked = { q: 'dress' }
-    expect(await idsOf(asked)).toEqual(await idsOf(asked, shop.ctx))
-    expect(await countCatalogue(ctx, asked)).toEqual(await countCatalogue(shop.ctx, asked))
-    await followCatalogue(ctx)
-    mend()
-    await followCatalogue(ctx)
-    expect(await waiting()).toEqual([])
-    expect([...server.served(alias).keys()]).not.toContain('wf-001')
-    await shop.db.update(items).set({ visibility: 'visible' })
-  })
-
-  test('is logged once, and after five calls is asked no more for a while', async () => {
-    const lines: string[] = []
-    const log = createLog({ to: { write: (line) => lines.push(line) } })
-    const quiet = openService('search', { ...searchLimits, log, ticks: () => clock.ticks })
-    const searchEngine = typesense({ url: server.url, key, collection: alias }, { fields: itemFields, service: quiet })
-    const logged = { ...ctx, searchEngine, log }
-    await followCatalogue(logged)
-    server.meet('unavailable')
-    const before = server.calls.length
-    for (let time = 0; time < 20; time += 1) expect(await idsOf({ q: 'dress' }, logged)).toContain('wf-001')
-    // Each of the five is tried twice.
-    expect(server.calls.length - before).toBe(10)
-    expect(lines.filter((line) => line.includes('a service outside failed'))).toHaveLength(1)
-    expect(lines).toHaveLength(1)
-  })
-
-  test('has no answer to a text of which nothing has every word: the database finds the closest', async () => {
-    await followCatalogue(ctx)
-    const page = await browseCatalogue({ ...ctx, log: silentLog() }, { q: 'فستان غواصة' })
-    expect(page.isPartial).toBe(true)
-    expect(page.items.map(({ id }) => id).toSorted()).toEqual(['k-001', 'wc-001', 'wf-001', 'wp-001'])
   })
 })

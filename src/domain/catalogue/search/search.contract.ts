@@ -58,8 +58,8 @@ export const cataloguePageSchema = z.object({
 })
 
 /** Each facet counts with every filter but its own. Prices in fils; `bars` counts the pieces in equal steps of price from `min` to `max`,
- * without the price filter. `isCapped`: more than `total` pieces answer the words of `q`, or are free on the days in a
- * very large catalogue, and the best of them are counted; the counts of `cappedFacets` are then at least so many. */
+ * without the price filter. `isCapped`: at least `total` pieces answer the words of `q`, or are free on the days.
+ * The best of them are counted, and the counts of `cappedFacets` are at least so many. */
 export const catalogueCountsSchema = z.object({
   total: z.int(),
   isCapped: z.boolean(),
