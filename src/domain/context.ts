@@ -85,7 +85,7 @@ export interface Context {
   isDemo: boolean
   /** Whether the demonstration's past is being filled in; never by default. */
   isFilling?: () => boolean
-  /** What is done lies in the demonstration's past: nobody is told of it, and no job follows. */
+  /** True while the demonstration's past is written: it notifies nobody and enqueues no job. */
   isPast?: boolean
   secret: string
   /** Addresses in lower case whose owners become administrators once verified. */

@@ -82,7 +82,7 @@ function keepTexts(translate: TFunction): TFunction {
     const [key] = asked
     if (asked.length > 1 || typeof key !== 'string') return Reflect.apply(translate, undefined, asked) as string
     const text = texts.get(key) ?? translate(key)
-    // Where it has no text, i18next answers the key without its namespace.
+    // For a missing text, i18next answers the key without its namespace.
     if (text !== key.slice(key.indexOf(':') + 1)) texts.set(key, text)
     return text
   }

@@ -45,7 +45,7 @@ export interface Config {
   hasPast: boolean
   /** `dev` builds on the fly with hot reload, `serve` serves `build/`. */
   mode: 'serve' | 'dev'
-  /** How many processes share the port; null: as many as suit the database. */
+  /** The number of processes that share the port; null: as many as suit the database. */
   workers: number | null
   authSecret: string
   /** Number of trusted proxies that add to `x-forwarded-for`. */

@@ -13,7 +13,7 @@ const compressions = {
 }
 type Encoding = keyof typeof compressions
 
-/** Many a page is asked for once: its first answer takes half the work and an eighth more bytes, which the second request makes good for all later ones. */
+/** Most pages are asked for once: the first answer takes half the work and an eighth more bytes, which the second request makes good for all later ones. */
 const levels: Record<Encoding, { first: number; kept: number }> = { br: { first: 3, kept: 5 }, gzip: { first: 3, kept: 6 } }
 
 /** A change that pages show: any change, or the free days of one item. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Log } from '#platform/log.ts'
 import { ticks } from '#platform/ticks.ts'
 
-/** How many connections one process may open: two pools of ten, its lock, its listeners, and some for backups. */
+/** The most connections that one process opens: two pools of ten, its lock, its listeners, and some for backups. */
 const connectionsEach = 30
 /** Shorter than the primary's own stop takes at most: a worker that hangs is killed by then, in milliseconds. */
 const maxStopMs = 8500
@@ -13,11 +13,11 @@ const [firstPause, longestPause, longLife] = [200, 60_000, 60_000]
 /** The database that the primary has opened, as its workers use it. */
 export interface OpenDatabase {
   databaseUrl: string
-  /** Where the embedded database lies; null for another server's. */
+  /** The folder of the embedded database; null for another server's. */
   dataPlace: string | null
 }
 
-/** What one worker is told. */
+/** The settings of one worker. */
 export interface WorkerPart extends OpenDatabase {
   /** It says on the screen that the shop is open. */
   announces: boolean
@@ -52,7 +52,7 @@ export function usualWorkers(maxConnections: number): number {
   return Math.max(1, Math.min(64, availableParallelism(), Math.floor(maxConnections / connectionsEach)))
 }
 
-/** How many connections so many workers may open. */
+/** Computes the most connections that so many workers open. */
 export function connectionsOf(workers: number): number {
   return workers * connectionsEach
 }

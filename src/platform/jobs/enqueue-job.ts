@@ -11,7 +11,7 @@ export type JobName = keyof JobPayloads & string
 export interface JobTx {
   db: Handle
   now: Date
-  /** What is written is over: nothing follows from it. */
+  /** True for a transaction about the demonstration's past: it enqueues no job. */
   isPast?: boolean
 }
 

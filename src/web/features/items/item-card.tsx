@@ -86,7 +86,7 @@ export function ItemCard({
   )
 }
 
-/** What a mouse over the card shows. The page comes without it, and a phone never has it. */
+/** The picture that a mouse over the card shows. The page comes without it, and a phone never has it. */
 function SecondPicture({ picture, sizes }: { picture: PictureFiles; sizes: string }) {
   const isShown = useMedia('(min-width: 64rem) and (hover: hover)')
   return isShown ? (

@@ -58,7 +58,7 @@ export function Mark({ isOn }: { isOn: boolean }) {
 
 export interface ValueProps {
   value: string
-  /** What it is called. */
+  /** The value in the reader's language. */
   word: string
   count: CountedValue['count']
   isNone: boolean
