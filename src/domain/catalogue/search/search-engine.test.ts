@@ -103,6 +103,11 @@ describe('what an engine finds', () => {
       .set({ name: { en: 'Farwa', ar: 'فروة' } })
       .where(eq(items.id, 'ms-001'))
     expect(await idsOf({ q: 'farwa' })).toEqual(['ms-001'])
+    server.meet('unavailable')
+    const before = server.calls.length
+    expect((await countCatalogue(ctx, { q: 'paisley', size: ['XS'], max: 90_000 })).total).toBeGreaterThan(0)
+    // A count asks several questions; after the fault of the first one, which is tried twice, the database answers the others.
+    expect(server.calls.length - before).toBe(2)
   })
 })
 
