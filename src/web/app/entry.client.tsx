@@ -11,6 +11,7 @@ import { startWorker } from '#web/runtime/offline/seen.ts'
 import { writtenNamespaces } from '#web/runtime/page-facts.ts'
 import { announceHydrating } from '#web/runtime/scripts-after-paint.tsx'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
+import { listenBeforeRouter } from '#web/ui/back-guards.tsx'
 
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')
@@ -25,6 +26,7 @@ const api = createBrowserApi()
 const queryClient = createQueryClient()
 keepCopies(queryClient, locale)
 startWorker()
+listenBeforeRouter()
 
 startTransition(() => {
   announceHydrating()

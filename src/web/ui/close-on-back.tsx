@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { guardChanged, hasGuard } from './back-guards.tsx'
+import { guardChanged, hasGuard, hearFirst } from './back-guards.tsx'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
 
 /** How to close what covers the page now, the topmost last. */
@@ -68,7 +68,7 @@ function addGuard(): void {
   else if (!hasGuard()) {
     below = entry()?.key
     window.history.pushState({ ...entry(), isGuard: true }, '')
-    window.addEventListener('popstate', step, { capture: true })
+    hearFirst(step)
     block(true)
   }
 }
@@ -79,7 +79,7 @@ function removeGuard(): Promise<void> {
     let resolve = () => {}
     removal = { promise: new Promise((done) => (resolve = done)), resolve: () => resolve() }
     below = entry()?.key
-    window.addEventListener('popstate', step, { capture: true })
+    hearFirst(step)
     window.history.back()
   }
   return removal.promise
@@ -87,7 +87,7 @@ function removeGuard(): Promise<void> {
 
 /** A step from the guard to the entry below it is kept from the router, for which nothing has changed. */
 function step(event: PopStateEvent): void {
-  window.removeEventListener('popstate', step, { capture: true })
+  hearFirst(null)
   const removed = removal
   removal = null
   if (entry()?.key === below) event.stopImmediatePropagation()
