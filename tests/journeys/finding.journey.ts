@@ -105,8 +105,15 @@ test.each(languagesOf('flow', 'ar'))('Back closes what covers the page, and then
   await page.goBack()
   await expect.poll(type).toEqual([])
   await openFilters()
+  await settled(page)
+  const loaded: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname.endsWith('.data') && loaded.push(request.url()))
   await dialog.getByRole('button', { name: t('common:close') }).click()
   await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => 'isGuard' in window.history.state)).toBe(false)
+  await settled(page)
+  // A load that begins with the close might show what was before a change that is made at once.
+  expect(loaded).toEqual([])
 
   await page.getByRole('button', { name: t('layout:menu') }).click()
   await dialog.getByRole('link', { name: t('account-menu:drawer.faq') }).click()
