@@ -7,6 +7,8 @@ const opened: (() => unknown)[] = []
 /** The entry that lies below the guard. */
 let below: unknown
 let blocks = false
+/** A navigation waits until the guard is gone. React may render the state that says so only after the guard has gone. */
+let isNavigationWaiting = false
 let removal: { promise: Promise<void>; resolve: () => void } | null = null
 
 // The router writes an object of its own, and a plain link to a part of the page nothing.
@@ -56,12 +58,21 @@ export default function BackGuard() {
 function Blocker() {
   const blocker = useBlocker(isBlocked)
   useEffect(() => {
-    if (blocker.state === 'blocked') void removeGuard().then(blocker.proceed)
+    if (blocker.state !== 'blocked') return
+    void removeGuard().then(() => {
+      isNavigationWaiting = false
+      blocker.proceed()
+      block(hasGuard())
+    })
   }, [blocker])
   return null
 }
 
-const isBlocked: BlockerFunction = ({ historyAction }) => historyAction !== 'POP' && hasGuard()
+const isBlocked: BlockerFunction = ({ historyAction }) => {
+  if (historyAction === 'POP' || !hasGuard()) return false
+  isNavigationWaiting = true
+  return true
+}
 
 function addGuard(): void {
   if (removal) void removal.promise.then(() => opened.length > 0 && addGuard())
@@ -93,8 +104,8 @@ function step(event: PopStateEvent): void {
   if (entry()?.key === below) event.stopImmediatePropagation()
   if (removed) {
     removed.resolve()
-    // The navigation that waited is let go by what blocks it.
-    void removed.promise.then(() => block(hasGuard()))
+    // The navigation that waits is let go by the component that blocks it, which must stay until then.
+    void removed.promise.then(() => block(isNavigationWaiting || hasGuard()))
     return
   }
   const rest = opened.length - 1
