@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#values/day.ts'
-import { type Call, send } from './load.ts'
 import type { Statement } from './bare.ts'
+import { type Call, send } from './load.ts'
 import { plainItem, plainPage, plainSearch } from './plain.ts'
 import type { Race } from './race.ts'
 import { daysAt, filtersAt, queryAt } from './scale-calls.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { addDays, type DayRange } from '#values/day.ts'
 import { networkOf } from '#platform/auth/network.ts'
+import { addDays, type DayRange } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { recorded, sqlServer, workServer } from './bare.ts'
 import { type Call, send } from './load.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { checkBooks } from '#domain/money/books/check-books.ts'
 import { rules } from '#domain/money/books/book-rules.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
 import { captureEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { newId } from '#values/id.ts'

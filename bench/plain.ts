@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { type CardRow, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import { statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { type CardRow, type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import type { Answer } from '#domain/catalogue/search/answer.ts'
 import { questionOf } from '#domain/catalogue/search/find-answer.ts'
 import { ofItem, relevanceFrom } from '#domain/catalogue/search/relevance.ts'

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { newId } from '#values/id.ts'
 import { send } from './load.ts'
-import { makeTalks, type MadeTalk } from './sockets.ts'
+import { type MadeTalk, makeTalks } from './sockets.ts'
 
 const talks = 1000
 const perSecond = 25

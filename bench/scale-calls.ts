@@ -1,8 +1,8 @@
 import { addDays, type Day, type DayRange } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Call } from './load.ts'
-import { chance, oneOf } from './scale-random.ts'
 import { questions } from './scale-questions.ts'
+import { chance, oneOf } from './scale-random.ts'
 
 /** What one connection has just asked and been told. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
 import type { Licence, Licensed } from 'virtual:licences'
+import type { Plugin } from 'vite'
 
 const name = 'virtual:licences'
 /** Licences that ask for no notice. */

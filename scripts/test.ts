@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestReport } from '#tests/cost-reporter.ts'
 import { affectedTests, keepEntered } from './affected-tests.ts'
 import { lastGreen, noteGreen } from './last-green.ts'
-import { showCosts, startMeasure, type StepCost, wordsOf } from './test-costs.ts'
+import { type StepCost, showCosts, startMeasure, wordsOf } from './test-costs.ts'
 
 interface Result extends Pick<TestReport, 'passed' | 'failed'> {
   report?: TestReport

@@ -1,9 +1,9 @@
 import type { Config } from '#platform/config.ts'
-import { type Connection, connect } from '#platform/database/database.ts'
+import { checkConnection } from '#platform/database/check-connection.ts'
 import { isLocked } from '#platform/database/data-folder-lock.ts'
+import { type Connection, connect } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { findRunningUrl } from '#platform/database/orphaned-server.ts'
-import { checkConnection } from '#platform/database/check-connection.ts'
 import { shareDatabase, shopIsOpen, withDatabaseAlone } from '#platform/database/shop-lock.ts'
 import { createLog } from '#platform/log.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Answer, Browser } from './front.ts'
 import { decodeHere } from './decoders.ts'
+import type { Answer, Browser } from './front.ts'
 import { signedIn } from './people.ts'
 import { world } from './world.ts'
 

@@ -7,7 +7,7 @@ import { stripePayments } from '#platform/payments/stripe.ts'
 import { freshDatabase } from './database.ts'
 import { all } from './stripe/books.ts'
 import { lapse } from './stripe/charges.ts'
-import { disputePayment, expireAuthorization, failRefunds, payOnPage, type PayerCard } from './stripe/payer.ts'
+import { disputePayment, expireAuthorization, failRefunds, type PayerCard, payOnPage } from './stripe/payer.ts'
 import { openStripe, type StripeStandIn } from './stripe/stand-in.ts'
 
 /** A card provider and what happens outside the shop: payers, their banks, and the webhooks sent so far. */

@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { creditOf } from '#domain/money/ledger/credit-of.ts'
-import { sql } from 'drizzle-orm'
 
 /** The credit of a person, by the ledger. */
 export async function findCredit(ctx: Context | TxContext, personId: string): Promise<number> {

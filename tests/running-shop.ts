@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#platform/free-port.ts'
-import { findRunningServer } from '#platform/database/orphaned-server.ts'
 import { findDataLocation } from '#platform/database/data-location.ts'
+import { findRunningServer } from '#platform/database/orphaned-server.ts'
+import { freePort } from '#platform/free-port.ts'
 import { shopEnvironment, startShopChild } from './child-process.ts'
 
 /** The built shop as a process, with a data folder of its own. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
-import type { TxContext } from '#domain/context.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
-import { silentLog } from '#platform/log.ts'
-import type { Locale } from '#values/locale.ts'
+import type { TxContext } from '#domain/context.ts'
 import { fixedClock } from '#platform/clock.ts'
 import type { Handle } from '#platform/database/database.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Locale } from '#values/locale.ts'
 import { freshDatabase } from './database.ts'
 
 const now = new Date('2027-06-01T09:00:00Z')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startShop } from '#tests/running-shop.ts'

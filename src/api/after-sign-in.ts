@@ -1,10 +1,10 @@
+import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
 import { inTransaction } from '#domain/context.ts'
 import { keepAdoptedUnits } from '#domain/renting/checkout/keep-adopted-units.ts'
 import { requoteAdopted } from '#domain/renting/checkout/requote-adopted.ts'
 import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
 import { adoptWaits } from '#domain/renting/waits/adopt-waits.ts'
-import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import type { ApiContext } from './guard.ts'
 
 /** Sets the cookies of a sign-in. The person takes over the consents, orders, waits and holds of this browser's visitor. */

@@ -5,8 +5,8 @@ import { formatCountries, formatInstant, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type ApiContext, permissionOfProcedure, toApiError } from './guard.ts'
-import { nounsWithPermissions, type Permission } from './route-permissions.ts'
 import * as nouns from './nouns.ts'
+import { nounsWithPermissions, type Permission } from './route-permissions.ts'
 
 const router = { ...nouns }
 

@@ -1,15 +1,15 @@
-import { requestCode } from '#domain/accounts/auth/request-code.ts'
+import { authContract } from '#domain/accounts/auth/auth.contract.ts'
 import { changeContact } from '#domain/accounts/auth/change-contact.ts'
-import { signInByCode, signInByLink } from '#domain/accounts/auth/sign-in-by-code.ts'
 import { refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
-import { askPuzzle } from '#domain/accounts/auth/prove-work.ts'
 import { listSignInMethods } from '#domain/accounts/auth/list-sign-in-methods.ts'
 import { proposeContact } from '#domain/accounts/auth/propose-contact.ts'
+import { askPuzzle } from '#domain/accounts/auth/prove-work.ts'
+import { requestCode } from '#domain/accounts/auth/request-code.ts'
 import { resendCode } from '#domain/accounts/auth/resend-code.ts'
 import { setPassword } from '#domain/accounts/auth/set-password.ts'
-import { authContract } from '#domain/accounts/auth/auth.contract.ts'
+import { signInByCode, signInByLink } from '#domain/accounts/auth/sign-in-by-code.ts'
+import { afterSignIn, answerCodeSent } from './after-sign-in.ts'
 import { guarded } from './guard.ts'
-import { answerCodeSent, afterSignIn } from './after-sign-in.ts'
 
 const guard = guarded('auth', authContract)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answer } from '#tests/front.ts'
 import { createLog } from '#platform/log.ts'
+import type { Answer } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 

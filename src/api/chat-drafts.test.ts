@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from '#tests/limits.ts'
 import { answerTo, begin, chatWithModel, ironing, noMatch, numberOf, question, readTalk, say } from '#tests/chat-with-model.ts'
+import { patience } from '#tests/limits.ts'
 import { signedIn } from '#tests/people.ts'
 import { newId } from '#values/id.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
-import { cast, worn, owedInCash } from '#tests/reviewed.ts'
+import { cast, owedInCash, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 

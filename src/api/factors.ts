@@ -1,13 +1,13 @@
-import { answerChallenge, findChallenge } from '#domain/accounts/factors/answer-challenge.ts'
-import { enrolApp, verifyApp, removeApp } from '#domain/accounts/factors/app-factors.ts'
-import { renewBackupCodes } from '#domain/accounts/factors/backup-codes.ts'
 import { refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
+import { answerChallenge, findChallenge } from '#domain/accounts/factors/answer-challenge.ts'
+import { enrolApp, removeApp, verifyApp } from '#domain/accounts/factors/app-factors.ts'
+import { renewBackupCodes } from '#domain/accounts/factors/backup-codes.ts'
 import { factorContract } from '#domain/accounts/factors/factor.contract.ts'
 import { listFactors } from '#domain/accounts/factors/list-factors.ts'
 import { addPasskey, askNewPasskey, askOwnPasskey, askPasskey, removePasskey, signInByPasskey } from '#domain/accounts/factors/passkeys.ts'
 import { reAuthenticate, sendProofCode } from '#domain/accounts/factors/re-authenticate.ts'
+import { afterSignIn, setCookies } from './after-sign-in.ts'
 import { guarded } from './guard.ts'
-import { setCookies, afterSignIn } from './after-sign-in.ts'
 
 const guard = guarded('factors', factorContract)
 

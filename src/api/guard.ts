@@ -1,12 +1,12 @@
 import type { AnyContractRouter } from '@orpc/contract'
-import { implement, ORPCError, type Implementer, type Router } from '@orpc/server'
-import type { Context } from '#domain/context.ts'
+import { type Implementer, implement, ORPCError, type Router } from '@orpc/server'
 import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
+import type { Context } from '#domain/context.ts'
 import { denialOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SealedError } from '#platform/auth/secret-box.ts'
-import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { isUnreachable } from '#platform/database/database.ts'
+import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { type Noun, type Permission, permissionOf, type RoutesOf } from './route-permissions.ts'
 
 /** What every handler gets: the domain's context and the headers of the answer (for cookies). */

@@ -1,7 +1,7 @@
 import { claimCheck, decideCheck, listChecks, viewDocument } from '#domain/accounts/identity-verification/decide-check.ts'
 import { findOwnCheck } from '#domain/accounts/identity-verification/find-own-check.ts'
-import { submitDocument, submitCheck, withdrawCheck } from '#domain/accounts/identity-verification/submit-document.ts'
 import { identityVerificationContract } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
+import { submitCheck, submitDocument, withdrawCheck } from '#domain/accounts/identity-verification/submit-document.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('identityVerification', identityVerificationContract)

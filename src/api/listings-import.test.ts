@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Imported } from '#domain/catalogue/listings/listing.contract.ts'
-import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { maxOpenDrafts } from '#domain/catalogue/listings/listing.policy.ts'
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'

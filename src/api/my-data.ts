@@ -1,7 +1,7 @@
-import { requestDeletion, cancelDeletion } from '#domain/privacy/my-data/request-deletion.ts'
 import { exportData } from '#domain/privacy/my-data/export-data.ts'
 import { findOverview } from '#domain/privacy/my-data/find-overview.ts'
 import { myDataContract } from '#domain/privacy/my-data/my-data.contract.ts'
+import { cancelDeletion, requestDeletion } from '#domain/privacy/my-data/request-deletion.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('myData', myDataContract)

@@ -1,7 +1,7 @@
 import { confirmSubscription } from '#domain/messages/newsletter/confirm-subscription.ts'
-import { unsubscribe } from '#domain/messages/newsletter/unsubscribe.ts'
 import { newsletterContract } from '#domain/messages/newsletter/newsletter.contract.ts'
 import { subscribe } from '#domain/messages/newsletter/subscribe.ts'
+import { unsubscribe } from '#domain/messages/newsletter/unsubscribe.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('newsletter', newsletterContract)

@@ -1,7 +1,7 @@
 import { findMessages } from '#domain/messages/outbox/find-messages.ts'
+import { sendHeld } from '#domain/messages/outbox/hold-messages.ts'
 import { getMessage, listMessages } from '#domain/messages/outbox/list-messages.ts'
 import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
-import { sendHeld } from '#domain/messages/outbox/hold-messages.ts'
 import { sendAgain } from '#domain/messages/outbox/send-again.ts'
 import { guarded } from './guard.ts'
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twitterProvider } from '#platform/auth/identities/twitter.ts'
 import { openService } from '#platform/outside/outside-service.ts'
 import { type Fault, faultyService } from '#tests/faults.ts'
-import { limits } from '#tests/limits.ts'
 import type { Browser } from '#tests/front.ts'
+import { limits } from '#tests/limits.ts'
 import { world } from '#tests/world.ts'
 
 const clock = { ticks: 0 }

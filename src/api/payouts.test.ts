@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { Earning, Earnings, PayoutRow } from '#domain/money/payouts/payout.contract.ts'
+import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { NextPayouts, PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { exampleIban } from '#tests/payouts.ts'

@@ -1,14 +1,14 @@
+import { refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
 import { confirmSignUp } from '#domain/accounts/auth/confirm-sign-up.ts'
 import { forgotPassword } from '#domain/accounts/auth/forgot-password.ts'
+import { resetPassword } from '#domain/accounts/auth/reset-password.ts'
+import { signIn } from '#domain/accounts/auth/sign-in.ts'
+import { signUp } from '#domain/accounts/auth/sign-up.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
 import { personContract } from '#domain/accounts/people/person.contract.ts'
-import { resetPassword } from '#domain/accounts/auth/reset-password.ts'
-import { refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
-import { signIn } from '#domain/accounts/auth/sign-in.ts'
 import { signOut } from '#domain/accounts/sessions/sign-out.ts'
-import { signUp } from '#domain/accounts/auth/sign-up.ts'
+import { afterSignIn, answerCodeSent, setCookies } from './after-sign-in.ts'
 import { guarded } from './guard.ts'
-import { setCookies, answerCodeSent, afterSignIn } from './after-sign-in.ts'
 
 const guard = guarded('people', personContract)
 

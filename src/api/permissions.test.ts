@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { implement } from '@orpc/server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areaContract } from '#domain/site/areas/area.contract.ts'
 import { roleNames } from '#domain/permissions.policy.ts'
-import { implement } from '@orpc/server'
-import { listApi } from './api.ts'
-import { guarded } from './guard.ts'
-import * as nouns from './nouns.ts'
+import { areaContract } from '#domain/site/areas/area.contract.ts'
 import { accessTables, listRoutes, refuseUndeclared } from '#server/route-table.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { listApi } from './api.ts'
+import { guarded } from './guard.ts'
+import * as nouns from './nouns.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { changeProfile, saveBody } from '#domain/accounts/profiles/change-profile.ts'
 import { getProfile } from '#domain/accounts/profiles/get-profile.ts'
-import { removeAvatar, setAvatar } from '#domain/accounts/profiles/set-avatar.ts'
 import { profileContract } from '#domain/accounts/profiles/profile.contract.ts'
+import { removeAvatar, setAvatar } from '#domain/accounts/profiles/set-avatar.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('profile', profileContract)

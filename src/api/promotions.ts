@@ -1,7 +1,7 @@
 import { beginCampaign, changeCampaign, endCampaign } from '#domain/money/promotions/change-campaign.ts'
 import { beginCode, changeCode, endCode } from '#domain/money/promotions/change-code.ts'
-import { confirmCredit, declineCredit, giveCredit } from '#domain/money/promotions/give-credit.ts'
 import { getReferral, makeReferral } from '#domain/money/promotions/get-referral.ts'
+import { confirmCredit, declineCredit, giveCredit } from '#domain/money/promotions/give-credit.ts'
 import { listCampaigns } from '#domain/money/promotions/list-campaigns.ts'
 import { listCodes } from '#domain/money/promotions/list-codes.ts'
 import { listCredits } from '#domain/money/promotions/list-credits.ts'

@@ -1,6 +1,6 @@
+import { findOpenDebt } from '#domain/renting/orders/find-open-debt.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { quoteContract } from '#domain/renting/quotes/quote.contract.ts'
-import { findOpenDebt } from '#domain/renting/orders/find-open-debt.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('quotes', quoteContract)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { connect, type Connection, withDeadline } from '#platform/database/database.ts'
+import { type Connection, connect, withDeadline } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openFront } from '#tests/front.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import { getOwnSession } from '#domain/messages/conversations/find-session.ts'
 import { noteTyping } from '#domain/messages/conversations/note-typing.ts'
-import { can, type Capability } from '#domain/permissions.policy.ts'
+import { type Capability, can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'

@@ -1,5 +1,5 @@
-import { getOtherScore, getOwnerScore, getOwnScores } from '#domain/renting/scores/get-score.ts'
 import { getPerformance } from '#domain/renting/scores/get-performance.ts'
+import { getOtherScore, getOwnerScore, getOwnScores } from '#domain/renting/scores/get-score.ts'
 import { scoreContract } from '#domain/renting/scores/score.contract.ts'
 import { guarded } from './guard.ts'
 import { readCatalogue } from './read-catalogue.ts'

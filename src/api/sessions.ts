@@ -2,8 +2,8 @@ import { endSession, endSessions } from '#domain/accounts/sessions/end-sessions.
 import { issueToken } from '#domain/accounts/sessions/issue-token.ts'
 import { listSessions } from '#domain/accounts/sessions/list-sessions.ts'
 import { sessionContract } from '#domain/accounts/sessions/session.contract.ts'
-import { guarded } from './guard.ts'
 import { setCookies } from './after-sign-in.ts'
+import { guarded } from './guard.ts'
 
 const guard = guarded('sessions', sessionContract)
 

@@ -1,6 +1,6 @@
 import { exportReport } from '#domain/renting/statistics/export-report.ts'
-import { getOverview } from '#domain/renting/statistics/get-overview.ts'
 import { findWaiting } from '#domain/renting/statistics/find-waiting.ts'
+import { getOverview } from '#domain/renting/statistics/get-overview.ts'
 import { getReport } from '#domain/renting/statistics/get-report.ts'
 import { statisticContract } from '#domain/renting/statistics/statistic.contract.ts'
 import { guarded } from './guard.ts'

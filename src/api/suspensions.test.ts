@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { findOwnerHold } from '#domain/money/payouts/find-balances.ts'
+import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
 import type { Browser } from '#tests/front.ts'

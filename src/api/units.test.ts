@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
 import { readPdf } from '#tests/pdf.ts'
-import { readCode } from '#tests/qr.ts'
 import { signedIn } from '#tests/people.ts'
+import { readCode } from '#tests/qr.ts'
 import { cast, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
-import { locales } from '#values/locale.ts'
 import { world } from '#tests/world.ts'
-import { can, type Capability, openTo, personCan, type Role, roleNames, roles } from './permissions.policy.ts'
+import { locales } from '#values/locale.ts'
+import { type Capability, can, openTo, personCan, type Role, roleNames, roles } from './permissions.policy.ts'
 
 const source = new URL('..', import.meta.url)
 const code = readdirSync(source, { recursive: true, encoding: 'utf8' })

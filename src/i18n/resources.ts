@@ -1,4 +1,4 @@
-import { createInstance, type i18n, type InitOptions, type TFunction } from 'i18next'
+import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next'
 import { formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 

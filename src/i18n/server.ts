@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { TFunction } from 'i18next'
+import { projectFile } from '#platform/paths.ts'
 import type { Locale } from '#values/locale.ts'
 import { createI18n, namespaceOf, type Translations } from './resources.ts'
-import { projectFile } from '#platform/paths.ts'
 
 const translators = new Map<Locale, TFunction>()
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { auditKinds } from '#domain/renting/operations/list-query.policy.ts'
-import { pages } from '#web/app/pages.ts'
+import { type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
+import { pages } from '#web/app/pages.ts'
 
 type Tree = { [key: string]: string | Tree }
 const folder = (locale: string): URL => new URL(`./${locale}/`, import.meta.url)

@@ -1,5 +1,5 @@
-import { giveBackSessions } from '#domain/messages/conversations/give-back-sessions.ts'
 import { finishAnswers } from '#domain/messages/conversations/finish-answers.ts'
+import { giveBackSessions } from '#domain/messages/conversations/give-back-sessions.ts'
 import { sweepConversations } from '#domain/messages/conversations/sweep-conversations.ts'
 import type { Schedule } from './job.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#domain/context.ts'
 import { itemFields } from '#domain/catalogue/search/index-fields.ts'
+import { inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'

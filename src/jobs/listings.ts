@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { followSuspensions } from '#domain/catalogue/listings/follow-suspensions.ts'
-import { keepHolidays } from '#domain/catalogue/listings/take-holiday.ts'
 import { markOverdueListings } from '#domain/catalogue/listings/mark-overdue-listings.ts'
+import { keepHolidays } from '#domain/catalogue/listings/take-holiday.ts'
 import { job, type Schedule } from './job.ts'
 
 export const listingJobs = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
 import { proveBooks } from '#domain/money/books/prove-books.ts'
+import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
 import { holdAgain } from '#domain/money/deposits/hold-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'

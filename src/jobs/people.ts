@@ -1,11 +1,11 @@
+import { z } from 'zod/mini'
 import { deleteDocuments } from '#domain/accounts/identity-verification/delete-documents.ts'
-import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
-import { dropBefore } from '#domain/staff/system/keep-before.ts'
-import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import { followStaff, takeRoleEffect } from '#domain/accounts/roles/give-role.ts'
+import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
+import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import { tellDestination } from '#domain/site/second-person/tell-destination.ts'
 import { tellLimits } from '#domain/site/second-person/tell-limits.ts'
-import { z } from 'zod/mini'
+import { dropBefore } from '#domain/staff/system/keep-before.ts'
 import { job, type Schedule } from './job.ts'
 
 const byId = z.object({ id: z.string() })

@@ -1,5 +1,5 @@
-import { checkClock, type LastLook } from '#domain/staff/system/check-clock.ts'
 import type { Context } from '#domain/context.ts'
+import { checkClock, type LastLook } from '#domain/staff/system/check-clock.ts'
 import { schedules } from './jobs.ts'
 
 const everyMs = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Handle } from './database/database.ts'
 import { clockOfRequest, fixedClock } from './clock.ts'
+import type { Handle } from './database/database.ts'
 
 const handle = null as unknown as Handle
 

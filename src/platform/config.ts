@@ -3,28 +3,28 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
+import { isEmail } from '#values/contact.ts'
 import {
-  assistantExpected,
   type AssistantSettings,
+  assistantExpected,
   assistantSettingsOf,
   assistantShape,
   missingAssistantSettings,
 } from './assistant/assistant-settings.ts'
-import { makeDataFolder } from './data-folder.ts'
 import {
-  identitySettingsOf,
-  identityExpected,
   type IdentitySettings,
+  identityExpected,
+  identitySettingsOf,
   identityShape,
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
-import type { S3Settings } from './storage/s3-object-store.ts'
-import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { isLocalHost, isOriginOfService } from './local-host.ts'
 import { missingSearchSettings, type SearchSettings, searchExpected, searchSettingsOf, searchShape } from './search-engine/settings.ts'
-import { isEmail } from '#values/contact.ts'
-import { type PhoneChannel, phoneChannels, type PhoneLimits, phoneLimits } from './sms/sms.ts'
+import { type PhoneChannel, type PhoneLimits, phoneChannels, phoneLimits } from './sms/sms.ts'
+import type { S3Settings } from './storage/s3-object-store.ts'
+import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
 
 export interface Config {
   port: number

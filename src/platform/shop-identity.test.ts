@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { s3Server } from '#tests/s3-server.ts'
-import { adoptShop, compareShop, type MarkedPlace, markedBucket, markedFolder, markShop } from './shop-identity.ts'
-import { OutsideUnavailable } from './outside/outside-unavailable.ts'
 import { openService } from './outside/outside-service.ts'
+import { OutsideUnavailable } from './outside/outside-unavailable.ts'
+import { adoptShop, compareShop, type MarkedPlace, markedBucket, markedFolder, markShop } from './shop-identity.ts'
 import { s3ObjectStore } from './storage/s3-object-store.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'libsa-identity-'))

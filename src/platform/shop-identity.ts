@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { newId } from '#values/id.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
+import { newId } from '#values/id.ts'
 import { findOutsideUnavailable } from './outside/outside-unavailable.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,39 +1,35 @@
-import { type Context as HonoContext, Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
+import { setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { answerApi } from '#api/api.ts'
-import { avatarFiles } from './avatars.ts'
-import { calendarFeeds } from './calendar-feeds.ts'
-import { mediaFiles } from './media-files.ts'
-import { reviewPhotoFiles } from './review-photos.ts'
-import { seoFiles } from './seo.ts'
 import { identityReturns } from '#api/identities.ts'
-import { keys } from './jwks.ts'
 import { paymentsWebhook } from '#api/payments.ts'
-import { translator } from '#i18n/server.ts'
-import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
+import { translator } from '#i18n/server.ts'
 import { networkOf } from '#platform/auth/network.ts'
 import { SealedError } from '#platform/auth/secret-box.ts'
-import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
+import { type Cache, createCache, createCached } from '#platform/cache/cache.ts'
 import { isUnreachable } from '#platform/database/database.ts'
+import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { newId, newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
-import { type Cache, createCached, createCache } from '#platform/cache/cache.ts'
-import { refuseUndeclared } from './route-table.ts'
-import { isForeign } from './foreign-origin.ts'
-import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './request-limits.ts'
-import { isTurnedAway, maintenanceWait } from './maintenance.ts'
+import { avatarFiles } from './avatars.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { errorPage } from './error-page.ts'
+import { isForeign } from './foreign-origin.ts'
+import { keys } from './jwks.ts'
+import { isTurnedAway, maintenanceWait } from './maintenance.ts'
+import { mediaFiles } from './media-files.ts'
 import { outboxMails } from './outbox-mails.ts'
-import { previewLinks } from './preview.ts'
 import { pageHandler } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { previewLinks } from './preview.ts'
 import {
-  addressOf,
   type AppDeps,
+  addressOf,
   contextOf,
   cookieOptions,
   isSecure,
@@ -42,6 +38,10 @@ import {
   systemContext,
   visitorCookie,
 } from './request-context.ts'
+import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './request-limits.ts'
+import { reviewPhotoFiles } from './review-photos.ts'
+import { refuseUndeclared } from './route-table.ts'
+import { seoFiles } from './seo.ts'
 
 /** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Context } from '#domain/context.ts'
 import { findAvatar } from '#domain/accounts/profiles/set-avatar.ts'
+import type { Context } from '#domain/context.ts'
 
 /** Serves people's pictures under random, immutable names. */
 export function avatarFiles(system: () => Context): Hono {

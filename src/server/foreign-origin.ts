@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
 interface Site {

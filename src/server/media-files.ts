@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { readPicture } from '#domain/catalogue/media/read-picture.ts'
 import { cacheSeconds, type ServedFormat } from '#domain/catalogue/media/media.policy.ts'
+import { readPicture } from '#domain/catalogue/media/read-picture.ts'
 import type { Context } from '#domain/context.ts'
 
 /** Serves the pictures of the media store: those of a public bucket to anybody, the others by a signed link. */

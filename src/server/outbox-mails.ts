@@ -1,4 +1,4 @@
-import { type Context as HonoContext, Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '#domain/context.ts'
 import { findMailPage } from '#domain/messages/outbox/list-messages.ts'
 import { can } from '#domain/permissions.policy.ts'

@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { translator } from '#i18n/server.ts'
-import type { Locale } from '#values/locale.ts'
 import { world } from '#tests/world.ts'
+import type { Locale } from '#values/locale.ts'
 
 const renders = { burst: 20, perSecond: 2 }
 const pages = {

@@ -1,4 +1,4 @@
-import { type Context as HonoContext, Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { type AppDeps, cookieOptions, previewCookie, previewIn } from './request-context.ts'
 

@@ -1,11 +1,11 @@
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '#tests/limits.ts'
 import type { ApiClient } from '#api/api.ts'
 import { connect } from '#platform/database/database.ts'
 import { openReplicas, type Replicas } from '#platform/database/replicas.ts'
 import { silentLog } from '#platform/log.ts'
 import { type Browser, openFront } from '#tests/front.ts'
+import { patience } from '#tests/limits.ts'
 import { startPrimary, startReplica, type TestReplica, type TestServer } from '#tests/replica.ts'
 import { world } from '#tests/world.ts'
 

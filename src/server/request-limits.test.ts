@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
-import { addDays } from '#values/day.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { prove } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
 
 const dayMs = 86_400_000
 let shop: Awaited<ReturnType<typeof world>>

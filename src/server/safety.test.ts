@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApi } from '#api/api.ts'
-import { sameSitePath } from '#values/same-site-path.ts'
 import type { Browser } from '#tests/front.ts'
-import { giveRole, demoPassword, signedIn, signUp } from '#tests/people.ts'
+import { demoPassword, giveRole, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { sameSitePath } from '#values/same-site-path.ts'
 
 // Nobody acts in another's name: not by a link, a form of another site, a planted cookie or a field that is not asked for.
 

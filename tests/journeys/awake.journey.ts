@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepPresses } from '#web/runtime/keep-presses.ts'
 import { languagesOf } from './languages.ts'
-import { asleep, sharedShop, type Shop, settled, visit } from './shop.ts'
+import { asleep, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
-import { daysAhead, type Shop, settled, sharedShop, visit, type Visit } from './shop.ts'
+import { daysAhead, type Shop, settled, sharedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

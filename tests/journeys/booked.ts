@@ -9,8 +9,7 @@ import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Caller } from './caller.ts'
-import { itemLike, personLike } from './namespace.ts'
-import { ownPhone } from './namespace.ts'
+import { itemLike, ownPhone, personLike } from './namespace.ts'
 import { daysAhead, type Shop, signIn, type Visit, visit } from './shop.ts'
 
 interface Wish {

@@ -6,7 +6,7 @@ import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { payByCard } from './checkout.ts'
 import { itemLike, ownSign, personLike } from './namespace.ts'
-import { daysAhead, tradedShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { daysAhead, type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberOf, type ReadByModel } from '#tests/chat-with-model.ts'
 import { modelServer } from '#tests/model-server.ts'
-import { openShop, settled, type Shop, visit } from './shop.ts'
+import { openShop, type Shop, settled, visit } from './shop.ts'
 
 // A shop whose chat has a language model, which pauses in the middle of its answer.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasFocus } from './keys.ts'
-import { anotherPage, openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { anotherPage, openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 // A visitor with a phone in Arabic, and somebody of the staff at a desk in English.
 

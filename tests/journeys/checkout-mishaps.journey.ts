@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMethod } from './checkout.ts'
 import { itemLike, ownSign } from './namespace.ts'
-import { codeFor, daysAhead, tradedShop, type Shop, settled, visit, openCheckout, type Visit, anotherPage } from './shop.ts'
+import { anotherPage, codeFor, daysAhead, openCheckout, type Shop, settled, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Day } from '#values/day.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { readPdf } from '#tests/pdf.ts'
+import type { Day } from '#values/day.ts'
 import { itemLike } from './namespace.ts'
 import { addToBag, codeFor, pressTwice, type Visit } from './shop.ts'
 

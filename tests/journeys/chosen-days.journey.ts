@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
-import { newId } from '#values/id.ts'
 import { formatRange } from '#values/format.ts'
+import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
-import { addToBag, daysAhead, openCheckout, sharedShop, settled, type Shop, type Visit, visit, asleep } from './shop.ts'
+import { addToBag, asleep, daysAhead, openCheckout, type Shop, settled, sharedShop, type Visit, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 

@@ -1,8 +1,8 @@
-import { today } from '#tests/test-time.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { lateFees } from '#domain/renting/rentals/late.policy.ts'
+import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
@@ -11,7 +11,7 @@ import { act, addPhoto, booked, captured, photograph } from './booked.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, ownPhone } from './namespace.ts'
-import { daysAhead, tradedShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { daysAhead, type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

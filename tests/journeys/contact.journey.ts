@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import { ticks } from '#platform/ticks.ts'
 import { faultsOfAccess } from './access.ts'
 import { languagesOf } from './languages.ts'
-import { lastMessage, sharedShop, type Shop, settled, visit } from './shop.ts'
-import { ticks } from '#platform/ticks.ts'
+import { lastMessage, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 const { contactForm } = defaultSettings
 let shop: Shop

@@ -4,7 +4,7 @@ import { facetNames } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { languagesOf } from './languages.ts'
-import { daysAhead, sharedShop, settled, type Shop, visit, asleep } from './shop.ts'
+import { asleep, daysAhead, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 }, serviceWorkers: 'block' } as const
 const countsOf = /\/api\/search\/counts/

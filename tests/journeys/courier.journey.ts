@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { today } from '#tests/test-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#tests/test-time.ts'
 import { formatMoney } from '#values/money.ts'
 import { act, booked, photograph } from './booked.ts'
 import { caller } from './caller.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { startRefused } from '#tests/start.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRefused } from '#tests/start.ts'
 import { languagesOf } from './languages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 

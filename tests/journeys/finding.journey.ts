@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { settled, sharedShop, type Shop, visit } from './shop.ts'
+import { type Shop, settled, sharedShop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

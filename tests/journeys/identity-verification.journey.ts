@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

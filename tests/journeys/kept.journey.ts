@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { languagesOf } from './languages.ts'
-import { daysAhead, sharedShop, type Shop, settled, visit } from './shop.ts'
+import { daysAhead, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

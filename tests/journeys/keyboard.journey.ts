@@ -5,7 +5,7 @@ import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf, rowsOf } from './languages.ts'
-import { sharedShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 const maxStops = 120

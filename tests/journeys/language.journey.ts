@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAhead, sharedShop, settled, type Shop, visit } from './shop.ts'
+import { daysAhead, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

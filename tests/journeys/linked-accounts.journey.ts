@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
 import { type Issuer, openIssuer } from '#tests/issuer.ts'
+import type { Locale } from '#values/locale.ts'
 import { rowsOf } from './languages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPhotos } from '#domain/catalogue/listings/listing.policy.ts'
 import { languagesOf } from './languages.ts'
 import { personLike } from './namespace.ts'
-import { tradedShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { type Shop, settled, signIn, tradedShop, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import type { Page } from '@playwright/test'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personLike } from './namespace.ts'
-import { tradedShop, type Shop, settled, signIn, visit, type Visit } from './shop.ts'
+import { type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

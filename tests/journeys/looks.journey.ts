@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
-import { publicPages } from './public-pages.ts'
 import { languagesOf } from './languages.ts'
-import { daysAhead, settled, sharedShop, type Shop, signIn, visit } from './shop.ts'
+import { publicPages } from './public-pages.ts'
+import { daysAhead, type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

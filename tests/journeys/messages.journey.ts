@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booked } from './booked.ts'
 import { itemLike } from './namespace.ts'
-import { tradedShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { type Shop, settled, signIn, tradedShop, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { sharedShop, settled, type Shop, signIn, type Visit, visit, asleep } from './shop.ts'
+import { asleep, type Shop, settled, sharedShop, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { itemLike, ownPhone, personLike } from './namespace.ts'
-import { codeFor, daysAhead, tradedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { codeFor, daysAhead, type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

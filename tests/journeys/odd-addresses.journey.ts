@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pathsOf } from '#web/app/page-lookup.ts'
-import { pages } from '#web/app/pages.ts'
-import type { Page } from '#web/app/pages/page.ts'
 import { limits } from '#tests/limits.ts'
+import { pathsOf } from '#web/app/page-lookup.ts'
+import type { Page } from '#web/app/pages/page.ts'
+import { pages } from '#web/app/pages.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** How many addresses of each page are tried; `LIBSA_FUZZ=2000` tries more. */

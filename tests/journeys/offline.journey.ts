@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
-import { sharedShop, type Shop, settled, visit } from './shop.ts'
+import { type Shop, settled, sharedShop, visit } from './shop.ts'
 
 /** Pages wait until they have been looked at before they cost the network anything. */
 

@@ -4,7 +4,7 @@ import { addDays } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { rowsOf } from './languages.ts'
-import { daysAhead, openShop, pressTwice, settled, type Shop, signIn, visit } from './shop.ts'
+import { daysAhead, openShop, pressTwice, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: Connection

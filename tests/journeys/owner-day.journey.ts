@@ -6,7 +6,7 @@ import { faultsOfAccess } from './access.ts'
 import { booked, photograph } from './booked.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike } from './namespace.ts'
-import { tradedShop, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -4,7 +4,7 @@ import { limits } from '#tests/limits.ts'
 import { localizedPath } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
-import { daysAhead, openShopWithDatabase, settled, type Shop, signIn, visit } from './shop.ts'
+import { daysAhead, openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#values/locale.ts'
-import { sharedShop, type Shop, settled, signIn, visit, asleep } from './shop.ts'
+import { asleep, type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 /** In bytes as they travel, but for `requests` and `shift`. */
 const most = { js: 187_500, css: 20_000, woff2: 90_000, all: 392_000, requests: { phone: 53, desk: 54 }, shift: 0.02 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
 import { translator } from '#i18n/server.ts'
+import type { Locale } from '#values/locale.ts'
 import { localizedPath } from '#values/locale.ts'
+import { pathsOf } from '#web/app/page-lookup.ts'
+import type { Page } from '#web/app/pages/page.ts'
+import { pages as table } from '#web/app/pages.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
 import { canonicalOf, metaOf, plain, sentBy, titleOf, trailOf } from './markup.ts'
-import { lastMessage, sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
-import { pathsOf } from '#web/app/page-lookup.ts'
-import { pages as table } from '#web/app/pages.ts'
-import type { Page } from '#web/app/pages/page.ts'
+import { lastMessage, type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

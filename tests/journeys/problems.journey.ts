@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatMoney } from '#values/money.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { formatMoney } from '#values/money.ts'
 import { act, addPhoto, booked, captured } from './booked.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
-import { itemLike, personLike, ownPhone } from './namespace.ts'
-import { daysAhead, tradedShop, type Shop, settled, signIn, visit } from './shop.ts'
+import { itemLike, ownPhone, personLike } from './namespace.ts'
+import { daysAhead, type Shop, settled, signIn, tradedShop, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
 import { itemLike, personLike } from './namespace.ts'
-import { addToBag, daysAhead, openCheckout, tradedShop, settled, type Shop, signIn, visit, withoutRefused } from './shop.ts'
+import { addToBag, daysAhead, openCheckout, type Shop, settled, signIn, tradedShop, visit, withoutRefused } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

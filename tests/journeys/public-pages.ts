@@ -1,6 +1,6 @@
 import { pathsOf } from '#web/app/page-lookup.ts'
-import { pages } from '#web/app/pages.ts'
 import type { Page } from '#web/app/pages/page.ts'
+import { pages } from '#web/app/pages.ts'
 
 /** What stands for the variable step of a path; a page that is not named here has none that anybody may open. */
 const examples: Readonly<Record<string, string>> = { '/browse/:category': '/browse/Women', '/product/:id': '/product/wf-001' }

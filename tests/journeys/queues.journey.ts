@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, hasFocus, reach, typeIn } from './keys.ts'
-import { fillQueues } from './queued.ts'
 import { languagesOf } from './languages.ts'
-import { openShopWithDatabase, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { fillQueues } from './queued.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -5,7 +5,7 @@ import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { fillAddress } from './checkout.ts'
 import { languagesOf, rowsOf } from './languages.ts'
-import { daysAhead, openShop, type Shop, settled, signIn, visit, type Visit } from './shop.ts'
+import { daysAhead, openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

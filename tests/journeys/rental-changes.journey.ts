@@ -9,7 +9,7 @@ import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-w
 import { booked, captured, orderOf } from './booked.ts'
 import { caller } from './caller.ts'
 import { payByCard } from './checkout.ts'
-import { tradedShop, type Shop, settled, type Visit } from './shop.ts'
+import { type Shop, settled, tradedShop, type Visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -5,7 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { act, booked, captured, orderOf } from './booked.ts'
 import { caller } from './caller.ts'
 import { itemLike } from './namespace.ts'
-import { tradedShop, type Shop, settled } from './shop.ts'
+import { type Shop, settled, tradedShop } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -6,7 +6,7 @@ import type { Locale } from '#values/locale.ts'
 import { act, booked } from './booked.ts'
 import { rowsOf } from './languages.ts'
 import { itemLike } from './namespace.ts'
-import { tradedShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
+import { type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

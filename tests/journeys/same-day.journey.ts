@@ -8,7 +8,7 @@ import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
 import { languagesOf } from './languages.ts'
-import { addToBag, openCheckout, openShop, settled, type Shop, visit, type Visit } from './shop.ts'
+import { addToBag, openCheckout, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
 
 const until = addDays(today, 1)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { type Caller, caller } from './caller.ts'
 import { languagesOf, rowsOf } from './languages.ts'
-import { openShop, settled, type Shop, type Visit, visit, withoutRefused } from './shop.ts'
+import { openShop, type Shop, settled, type Visit, visit, withoutRefused } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

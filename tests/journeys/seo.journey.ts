@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { splitLocale } from '#values/locale.ts'
-import { all, canonicalOf, dataOf, metaOf, type Sent, sentBy, titleOf } from './markup.ts'
-import { sharedShop, type Shop } from './shop.ts'
-import { pages } from '#web/app/pages.ts'
 import type { Page } from '#web/app/pages/page.ts'
+import { pages } from '#web/app/pages.ts'
+import { all, canonicalOf, dataOf, metaOf, type Sent, sentBy, titleOf } from './markup.ts'
 import { leadingElsewhere, unindexedPaths } from './public-pages.ts'
+import { type Shop, sharedShop } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { type Caller, caller } from './caller.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { fillOf } from '#domain/site/settings/settings.policy.ts'
-import { languagesOf } from './languages.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type Caller, caller } from './caller.ts'
+import { languagesOf } from './languages.ts'
 import { plain, sentBy } from './markup.ts'
-import { openShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let lina: Caller

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { sharedShop, type Shop, settled, visit } from './shop.ts'
+import { type Shop, settled, sharedShop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

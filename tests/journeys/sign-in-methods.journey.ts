@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
-import { codeFor, lastMessage, openShop, settled, type Shop, signIn, type Visit, visit, anotherPage, withoutRefused } from './shop.ts'
+import { anotherPage, codeFor, lastMessage, openShop, type Shop, settled, signIn, type Visit, visit, withoutRefused } from './shop.ts'
 
 // Every way in by e-mail or phone, as somebody with a browser goes it, in both languages.
 

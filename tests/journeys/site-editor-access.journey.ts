@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localizedPath } from '#values/locale.ts'
 import { type Caller, caller } from './caller.ts'
-import { plain, titleOf } from './markup.ts'
 import { languagesOf } from './languages.ts'
-import { sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { plain, titleOf } from './markup.ts'
+import { type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

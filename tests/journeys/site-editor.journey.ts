@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Locale, locales } from '#values/locale.ts'
-import type pg from 'pg'
 import { faultsOfAccess } from './access.ts'
 import { languagesOf } from './languages.ts'
-import { openShopWithDatabase, settled, type Shop, signIn, type Visit, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
-import { daysAhead, sharedShop, type Shop, settled, visit } from './shop.ts'
+import { daysAhead, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 // Sections 4, 8 and 9 of the specification as a visitor meets them: what is remembered, what is said, and for how long.
 

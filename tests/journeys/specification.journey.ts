@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localizedPath } from '#values/locale.ts'
-import { ownPages } from './public-pages.ts'
 import { translator } from '#i18n/server.ts'
+import { localizedPath } from '#values/locale.ts'
 import { caller } from './caller.ts'
 import { languagesOf } from './languages.ts'
 import { plain, sentBy, titleOf, trailOf } from './markup.ts'
-import { sharedShop, settled, type Shop, signIn, visit } from './shop.ts'
+import { ownPages } from './public-pages.ts'
+import { type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 // Section 2 of the specification, line by line: its routes, the frame around them, and the words of its pages.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { confirmEmail, fillAddress } from './checkout.ts'
-import { addToBag, daysAhead, lastMessage, openCheckout, openShop, type Shop, settled, signIn, visit, type Visit } from './shop.ts'
+import { addToBag, daysAhead, lastMessage, openCheckout, openShop, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from './languages.ts'
-import { sharedShop, type Shop, settled, visit } from './shop.ts'
+import { type Shop, settled, sharedShop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#values/id.ts'
-import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { blockDays } from '#domain/renting/calendars/block-days.ts'
-import { addDays } from '#values/day.ts'
+import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
 import { line } from './checkout.ts'
 
 let shop: RentingShop

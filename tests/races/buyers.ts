@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '#tests/limits.ts'
-import { newId } from '#values/id.ts'
 import { addDays, dayAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
 
 const busyMs = 200
 const card = '4242424242424242'

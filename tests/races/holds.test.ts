@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
 import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { line } from './checkout.ts'
 import { type OpenShop, openShop } from './shop.ts'

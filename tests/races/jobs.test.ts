@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from '#tests/limits.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { connect, transaction } from '#platform/database/database.ts'
 import { enqueueJob, type JobOptions } from '#platform/jobs/enqueue-job.ts'
@@ -11,6 +10,7 @@ import { startChild } from '#tests/child-process.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
 import { dueJobs } from '#tests/due-jobs.ts'
+import { patience } from '#tests/limits.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '#platform/free-port.ts'
 import { fixedClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openReplicas, type Replicas } from '#platform/database/replicas.ts'
+import { freePort } from '#platform/free-port.ts'
 import { createLog } from '#platform/log.ts'
-import { patience } from '#tests/limits.ts'
 import { openProxy } from '#tests/database-proxy.ts'
-import { startShop } from '#tests/running-shop.ts'
+import { patience } from '#tests/limits.ts'
 import { startPrimary, startReplica, type TestReplica, type TestServer } from '#tests/replica.ts'
+import { startShop } from '#tests/running-shop.ts'
 
 /** Long enough for the queries of these tests that take their time. */
 const maxStatementMs = 3000

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openYearShop } from './year/year-shop.ts'
-import { runYear } from './year/year.ts'
-import { brokenPromises } from './year/promises.ts'
 import { printFigures } from './year/figures.ts'
+import { brokenPromises } from './year/promises.ts'
+import { runYear } from './year/year.ts'
+import { openYearShop } from './year/year-shop.ts'
 
 const isLong = process.env['LIBSA_LONG'] === '1'
 const seed = Number(process.env['LIBSA_SEED'] ?? (isLong ? randomInt(1_000_000) : 19))

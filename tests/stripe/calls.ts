@@ -1,5 +1,5 @@
-import { all, begin, type Books, get, type Intent, type Method, type Session, type Setup, type StripeObject, save } from './books.ts'
-import { cancelIntent, captureIntent, charge, decline, type DeclineCode, refundIntent, testCards } from './charges.ts'
+import { all, type Books, begin, get, type Intent, type Method, type Session, type Setup, type StripeObject, save } from './books.ts'
+import { cancelIntent, captureIntent, charge, type DeclineCode, decline, refundIntent, testCards } from './charges.ts'
 import type { Call } from './check.ts'
 import { missing, StripeFault } from './fault.ts'
 import type { Form } from './form.ts'

@@ -1,4 +1,4 @@
-import { all, begin, type Books, type Charge, type Dispute, get, type Intent, type Method, type Refund, save } from './books.ts'
+import { all, type Books, begin, type Charge, type Dispute, get, type Intent, type Method, type Refund, save } from './books.ts'
 import { StripeFault } from './fault.ts'
 
 /** Stripe's own test cards, by what they do. */

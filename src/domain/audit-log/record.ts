@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import type { AuditEvent } from './audit-events.ts'
 import { isAnnounced } from './announced-events.ts'
+import type { AuditEvent } from './audit-events.ts'
 import { auditLog } from './audit-log.table.ts'
 
 /**

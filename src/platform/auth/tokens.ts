@@ -1,5 +1,5 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { desc, gte, lt } from 'drizzle-orm'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Handle } from '#platform/database/database.ts'
 import { signingKeys } from './auth.table.ts'
 import { seal, unseal } from './secret-box.ts'

@@ -1,5 +1,5 @@
-import { ticks } from '#platform/ticks.ts'
 import { LRUCache } from 'lru-cache'
+import { ticks } from '#platform/ticks.ts'
 
 /** One value, kept for a while. */
 export interface Cached<T extends object> {

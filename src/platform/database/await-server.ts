@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ticks } from '#platform/ticks.ts'
 import type { Log } from '#platform/log.ts'
+import { ticks } from '#platform/ticks.ts'
 
 interface Awaited {
   isOver: () => Promise<boolean> | boolean

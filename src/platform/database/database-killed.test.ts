@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { silentLog } from '#platform/log.ts'
+import { openFront } from '#tests/front.ts'
 import { patience } from '#tests/limits.ts'
 import { connect, migrate } from './database.ts'
 import { startEmbedded } from './embedded.ts'
-import { silentLog } from '#platform/log.ts'
-import { openFront } from '#tests/front.ts'
 
 test('while the database is down the shop says so, and afterwards nothing is lost', async () => {
   const home = await mkdtemp(join(tmpdir(), 'libsa-killed-'))

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { ticks } from '#platform/ticks.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
-import { patient } from '#platform/patience.ts'
 import { projectFile } from '#platform/paths.ts'
+import { patient } from '#platform/patience.ts'
+import { StartError } from '#platform/start-error.ts'
+import { ticks } from '#platform/ticks.ts'
 import { NamingClient } from './named-statements.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }

@@ -7,14 +7,14 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { makeDataFolder } from '#platform/data-folder.ts'
 import { freePort } from '#platform/free-port.ts'
-import { ticks } from '#platform/ticks.ts'
 import type { Log } from '#platform/log.ts'
 import { PassingStartError, StartError } from '#platform/start-error.ts'
+import { ticks } from '#platform/ticks.ts'
 import { awaitServer } from './await-server.ts'
 import { lockFolder } from './data-folder-lock.ts'
+import { findDataLocation, ownerOf, saveDataLocation } from './data-location.ts'
 import { stopOrphanedServer } from './orphaned-server.ts'
 import { type Account, canOthersEnter, findBinaries, nobodyAccount, publicFolder, stageBinaries } from './postgres-binaries.ts'
-import { ownerOf, findDataLocation, saveDataLocation } from './data-location.ts'
 
 export interface EmbeddedServer {
   url: string

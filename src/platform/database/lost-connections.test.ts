@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from '#tests/limits.ts'
 import { databaseClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { enqueueSms } from '#platform/mail/outbox.ts'
@@ -7,6 +6,7 @@ import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { type DatabaseProxy, openProxy } from '#tests/database-proxy.ts'
 import { openFront } from '#tests/front.ts'
+import { patience } from '#tests/limits.ts'
 import { type Connection, connect, isUnreachable, transaction } from './database.ts'
 
 const maxSilenceMs = 1000

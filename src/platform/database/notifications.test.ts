@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { patience } from '#tests/limits.ts'
 import { silentLog } from '#platform/log.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
+import { patience } from '#tests/limits.ts'
 import { listenTo } from './notifications.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock.ts'
-import { ticks } from '#platform/ticks.ts'
 import type { Log } from '#platform/log.ts'
+import { ticks } from '#platform/ticks.ts'
 import { hostOf } from './check-connection.ts'
 import { type Connection, connect, type Database, isUnreachable, sqlStateOf } from './database.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '#tests/limits.ts'
 import { decodeHere } from '#tests/decoders.ts'
+import { patience } from '#tests/limits.ts'
 import { DecoderBusy, makeAvatar, makeDocumentImage, NotAPicture } from './decode-picture.ts'
 
 const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#888' } })

@@ -2,10 +2,10 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
+import { projectFile } from '#platform/paths.ts'
 import { patient } from '#platform/patience.ts'
 import type { Purpose } from './encode-picture.ts'
 import { pictureFormatOf } from './picture-format.ts'
-import { projectFile } from '#platform/paths.ts'
 
 /** The bytes are no picture of an accepted format and size. */
 export class NotAPicture extends Error {}

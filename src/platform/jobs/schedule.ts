@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss'
 import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { type JobTx, queue, writeJob } from './enqueue-job.ts'
 
 /** When something recurs: a cron expression in the time of Amman, or every so many seconds after the end of the last run. */

@@ -4,8 +4,8 @@ import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { openMailbox } from '#tests/mailbox.ts'
-import { enqueueMail, enqueueSms, type Mail } from './outbox.ts'
 import { outbox } from './outbox.table.ts'
+import { enqueueMail, enqueueSms, type Mail } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 
 const now = new Date('2027-07-01T08:00:00Z')

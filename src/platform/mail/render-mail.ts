@@ -1,6 +1,6 @@
+import { otherLanguageMark } from '#i18n/mail-text.ts'
 import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
-import { otherLanguageMark } from '#i18n/mail-text.ts'
 
 /** The content of a mail in one language. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
 export interface MailPart {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ticks as processTicks } from '#platform/ticks.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 import type { Log } from '#platform/log.ts'
+import { ticks as processTicks } from '#platform/ticks.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { OutsideUnavailable } from './outside-unavailable.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#values/id.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
-import { demoProviderApp } from './demo-page.ts'
+import { newId } from '#values/id.ts'
 import { demoPayments } from './demo.ts'
+import { demoProviderApp } from './demo-page.ts'
 
 const secret = 'a-secret-for-tests-that-is-long-enough'
 const baseUrl = 'http://shop.test'

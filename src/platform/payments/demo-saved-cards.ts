@@ -1,5 +1,5 @@
 import { newId } from '#values/id.ts'
-import { type CardKind, cardColumns, type CardRow, demoCardOf } from './demo-cards.ts'
+import { type CardKind, type CardRow, cardColumns, demoCardOf } from './demo-cards.ts'
 import { type DemoProvider, insertOnce, openDemoPage } from './demo-rows.ts'
 import { chargeable, PaymentRefused, type Payments } from './payments.ts'
 

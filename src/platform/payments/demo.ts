@@ -1,4 +1,4 @@
-import { cardColumns, type CardRow, demoCardOf } from './demo-cards.ts'
+import { type CardRow, cardColumns, demoCardOf } from './demo-cards.ts'
 import { type DemoProvider, openDemoPage } from './demo-rows.ts'
 import { demoSavedCards } from './demo-saved-cards.ts'
 import { readDemoEvent, sendDemoEvent } from './demo-webhooks.ts'

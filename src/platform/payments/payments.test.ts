@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#values/id.ts'
 import { type TestProvider, testProviders } from '#tests/card-providers.ts'
+import { newId } from '#values/id.ts'
 import { ForgedWebhook, PaymentRefused, type ProviderBook } from './payments.ts'
 
 /** What the shop relies on, whichever provider takes the cards. */

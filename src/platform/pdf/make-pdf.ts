@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
+import { projectFile } from '#platform/paths.ts'
 import { patient } from '#platform/patience.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
-import { projectFile } from '#platform/paths.ts'
 
 /** Too many files are waiting to be made, or one took too long; `retryAfter` is in seconds. */
 export class PdfBusy extends Error {

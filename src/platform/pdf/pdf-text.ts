@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createCanvas, GlobalFonts, type PDFDocument } from '@napi-rs/canvas'
-import { directionOf, type Locale } from '#values/locale.ts'
 import { projectFile } from '#platform/paths.ts'
+import { directionOf, type Locale } from '#values/locale.ts'
 
 /** What is drawn on: a canvas as in a browser. */
 export type Page = ReturnType<PDFDocument['beginPage']>

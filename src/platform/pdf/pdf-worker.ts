@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { drawPdf } from './draw-pdf.ts'
 import { drawLabels } from './draw-labels.ts'
+import { drawPdf } from './draw-pdf.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
 

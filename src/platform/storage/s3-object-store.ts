@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
@@ -8,7 +9,6 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { Readable } from 'node:stream'
 import type { OutsideService, Try } from '#platform/outside/outside-service.ts'
 import type { ObjectStore } from './object-store.ts'
 

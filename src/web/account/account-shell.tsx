@@ -6,8 +6,8 @@ import {
   HandCoins,
   Heart,
   House,
-  LogOut,
   type IconNode,
+  LogOut,
   MapPin,
   MessageCircle,
   Package,
@@ -19,18 +19,18 @@ import {
   Sun,
 } from 'lucide'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
-import { useSignOut } from '#web/layout/account.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
-import { LocalLink } from '#web/runtime/links.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
-import { cn } from '#web/ui/cn.ts'
+import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { UnreadMessagesBadge } from '#web/features/messages/unread-messages-badge.tsx'
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx'
 import { DueBadge } from '#web/features/rentals-due/due-badge.tsx'
-import { useFavorites } from '#web/features/favorites/favorites-store.ts'
+import { useSignOut } from '#web/layout/account.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const places = [
   { name: 'overview', to: '/profile', icon: House },

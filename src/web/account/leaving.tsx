@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Notice that deletion of the account was requested, with the way to undo it. */
 export function Leaving() {

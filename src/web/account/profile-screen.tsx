@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { pageRequest, prefetch } from '#web/runtime/viewer.ts'
 import { AccountShell } from './account-shell.tsx'
 import { Addresses } from './addresses/addresses.tsx'

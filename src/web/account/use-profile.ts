@@ -2,10 +2,10 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ChangeProfile, Profile } from '#domain/accounts/profiles/profile.contract.ts'
-import { toast } from '#web/ui/toast.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The profile as the server last answered. */
 export function useProfile(): Profile {

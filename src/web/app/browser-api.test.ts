@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { patience } from '#tests/limits.ts'
+import { endStepUp, stepUpWanted } from '#web/features/auth/step-up.ts'
 import { createQueryClient } from './api-client.ts'
 import { createBrowserApi } from './browser-api.ts'
-import { endStepUp, stepUpWanted } from '#web/features/auth/step-up.ts'
 
 const asked: number[] = []
 let answers: Response[] = []

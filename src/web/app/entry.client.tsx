@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTranslations } from '#i18n/client.ts'
 import { splitLocale } from '#values/locale.ts'
-import { createQueryClient } from './api-client.ts'
-import { createBrowserApi } from './browser-api.ts'
 import { keepCopies } from '#web/runtime/offline/copies.ts'
 import { startWorker } from '#web/runtime/offline/seen.ts'
 import { writtenNamespaces } from '#web/runtime/page-facts.ts'
 import { announceHydrating } from '#web/runtime/scripts-after-paint.tsx'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
 import { listenBeforeRouter } from '#web/ui/back-guards.tsx'
+import { createQueryClient } from './api-client.ts'
+import { createBrowserApi } from './browser-api.ts'
 
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')

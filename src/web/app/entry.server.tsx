@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { type Caller, createApi, createQueryClient } from './api-client.ts'
 import { ApiContext, type Client, NonceContext, pageRequest, type Viewer } from '#web/runtime/viewer.ts'
+import { type Caller, createApi, createQueryClient } from './api-client.ts'
 
 /** How long loaders may take, in milliseconds. */
 export const streamTimeout = 10_000

@@ -1,5 +1,5 @@
-import { type PageName, pages } from './pages.ts'
 import { layoutTexts, type Page } from './pages/page.ts'
+import { type PageName, pages } from './pages.ts'
 
 const all: Readonly<Record<PageName, Page>> = pages
 const rows: readonly Page[] = Object.values(all)

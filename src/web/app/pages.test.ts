@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { locales } from '#values/locale.ts'
 import { canonicalPath, namespacesOf, pageAt, pathsOf, privatePaths } from './page-lookup.ts'
-import { pages } from './pages.ts'
 import { accountPages } from './pages/account-pages.ts'
 import { authPages } from './pages/auth-pages.ts'
-import type { Page } from './pages/page.ts'
 import { courierPages } from './pages/courier-pages.ts'
+import type { Page } from './pages/page.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { staffPages } from './pages/staff-pages.ts'
 import { storefrontPages } from './pages/storefront-pages.ts'
+import { pages } from './pages.ts'
 
 const web = new URL('..', import.meta.url)
 /** What `src/i18n/client.ts` gives no browser. */

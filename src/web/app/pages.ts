@@ -1,7 +1,7 @@
 import { accountPages } from './pages/account-pages.ts'
 import { authPages } from './pages/auth-pages.ts'
-import type { Page } from './pages/page.ts'
 import { courierPages } from './pages/courier-pages.ts'
+import type { Page } from './pages/page.ts'
 import { sitePages } from './pages/site-pages.ts'
 import { staffPages } from './pages/staff-pages.ts'
 import { storefrontPages } from './pages/storefront-pages.ts'

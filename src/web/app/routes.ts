@@ -1,8 +1,8 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { type Locale, locales } from '#values/locale.ts'
 import { pathsOf } from './page-lookup.ts'
-import { pages } from './pages.ts'
 import type { Page } from './pages/page.ts'
+import { pages } from './pages.ts'
 
 const rows = Object.entries<Page>(pages)
 const isAdministration = ([, page]: readonly [string, Page]): boolean => page.layout === 'admin'

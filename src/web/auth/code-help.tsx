@@ -1,10 +1,10 @@
 import { Clock, ShieldCheck } from 'lucide'
 import { useEffect, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { DemoHint } from '#web/features/auth/demo-hint.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const waitSeconds = 60
 

@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
-import { Button } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
-import { toast } from '#web/ui/toast.ts'
 import { isNoPasskey, signWithPasskey } from '#web/features/auth/sign-with-passkey.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { useFailureWords, useAfterSignIn } from './use-after-sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAfterSignIn, useFailureWords } from './use-after-sign-in.ts'
 
 export interface PasskeyButtonProps {
   portal?: Portal

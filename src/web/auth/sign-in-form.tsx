@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
-import { PasswordInput } from '#web/features/auth/password-input.tsx'
 import { ContactInput } from '#web/features/auth/contact-input.tsx'
+import { PasswordInput } from '#web/features/auth/password-input.tsx'
+import { useProofOfWork } from '#web/features/auth/use-proof-of-work.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -21,7 +22,6 @@ import { rememberNext } from './redirect-after.ts'
 import { signInForm } from './sign-in-schemas.ts'
 import { useAfterSignIn, useFailureWords } from './use-after-sign-in.ts'
 import { useLeaveOther } from './use-leave-other.ts'
-import { useProofOfWork } from '#web/features/auth/use-proof-of-work.ts'
 
 export interface SignInFormProps {
   portal: Portal

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#web/layout/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
-import { ItemPicture } from '#web/ui/picture.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
+import { cn } from '#web/ui/cn.ts'
+import { ItemPicture } from '#web/ui/picture.tsx'
 import pictures from './pictures.json'
 import { forgetNextElsewhere } from './redirect-after.ts'
 

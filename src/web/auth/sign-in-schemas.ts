@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signInByCodeSchema } from '#domain/accounts/auth/auth.contract.ts'
-import { resetPasswordSchema, signUpSchema } from '#domain/accounts/people/person.contract.ts'
 import { weaknessesOf } from '#domain/accounts/people/password.policy.ts'
+import { resetPasswordSchema, signUpSchema } from '#domain/accounts/people/person.contract.ts'
 import type { ContactFields } from '#values/contact.ts'
 import { goodPassword, typedContact } from '#web/features/auth/typed-schemas.ts'
 

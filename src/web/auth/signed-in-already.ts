@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { pageRequest } from '#web/runtime/viewer.ts'
 import { nextPath } from './next-path.ts'

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isProvider, providerNames } from '#values/identity-provider.ts'
-import { toast } from '#web/ui/toast.ts'
 import { problemWords } from '#web/features/identities/problem-words.ts'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** What the address says about a visit to a service that did not end well, over the form. */
 export function SocialProblem() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
 import type { ContactFields } from '#values/contact.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Before somebody signs in: whoever signed in meanwhile in another tab is signed out first, and it is said. */
 export function useLeaveOther(): (contact: ContactFields) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
-import { Motif } from './motif.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Motif } from './motif.tsx'
 
 const sizes = {
   xs: { mark: 'size-4', dot: 'size-1', words: 'text-xs' },

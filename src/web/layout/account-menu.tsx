@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide'
 import { useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { lazy } from '#web/runtime/lazy.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { PersonPicture } from './person-picture.tsx'
 
 const Popup = lazy(() => import('./account-popup.tsx'))

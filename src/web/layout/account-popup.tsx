@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useAccountEntries, useSignOut } from './account.ts'
 import { PersonPicture } from './person-picture.tsx'
-import { LocalLink } from '#web/runtime/links.ts'
 
 const row =
   'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[15px] outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'

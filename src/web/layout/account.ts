@@ -13,17 +13,17 @@ import {
   Sun,
   UserRound,
 } from 'lucide'
-import { personCan } from '#domain/permissions.policy.ts'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/ui/toast.ts'
+import { personCan } from '#domain/permissions.policy.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { useUnreadMessages } from '#web/features/messages/use-unread-messages.ts'
-import { useDueCount } from '#web/features/rentals-due/due-badge.tsx'
 import { useUnread } from '#web/features/notifications/use-unread.ts'
+import { useDueCount } from '#web/features/rentals-due/due-badge.tsx'
 import { useMutation } from '#web/runtime/use-mutation.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 import { forgetPerson, forgetUnsent } from './sync-with-account.ts'
 
 export interface AccountEntry {

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { localizedPath } from '#values/locale.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { cn } from '#web/ui/cn.ts'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
 
 export interface Step {
   label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type SpotName, Spot } from '#web/brand/spot.tsx'
+import { Spot, type SpotName } from '#web/brand/spot.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { PageHead } from './page-head.tsx'
 

@@ -1,15 +1,15 @@
 import { Copy, RotateCw } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
-import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { Around } from './site-layout.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ErrorPanel } from './error-panel.tsx'
+import { Around } from './site-layout.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 

@@ -1,14 +1,14 @@
 import { Banknote, CreditCard } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatYear } from '#values/format.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { SocialLinks } from '#web/features/social/social-links.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from './logo.tsx'
-import { topCategories } from './top-categories.ts'
 import { SiteLink } from './site-link.tsx'
+import { topCategories } from './top-categories.ts'
 
 export function Footer() {
   const { t } = useTranslation('layout')

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { pictureOf } from '#web/brand/images.ts'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { pictureOf } from '#web/brand/images.ts'
-import { LocalLink, useTo } from '#web/runtime/links.ts'
-import { topCategories } from './top-categories.ts'
 import { ErrorPanel } from './error-panel.tsx'
+import { topCategories } from './top-categories.ts'
 
 const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
 

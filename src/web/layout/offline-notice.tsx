@@ -1,12 +1,12 @@
 import { CloudOff } from 'lucide'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRevalidator } from 'react-router'
 import { formatInstant } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { tellSeen } from '#web/runtime/offline/seen.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const askAgainAfter = 15_000
 

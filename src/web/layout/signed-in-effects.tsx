@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useSignedInToast } from './use-signed-in-toast.ts'
-import { useSyncWithAccount } from './sync-with-account.ts'
 import { waitingThreads } from '#web/features/messages/unsent.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { useSyncWithAccount } from './sync-with-account.ts'
 import { useSessionWatch } from './use-session-watch.ts'
+import { useSignedInToast } from './use-signed-in-toast.ts'
 
 /** Effects that run on every page while a person is signed in; loaded only then. */
 export default function SignedIn(): null {

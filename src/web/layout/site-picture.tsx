@@ -1,9 +1,9 @@
 import { focusOf, mirroredFocus } from '#domain/site/settings/settings.policy.ts'
-import { cn } from '#web/ui/cn.ts'
-import { ItemPicture, type ItemPictureProps } from '#web/ui/picture.tsx'
 import { hasPicture, pictureOf } from '#web/brand/images.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { useLocale } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { ItemPicture, type ItemPictureProps } from '#web/ui/picture.tsx'
 
 export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'priority' | 'className'> {
   /** A picture of the site by name, mirrored in Arabic where a mirrored file exists, or by address. */

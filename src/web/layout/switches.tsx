@@ -1,9 +1,9 @@
 import { Languages, Moon, Sun } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { cn } from '#web/ui/cn.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTwin } from '#web/runtime/links.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { chooseTheme, keepLanguage, useIsDark } from './theme.ts'
 
 /** A link to this page in the other language, labelled in that language. */

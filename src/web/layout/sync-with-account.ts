@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { readBrowserOwner, writeBrowserOwner } from '#web/features/account/browser-owner.ts'
 import { writeBody } from '#web/features/body/body-store.ts'
-import { forgetAllWritten } from '#web/features/listings/written-store.ts'
-import { forgetUploads } from '#web/features/uploads/kept-files.ts'
 import { forgetFavorites, mergeFavorites } from '#web/features/favorites/favorites-store.ts'
-import { type Api, useViewer } from '#web/runtime/viewer.ts'
+import { forgetAllWritten } from '#web/features/listings/written-store.ts'
 import { forgetAllUnsent } from '#web/features/messages/unsent.ts'
+import { forgetUploads } from '#web/features/uploads/kept-files.ts'
+import { type Api, useViewer } from '#web/runtime/viewer.ts'
 import { chooseTheme, hasTheme } from './theme.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, Toaster } from 'sonner'
+import { Toaster, toast } from 'sonner'
 import { directionOf } from '#values/locale.ts'
-import { receiveToasts, type ToastCall } from '#web/ui/toast.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { receiveToasts, type ToastCall } from '#web/ui/toast.ts'
 import { useIsDark } from './theme.ts'
 
 const tones = { plain: toast, good: toast.success, bad: toast.error, info: toast.info } as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/ui/toast.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Shows the signed-in toast after returning from a provider or a magic link. */
 export function useSignedInToast(): void {

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import { localizedPath, splitLocale } from '#values/locale.ts'
 import { canonicalPath, namespacesOf, pageOfRoute } from '#web/app/page-lookup.ts'

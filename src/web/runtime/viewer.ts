@@ -12,8 +12,8 @@ import {
 import type { ApiClient } from '#api/api.ts'
 import type { Person, TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
-import type { Locale } from '#values/locale.ts'
 import type { Provider } from '#values/identity-provider.ts'
+import type { Locale } from '#values/locale.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type Client = ApiClient

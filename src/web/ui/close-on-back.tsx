@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { guardChanged, hasGuard, hearFirst } from './back-guards.tsx'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
+import { guardChanged, hasGuard, hearFirst } from './back-guards.tsx'
 
 /** How to close what covers the page now, the topmost last. */
 const opened: (() => unknown)[] = []

@@ -1,12 +1,12 @@
 import { X } from 'lucide'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { cn } from './cn.ts'
 import { useCloseOnBack } from './close-on-back.tsx'
-import { useReturnFocus } from './return-focus.tsx'
+import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.tsx'
 import { UnsavedQuestion, UnsavedTextOf, useUnsavedText, useUnsavedTextOf } from './unsaved-text.tsx'
 
 export interface SheetContentProps {

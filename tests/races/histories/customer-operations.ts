@@ -17,8 +17,8 @@ import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
 import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { joinWaits, leaveWaits } from '#domain/renting/waits/change-waits.ts'
 import type { PayerCard } from '#tests/stripe/payer.ts'
-import { customerClaims } from './claim-operations.ts'
 import { checkOut, drawBag } from './checkout-operations.ts'
+import { customerClaims } from './claim-operations.ts'
 import { about, type Choice, type Drawing } from './operations.ts'
 
 const cards: readonly PayerCard[] = [

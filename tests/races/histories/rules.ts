@@ -1,6 +1,6 @@
-import { openClaimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { statusesThat, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
+import { openClaimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { type StatusMeaning, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { HistoryShop } from './history-shop.ts'
 
 const listOf = (isMeant: (meaning: StatusMeaning) => boolean): string =>

@@ -1,5 +1,5 @@
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import { statusesThat, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { HistoryShop } from './history-shop.ts'
 

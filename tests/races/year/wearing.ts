@@ -13,8 +13,8 @@ import { after, type Story } from './agenda.ts'
 import { orRefusal, payPages } from './booking.ts'
 import { claimDamage, payOrOwe, reportProblem } from './disputes.ts'
 import type { Fate } from './fates.ts'
-import { letGoOfHold } from './mishaps.ts'
 import { told } from './known-rental.ts'
+import { letGoOfHold } from './mishaps.ts'
 import type { YearShop } from './year-shop.ts'
 
 interface Worn {

@@ -1,17 +1,17 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { personName } from '#values/schemas.ts'
 import {
   code,
   contact,
-  portals,
   enteredSchema,
   newPassword,
   personSchema,
   phoneChannel,
+  portals,
   proof,
   sent,
 } from '#domain/accounts/people/person.contract.ts'
+import { personName } from '#values/schemas.ts'
 
 /** What a one-time code can be requested for; `delivery` is a sign-in at the couriers' portal. */
 export const purposes = ['sign-up', 'sign-in', 'delivery', 'reset'] as const

@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
-import { codeMinutes, maxCodeAttempts, hashCode, matchesCode, newCode } from '#platform/auth/code.ts'
+import { codeMinutes, hashCode, matchesCode, maxCodeAttempts, newCode } from '#platform/auth/code.ts'
 import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
 

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
+import { personRoles } from '#domain/accounts/people/people.table.ts'
+import type { Portal } from '#domain/accounts/people/person.contract.ts'
+import { type SignedInAnswer, type SignInSource, startSession } from '#domain/accounts/sessions/session.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges, factors } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import { personRoles } from '#domain/accounts/people/people.table.ts'
-import type { Portal } from '#domain/accounts/people/person.contract.ts'
-import { type SignInSource, type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
 
 /** The first factor was accepted but no session exists yet: a second factor is required, or the portal was the wrong one. */
 export interface UnfinishedAnswer {

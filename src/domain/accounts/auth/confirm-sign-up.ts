@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
+import { contactOf } from '#domain/accounts/people/contact.ts'
+import { createPerson } from '#domain/accounts/people/create-person.ts'
+import type { confirmSchema } from '#domain/accounts/people/person.contract.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
-import { requirePendingCode, consumeCode } from './codes.ts'
-import { contactOf } from '#domain/accounts/people/contact.ts'
-import { type SignInAnswer, completeSignIn } from './complete-sign-in.ts'
+import { consumeCode, requirePendingCode } from './codes.ts'
+import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts'
 import { countAttempt } from './limit-attempts.ts'
-import { createPerson } from '#domain/accounts/people/create-person.ts'
-import type { confirmSchema } from '#domain/accounts/people/person.contract.ts'
 import { identifierOf } from './send-code.ts'
 
 /**

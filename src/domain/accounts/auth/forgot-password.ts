@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod/mini'
+import { contactOf } from '#domain/accounts/people/contact.ts'
+import type { forgotPasswordSchema } from '#domain/accounts/people/person.contract.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
-import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
 import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
-import type { forgotPasswordSchema } from '#domain/accounts/people/person.contract.ts'
 import { identifierOf, sendCode } from './send-code.ts'
 
 const minMs = 150

@@ -1,3 +1,4 @@
+import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { siteOf } from '#platform/auth/network.ts'
@@ -5,7 +6,6 @@ import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.t
 import { countUse, resetUses } from '#platform/auth/rate-limit.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { requireWork } from './prove-work.ts'
-import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 
 interface AttemptLimit {
   /** Attempts for one e-mail address or phone from one network, and from all networks together. */

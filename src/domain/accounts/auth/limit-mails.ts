@@ -1,9 +1,9 @@
+import type { Contact } from '#domain/accounts/people/contact.ts'
+import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { mailboxOf } from '#values/contact.ts'
-import type { Contact } from '#domain/accounts/people/contact.ts'
-import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 
 /** Mails in an hour that strangers can have sent to one mailbox, whatever they ask for and however they spell its address. */
 const maxMails = 5

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { countUse } from '#platform/auth/rate-limit.ts'
 import { phoneChannels, phoneLimits } from '#platform/sms/sms.ts'
-import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
 import type { CodeMessage } from './send-code.ts'
 
 const dayMinutes = 24 * 60

@@ -1,4 +1,4 @@
-import { eq, and, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { type PhoneChannel, phoneChannels } from '#platform/sms/sms.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#values/day.ts'
 import type { Browser } from '#tests/front.ts'
 import { demoPassword, mailsTo, prove, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
 
 // One mailbox, however its address is spelled: what reaches it is limited, and it has one account.
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
+import { contactOf } from '#domain/accounts/people/contact.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { proposeContactSchema } from './auth.contract.ts'
 import { createCode } from './codes.ts'
-import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
 import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import { sendCode } from './send-code.ts'
-import type { proposeContactSchema } from './auth.contract.ts'
 
 /**
  * Sends a code to the e-mail address or phone a person wants to use. A contact that another person has gets a message saying so; the

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
+import { contactOf } from '#domain/accounts/people/contact.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
+import type { requestCodeSchema } from './auth.contract.ts'
 import { createCode } from './codes.ts'
-import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
 import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import { identifierOf, purposeFor, sendCode } from './send-code.ts'
-import type { requestCodeSchema } from './auth.contract.ts'
 
 /**
  * Sends a code for signing in without a password; a mail also has a link, except at the couriers' portal. Known and unknown contacts get

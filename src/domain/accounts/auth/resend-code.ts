@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
 import { tokenIn } from '#platform/auth/session-cookie.ts'
+import type { resendCodeSchema } from './auth.contract.ts'
 import { renewCode } from './codes.ts'
-import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { countAttempt } from './limit-attempts.ts'
 import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
 import { identifierOf, sendCode } from './send-code.ts'
-import type { resendCodeSchema } from './auth.contract.ts'
 
 const minMs = 150
 

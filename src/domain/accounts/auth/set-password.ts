@@ -1,13 +1,13 @@
-import { type Context, inTransaction } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
-import { hashOf } from './limit-attempts.ts'
-import { forgetBrowsers } from '#domain/accounts/sessions/known-browsers.ts'
+import { mailContactChange } from '#domain/accounts/people/mail-contact-change.ts'
 import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
 import { savePassword } from '#domain/accounts/people/save-password.ts'
-import { mailContactChange } from '#domain/accounts/people/mail-contact-change.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { forgetBrowsers } from '#domain/accounts/sessions/known-browsers.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { hashOf } from './limit-attempts.ts'
 
 /**
  * Sets or replaces the caller's password, ends the other sessions and notifies the person.

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { contactOf, hasVerifiedContact } from '#domain/accounts/people/contact.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
-import { contactOf, hasVerifiedContact } from '#domain/accounts/people/contact.ts'
-import { type SignInAnswer, completeSignIn } from './complete-sign-in.ts'
-import { countAttempt, resetAttempts, matchesHash, turnOf } from './limit-attempts.ts'
-import { people } from '#domain/accounts/people/people.table.ts'
-import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
+import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts'
+import { countAttempt, matchesHash, resetAttempts, turnOf } from './limit-attempts.ts'
 
 /**
  * Signs in with e-mail or phone and a password. An unknown contact takes as long as a wrong password.

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
+import { contactOf } from '#domain/accounts/people/contact.ts'
+import type { signUpSchema } from '#domain/accounts/people/person.contract.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
+import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
-import { contactOf } from '#domain/accounts/people/contact.ts'
 import { countAttempt, hashOf } from './limit-attempts.ts'
 import { countMail } from './limit-mails.ts'
 import { countPhoneCode, refuseClosedPhone } from './limit-phone-codes.ts'
-import type { signUpSchema } from '#domain/accounts/people/person.contract.ts'
-import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
-import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { identifierOf, sendCode } from './send-code.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import type { TxContext } from '#domain/context.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { consents } from './consents.table.ts'
 

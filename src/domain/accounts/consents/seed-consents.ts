@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
+import type { TxContext } from '#domain/context.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { consents } from './consents.table.ts'
 

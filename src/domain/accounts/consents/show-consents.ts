@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Consent } from '#domain/privacy/my-data/my-data.contract.ts'
 import { subscribers } from '#domain/messages/newsletter/subscribers.table.ts'
+import type { Consent } from '#domain/privacy/my-data/my-data.contract.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import { consents } from './consents.table.ts'
 

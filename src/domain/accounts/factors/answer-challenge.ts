@@ -1,14 +1,14 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { portalOf } from '#domain/accounts/auth/complete-sign-in.ts'
+import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
+import type { Portal, SignInMethod } from '#domain/accounts/people/person.contract.ts'
+import { type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges } from '#platform/auth/auth.table.ts'
 import { maxCodeAttempts } from '#platform/auth/code.ts'
 import { cookieLine, hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
 import { consumeSecondFactor, hasClosedApp } from './app-factors.ts'
-import { portalOf } from '#domain/accounts/auth/complete-sign-in.ts'
-import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
-import type { Portal, SignInMethod } from '#domain/accounts/people/person.contract.ts'
-import { type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
 
 type AnswerResult =
   | { refusal: 'people.code-wrong' | 'people.challenge-over' | 'server.sealed' }

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { backupCodes } from '#platform/auth/auth.table.ts'
 import { hasFactor } from '#domain/accounts/auth/complete-sign-in.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { backupCodes } from '#platform/auth/auth.table.ts'
 
 const codeCount = 10
 // Without letters and digits that look alike.

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { enteredSchema, portals } from '#domain/accounts/people/person.contract.ts'
 import { text } from '#values/schemas.ts'
-import { portals, enteredSchema } from '#domain/accounts/people/person.contract.ts'
 
 /** A code of an app, or a backup code. */
 export const factorCodeSchema = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(32)) })

@@ -7,17 +7,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { and, count, eq, lt, or } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { completeSignIn, type SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
+import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
+import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
+import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { passkeyQuestions, passkeys } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken, tokenIn } from '#platform/auth/session-cookie.ts'
-import { type SignInAnswer, completeSignIn } from '#domain/accounts/auth/complete-sign-in.ts'
-import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
-import { lockPerson } from '#domain/accounts/people/lock-person.ts'
-import { people } from '#domain/accounts/people/people.table.ts'
-import type { Portal } from '#domain/accounts/people/person.contract.ts'
-import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
 const challengeMinutes = 5
 const maxPasskeys = 10

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openProviders } from '#platform/auth/identities/open-providers.ts'
 import { visitIssuer } from '#tests/issuer.ts'
-import { mailsTo, prove } from '#tests/people.ts'
 import { openShopAndIssuer, placeOf, whoIs } from '#tests/oauth.ts'
+import { mailsTo, prove } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 const town = await openShopAndIssuer()

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { linkedTo, openShopAndIssuer, placeOf, whoIs } from '#tests/oauth.ts'
+import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 
 const town = await openShopAndIssuer()
 const { shop } = town

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { providers } from '#values/identity-provider.ts'
 import { enteredSchema } from '#domain/accounts/people/person.contract.ts'
+import { providers } from '#values/identity-provider.ts'
 
 const provider = z.enum(providers)
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import type { VerifiedIdentity } from '#platform/auth/identities/identity-provider.ts'

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { isPhoneOpen } from '#domain/accounts/auth/limit-phone-codes.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { accounts, passkeys } from '#platform/auth/auth.table.ts'
 import { isProvider } from '#values/identity-provider.ts'
-import { isPhoneOpen } from '#domain/accounts/auth/limit-phone-codes.ts'
 import type { Identity } from './identity.contract.ts'
-import { people } from '#domain/accounts/people/people.table.ts'
 
 /**
  * A person's accounts with providers, oldest first. `canLeave` is false for the last sign-in method: no password, no passkey, no other

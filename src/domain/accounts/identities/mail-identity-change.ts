@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import type { TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { type Provider, providerNames } from '#values/identity-provider.ts'
-import { languageOf } from '#domain/accounts/people/language-of.ts'
-import { people } from '#domain/accounts/people/people.table.ts'
 
 /** Mails a person that an account with a provider was linked or unlinked; does nothing without an e-mail address. */
 export async function mailIdentityChange(

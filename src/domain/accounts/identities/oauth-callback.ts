@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { refuseWrongPortal, type SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
-import type { Locale } from '#values/locale.ts'
 import type { Provider } from '#values/identity-provider.ts'
+import type { Locale } from '#values/locale.ts'
 import { callProvider } from './call-provider.ts'
-import { type SignInAnswer, refuseWrongPortal } from '#domain/accounts/auth/complete-sign-in.ts'
-import { signInByIdentity } from './sign-in-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
+import { signInByIdentity } from './sign-in-by-identity.ts'
 import { returnUrlOf } from './start-oauth.ts'
 
 /** The result of an OAuth callback. */

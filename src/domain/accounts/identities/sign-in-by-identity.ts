@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { completeSignIn, type SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
+import { createPerson } from '#domain/accounts/people/create-person.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
@@ -8,8 +10,6 @@ import { newId } from '#values/id.ts'
 import type { Provider } from '#values/identity-provider.ts'
 import { faultOfName } from '#values/person-name.ts'
 import { personName } from '#values/schemas.ts'
-import { type SignInAnswer, completeSignIn } from '#domain/accounts/auth/complete-sign-in.ts'
-import { createPerson } from '#domain/accounts/people/create-person.ts'
 
 interface IdentitySignIn {
   provider: Provider

@@ -4,8 +4,8 @@ import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { cookieLine, hashToken, newToken } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
-import { sameSitePath } from '#values/same-site-path.ts'
 import type { Provider } from '#values/identity-provider.ts'
+import { sameSitePath } from '#values/same-site-path.ts'
 import { callProvider } from './call-provider.ts'
 
 const stateMinutes = 10

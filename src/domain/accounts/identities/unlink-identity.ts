@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import type { Identity } from './identity.contract.ts'
 import { listIdentities } from './list-identities.ts'
 import { mailIdentityChange } from './mail-identity-change.ts'
-import { people } from '#domain/accounts/people/people.table.ts'
 
 /**
  * Unlinks a provider's account and notifies the person by mail. Returns the remaining ones.

@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { localizedPath } from '#values/locale.ts'
+import { documentsOf, filesOf, removeDocuments } from './document-files.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import type { ClaimedCheck, Decision, Side, WaitingCheck } from './identity-verification.contract.ts'
 import { claimMinutes } from './identity-verification.policy.ts'
-import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 
 const maxChecks = 100
 const claimMs = claimMinutes * 60_000

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { maySweep } from '#domain/site/alarms/may-sweep.ts'
+import { binDays } from '#values/retention.ts'
 import { mailDecision } from './decide-check.ts'
+import { documentsOf, filesOf, removeDocuments } from './document-files.ts'
 import { identityChecks } from './identity-checks.table.ts'
 import { draftHours, maxStorageDays } from './identity-verification.policy.ts'
-import { binDays } from '#values/retention.ts'
-import { maySweep } from '#domain/site/alarms/may-sweep.ts'
-import { filesOf, documentsOf, removeDocuments } from './document-files.ts'
 import { knownDocuments } from './known-documents.ts'
 
 const hour = 3_600_000

@@ -3,10 +3,10 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { hasMeaning, rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import { isVerified } from './has-verified-identity.ts'
+import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import type { OwnIdentityCheck } from './identity-verification.contract.ts'
-import { needOfCheck, type Need } from './identity-verification.policy.ts'
+import { type Need, needOfCheck } from './identity-verification.policy.ts'
 
 /** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
 export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentityCheck> {

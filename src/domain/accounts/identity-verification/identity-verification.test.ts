@@ -2,10 +2,10 @@ import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteDocuments } from './delete-documents.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { deleteDocuments } from './delete-documents.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let dana: Browser

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { consentToCheck } from '#domain/accounts/consents/record-consent.ts'
-import { record } from '#domain/audit-log/record.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { makeDocumentImage } from '#platform/images/decode-picture.ts'
 import { newId } from '#values/id.ts'
+import { filesOf, removeDocuments, saveDocument } from './document-files.ts'
 import { findOwnCheck, needOf } from './find-own-check.ts'
 import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import type { OwnIdentityCheck, Side } from './identity-verification.contract.ts'
-import { filesOf, removeDocuments, saveDocument } from './document-files.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 20, minutes: 60 }

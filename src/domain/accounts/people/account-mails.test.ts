@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Locale } from '#values/locale.ts'
+import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { openMailbox } from '#tests/mailbox.ts'
-import { giveRole, demoPassword, prove, signedIn, signUp } from '#tests/people.ts'
+import { demoPassword, giveRole, prove, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import type { Locale } from '#values/locale.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>

@@ -1,5 +1,5 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { accountRole } from '#domain/permissions.policy.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { newId } from '#values/id.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
-import { avatarOf } from '#platform/auth/auth.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { avatarOf } from '#platform/auth/auth.ts'
 import { people, personRoles } from './people.table.ts'
 import type { Person } from './person.contract.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { configuredRole } from '#domain/permissions.policy.ts'
-import { record } from '#domain/audit-log/record.ts'
 
 /**
  * Grants the role of an administrator to the configured e-mail addresses once they are verified. Each gets it once: a role revoked later

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
+import type { TxContext } from '#domain/context.ts'
 import type { Locale } from '#values/locale.ts'
 
 /** The language of messages to a person: the one in the profile, else that of the current call. */

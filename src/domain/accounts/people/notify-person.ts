@@ -5,7 +5,7 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { formatInstant } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
-import { kindOfNetwork, formatNetwork } from '#values/network.ts'
+import { formatNetwork, kindOfNetwork } from '#values/network.ts'
 import { languageOf } from './language-of.ts'
 import { people } from './people.table.ts'
 

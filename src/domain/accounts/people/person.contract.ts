@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { roleNames } from '#domain/permissions.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import { personName, email, text } from '#values/schemas.ts'
+import { email, personName, text } from '#values/schemas.ts'
 
 /** How a person signs in. */
 export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { accountRole, type Role } from '#domain/permissions.policy.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { people, personRoles } from './people.table.ts'
 import { saveRoles } from './save-roles.ts'
-import { accountRole, type Role } from '#domain/permissions.policy.ts'
 
 interface DemoAccount {
   id: string

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { newId } from '#values/id.ts'
-import { type Address, type SaveAddress, maxAddresses } from './address.contract.ts'
+import { type Address, maxAddresses, type SaveAddress } from './address.contract.ts'
 import { requirePersonId } from './get-profile.ts'
 import { addresses } from './profiles.table.ts'
 

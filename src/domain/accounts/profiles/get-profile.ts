@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Context, TxContext } from '#domain/context.ts'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Profile } from './profile.contract.ts'
 import { defaultNotifications } from './profile.policy.ts'

@@ -1,7 +1,7 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
-import type { Locale } from '#values/locale.ts'
 import type { Body } from '#values/body.ts'
+import type { Locale } from '#values/locale.ts'
 import type { Notifications } from './profile.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

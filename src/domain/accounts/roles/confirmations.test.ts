@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
-import { formatInstant } from '#values/format.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { formatInstant } from '#values/format.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let lina: Browser

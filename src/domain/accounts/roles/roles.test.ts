@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveRole, demoPassword, mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
+import { demoPassword, giveRole, mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>

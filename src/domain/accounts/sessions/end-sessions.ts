@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges, sessions } from '#platform/auth/auth.table.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'

@@ -1,9 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm'
+import { notifyPerson, type SignInPlace } from '#domain/accounts/people/notify-person.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { knownBrowsers } from '#platform/auth/auth.table.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
-import { people } from '#domain/accounts/people/people.table.ts'
-import { type SignInPlace, notifyPerson } from '#domain/accounts/people/notify-person.ts'
 
 /** Days without a sign-in after which a browser is forgotten. */
 export const knownBrowserDays = 365

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import type { SignInMethod } from '#domain/accounts/people/person.contract.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { sessions } from '#platform/auth/auth.table.ts'
-import type { SignInMethod } from '#domain/accounts/people/person.contract.ts'
 import type { Sessions } from './session.contract.ts'
 
 /** The actor's open sessions: the current one first, then by last use. */

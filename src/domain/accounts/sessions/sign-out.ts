@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { cookieLine } from '#platform/auth/session-cookie.ts'
 import { dropSession } from './session.ts'
 

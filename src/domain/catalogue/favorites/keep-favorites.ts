@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
+import { record } from '#domain/audit-log/record.ts'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
-import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import { favorites } from './favorites.table.ts'
 
 interface Favorites {

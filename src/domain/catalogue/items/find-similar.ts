@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { hasBlocked, isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
-import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { type Day, lengthOf } from '#values/day.ts'
 import type { ItemCard } from './item.contract.ts'
 import { refusalToDays } from './item.policy.ts'
+import { type CardRow, cardAsJson, isFreeOn, isPublic, type ReadContext, toCard } from './item-card.ts'
 import { categories } from './item-terms.policy.ts'
-import { cardAsJson, type CardRow, isFreeOn, isPublic, type ReadContext, toCard } from './item-card.ts'
 import { items } from './items.table.ts'
 
 const shownDays = 3

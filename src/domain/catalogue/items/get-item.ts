@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
-import { itemRatings, personRatings } from '#domain/renting/reviews/ratings.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { itemRatings, personRatings } from '#domain/renting/reviews/ratings.table.ts'
 import type { Handle } from '#platform/database/database.ts'
 import type { Locale, LocalizedText } from '#values/locale.ts'
 import { firstNameOf } from '#values/person-name.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange, daysBetween, eachDay } from '#values/day.ts'
 import type { DayState, ItemDay } from './item.contract.ts'
 import { blockOf, furthestStart, longestRental, refusalToDays } from './item.policy.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { plannedForValues } from '#platform/database/named-statements.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'

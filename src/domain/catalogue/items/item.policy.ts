@@ -1,5 +1,5 @@
-import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
+import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import { type Fils, shareOf } from '#values/money.ts'
 
 /** The longest rental and how far ahead one may begin, in days. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import pictures from './samples/pictures.json' with { type: 'json' }
 import { projectFile } from '#platform/paths.ts'
+import pictures from './samples/pictures.json' with { type: 'json' }
 
 const manifest: Record<string, { base: string }> = pictures
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Context, nowOf, type TxContext } from '#domain/context.ts'
-import type { accessoryKinds, categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { statedDays } from '#domain/catalogue/items/item.policy.ts'
+import type { accessoryKinds, categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import type { PriceAdvice } from './listing.contract.ts'
 
 export interface Comparable {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#tests/front.ts'
-import type { ListingContent } from './listing-content.contract.ts'
 import { clutch, decide, photo, picture, submitted, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import type { ListingContent } from './listing-content.contract.ts'
 import { markOverdueListings } from './mark-overdue-listings.ts'
 
 let shop: Awaited<ReturnType<typeof world>>

@@ -1,11 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { AssistantFailed } from '#platform/assistant/assistant.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import type { Locale } from '#values/locale.ts'
-import { nowOf } from '#domain/context.ts'
 import { findRecords } from './find-records.ts'
-import { sql } from 'drizzle-orm'
 
 const limit = { max: 60, minutes: 60 }
 

@@ -4,9 +4,9 @@ import type { StatedPrices } from '#domain/catalogue/items/stated-prices.policy.
 import type { Context, TxContext } from '#domain/context.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
+import type { ListingStatus } from './listing.policy.ts'
 import type { BulkChange, PlannedChange } from './listing-bulk.contract.ts'
 import type { BulkItem } from './listing-bulk.policy.ts'
-import type { ListingStatus } from './listing.policy.ts'
 
 /** An item as a change of many finds it. */
 export interface Found extends BulkItem {

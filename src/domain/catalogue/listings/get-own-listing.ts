@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { findTrustedOwners } from '#domain/accounts/people/find-owner-records.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
+import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { type FoundRecord, findRecords } from './find-records.ts'
 import type { Listing } from './listing.contract.ts'
 import { answerHours } from './listing.policy.ts'
 import { contentOf } from './listing-content.ts'
 import { shownPhotos } from './listing-photos.ts'
-import { findRecords, type FoundRecord } from './find-records.ts'
 
 const hourMs = 3_600_000
 

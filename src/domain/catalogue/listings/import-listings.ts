@@ -4,11 +4,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { secondsToWaitForAll } from '#platform/auth/rate-limit.ts'
 import { inTurns } from '#platform/concurrency/in-turns.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { importColumns } from './import-columns.policy.ts'
 import type { Imported } from './listing.contract.ts'
 import { type ListingDraft, listingDraftSchema } from './listing-content.contract.ts'
-import { addDraft, makeRoom } from './save-listing.ts'
-import { importColumns } from './import-columns.policy.ts'
 import { readTable, type TableRow } from './read-table.ts'
+import { addDraft, makeRoom } from './save-listing.ts'
 
 const maxRows = 200
 const maxBytes = 262_144

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { fils } from '#values/schemas.ts'
-import { bothLanguages } from './listing-content.contract.ts'
 import { bulkOutcomes, maxBulk } from './listing-bulk.policy.ts'
+import { bothLanguages } from './listing-content.contract.ts'
 import { shiftStep } from './price-shift.policy.ts'
 
 const ids = z.array(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))).check(z.minLength(1), z.maxLength(maxBulk))

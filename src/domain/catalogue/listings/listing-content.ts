@@ -1,6 +1,6 @@
+import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import type { ItemRow, StoredPicture } from '#domain/catalogue/items/items.table.ts'
 import { colorNames, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
-import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import type { PublishedItem } from '#domain/catalogue/items/publish-item.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { ListingContent } from './listing-content.contract.ts'

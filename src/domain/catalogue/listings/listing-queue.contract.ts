@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { fils } from '#values/schemas.ts'
-import { bothLanguages, feedbackSchema, listingContentSchema, shownPhoto } from './listing-content.contract.ts'
 import { feedbackFields } from './listing.policy.ts'
+import { bothLanguages, feedbackSchema, listingContentSchema, shownPhoto } from './listing-content.contract.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
+import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
 

@@ -4,8 +4,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { changeVisibility, type Visibility, visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { lockOwnListing } from './lock-listing.ts'
 import { refuseSuspendedOwner } from './follow-suspensions.ts'
+import { lockOwnListing } from './lock-listing.ts'
 
 /**
  * Takes a live item off the market until its owner resumes it; what is booked stays booked.

@@ -1,8 +1,8 @@
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { Fils } from '#values/money.ts'
-import type { ListingContent } from './listing-content.contract.ts'
 import { type FeedbackField, feedbackFields, isRise } from './listing.policy.ts'
+import type { ListingContent } from './listing-content.contract.ts'
 
 /** What of a content each field is made of. */
 const partsOf: Record<FeedbackField, readonly (keyof ListingContent)[]> = {

@@ -1,17 +1,17 @@
-import { count, eq, ne, and } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { and, count, eq, ne } from 'drizzle-orm'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { moveListing } from './change-listing.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import type { Listing } from './listing.contract.ts'
-import type { ListingDraft } from './listing-content.contract.ts'
 import { maxOpenDrafts } from './listing.policy.ts'
+import type { ListingDraft } from './listing-content.contract.ts'
+import { keepPhotos } from './listing-photos.ts'
 import { listings } from './listings.table.ts'
 import { lockOwnListing } from './lock-listing.ts'
-import { keepPhotos } from './listing-photos.ts'
 
 /**
  * Begins a listing.

@@ -4,9 +4,9 @@ import { changeVisibility, visibilityOf } from '#domain/catalogue/items/change-v
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { refuseSuspendedOwner } from './follow-suspensions.ts'
 import { listings } from './listings.table.ts'
 import { lockListing } from './lock-listing.ts'
-import { refuseSuspendedOwner } from './follow-suspensions.ts'
 
 /**
  * Takes a live item off the market for a reason that its owner is told; what is booked stays booked.

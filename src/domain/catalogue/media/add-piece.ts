@@ -10,7 +10,7 @@ import { newId } from '#values/id.ts'
 import { findUpload, getUpload } from './begin-upload.ts'
 import type { Upload } from './media.contract.ts'
 import { keyOf, pieceBytes } from './media.policy.ts'
-import { objects, uploadPieces, type UploadRow, uploads } from './media.table.ts'
+import { objects, type UploadRow, uploadPieces, uploads } from './media.table.ts'
 import { storeOf } from './store-of.ts'
 
 const masterType = 'image/webp'

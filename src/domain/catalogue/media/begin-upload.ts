@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { can } from '#domain/permissions.policy.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { newId } from '#values/id.ts'
 import { getObject } from './get-object.ts'

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
-import { objectSchema } from './object.contract.ts'
 import { maxObjectBytes, maxSignedSeconds, pictureTypes } from './media.policy.ts'
+import { objectSchema } from './object.contract.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
 const bucketId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))

@@ -3,8 +3,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Bucket, WriteBucket } from './bucket.contract.ts'
-import { type BucketRow, buckets, objects } from './media.table.ts'
 import { isUnused } from './is-unused.ts'
+import { type BucketRow, buckets, objects } from './media.table.ts'
 import { storeOf } from './store-of.ts'
 
 /** Every bucket by name. */

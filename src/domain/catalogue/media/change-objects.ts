@@ -4,10 +4,10 @@ import { type Context, inTransaction, nowOf, type TxContext } from '#domain/cont
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { getObject, toObject } from './get-object.ts'
-import type { StoredObject } from './object.contract.ts'
 import { isUnused } from './is-unused.ts'
 import { keyOf, servedFormats } from './media.policy.ts'
 import { buckets, type ObjectRow, objects } from './media.table.ts'
+import type { StoredObject } from './object.contract.ts'
 import { storeOf } from './store-of.ts'
 
 interface Page {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { baseOf, widthsOf } from './media.policy.ts'
 import type { LibraryFile, MediaUse } from './library.contract.ts'
 import { toLibrary } from './list-library.ts'
+import { baseOf, widthsOf } from './media.policy.ts'
 import { buckets, objects } from './media.table.ts'
 import { linkEndsAt, signedLink } from './sign-object.ts'
 

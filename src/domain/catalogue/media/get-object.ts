@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { StoredObject } from './object.contract.ts'
 import { baseOf, widthsOf } from './media.policy.ts'
 import { buckets, type ObjectRow, objects } from './media.table.ts'
+import type { StoredObject } from './object.contract.ts'
 import { signedLink, signedUntil } from './sign-object.ts'
 
 const shownWidth = 480

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
-import { librarySorts, libraryLacks, maxAlt } from './media.policy.ts'
+import { libraryLacks, librarySorts, maxAlt } from './media.policy.ts'
 import { objectSchema } from './object.contract.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))

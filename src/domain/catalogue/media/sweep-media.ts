@@ -4,9 +4,9 @@ import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { maySweep } from '#domain/site/alarms/may-sweep.ts'
 import { findKnown } from './find-known.ts'
 import { isUnused } from './is-unused.ts'
-import { moveToBin, storedObjects } from './media-bin.ts'
 import { keptBuckets, keptHours } from './media.policy.ts'
 import { objects, uploads } from './media.table.ts'
+import { moveToBin, storedObjects } from './media-bin.ts'
 
 const most = 500
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
-import { CollectionMissing, type Condition, type Found, type WantedWord } from '#platform/search-engine/search-engine.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { patient } from '#platform/patience.ts'
+import { CollectionMissing, type Condition, type Found, type WantedWord } from '#platform/search-engine/search-engine.ts'
 import { ticks } from '#platform/ticks.ts'
 import type { Answer, SoughtWord } from './answer.ts'
 import type { Passing } from './catalogue-filters.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
 import { refusalToDays, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'

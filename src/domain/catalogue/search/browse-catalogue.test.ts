@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSimilar } from '#domain/catalogue/items/find-similar.ts'
 import { getItem } from '#domain/catalogue/items/get-item.ts'
 import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
+import { homeOccasions, sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
-import { stockedShop } from '#tests/stock.ts'
 import { createCache } from '#platform/cache/cache.ts'
+import { stockedShop } from '#tests/stock.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import { shopWindow } from './shop-window.ts'
-import { homeOccasions, sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Browse, Counted } from './search.contract.ts'
+import { shopWindow } from './shop-window.ts'
 
 let shop: Awaited<ReturnType<typeof stockedShop>>
 beforeAll(async () => {

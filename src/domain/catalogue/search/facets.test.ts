@@ -6,8 +6,8 @@ import { stockedShop } from '#tests/stock.ts'
 import { locales } from '#values/locale.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import { facetColumnNames } from './facet-columns.ts'
 import { type Facet, facetNames, facets } from './facet.policy.ts'
+import { facetColumnNames } from './facet-columns.ts'
 import { type Browse, browseSchema } from './search.contract.ts'
 
 // Two pieces that differ in one facet alone. Everything here follows from the definitions: a new facet is tested as it is defined.

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ticks } from '#platform/ticks.ts'
 import type { KeptGroups } from '#domain/context.ts'
 import { createCache } from '#platform/cache/cache.ts'
 import type { Handle } from '#platform/database/database.ts'
+import { ticks } from '#platform/ticks.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import { loadGroups, refreshGroups } from './load-groups.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
-import type { Handle } from '#platform/database/database.ts'
 import { inTurns } from '#platform/concurrency/in-turns.ts'
+import type { Handle } from '#platform/database/database.ts'
 import { facetNames } from './facet.policy.ts'
 import { facetAsJson } from './facet-columns.ts'
 import {
@@ -11,9 +11,9 @@ import {
   type FacetGroups,
   type GroupColumns,
   type GroupValues,
+  type PricedItems,
   placeOf,
   pricedLengths,
-  type PricedItems,
 } from './facet-groups.ts'
 import { groupsOf, mergeColumns, mergeGroups } from './merge-groups.ts'
 

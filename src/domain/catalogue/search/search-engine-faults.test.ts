@@ -3,13 +3,13 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import { createLog, silentLog } from '#platform/log.ts'
 import { openService } from '#platform/outside/outside-service.ts'
 import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
+import { alias, clock, ctx, hide, idsOf, key, mend, open, openEngine, server, shop, waiting, way } from '#tests/engine-shop.ts'
 import type { Fault } from '#tests/faults.ts'
 import type { SearchFault } from '#tests/search-server.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import { itemFields } from './index-fields.ts'
-import { alias, clock, ctx, hide, idsOf, key, mend, open, server, shop, openEngine, waiting, way } from '#tests/engine-shop.ts'
 
 openEngine()
 

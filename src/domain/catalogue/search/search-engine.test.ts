@@ -4,12 +4,12 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { CollectionMissing } from '#platform/search-engine/search-engine.ts'
+import { alias, ctx, hide, idsOf, open, openEngine, server, shop, waiting } from '#tests/engine-shop.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import type { Browse } from './search.contract.ts'
 import { forgetIndex, rebuildIndex } from './search-index.ts'
-import { alias, ctx, hide, idsOf, open, server, shop, openEngine, waiting } from '#tests/engine-shop.ts'
 
 openEngine()
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day } from '#values/schemas.ts'
-import { type Facet, type FacetValue, facetNames, facets, type Filter, ofEveryFacet } from './facet.policy.ts'
+import { type Facet, type FacetValue, type Filter, facetNames, facets, ofEveryFacet } from './facet.policy.ts'
 
 const maxChosen = 24
 /** Several values of a query, or one written without brackets: `?type=formal`. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stockedShop } from '#tests/stock.ts'
+import { foldForSearch } from '#values/fold-for-search.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import { foldForSearch } from '#values/fold-for-search.ts'
 
 const dresses = 'k-001 wc-001 wf-001 wp-001'
 const jackets = 'mc-001 mc-002 ms-001'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cardAsJson, type CardRow, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import { type CardRow, cardAsJson, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import type { Passing } from './catalogue-filters.ts'
 import type { Hit } from './find-hits.ts'
 import type { PageOrder } from './page-order.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { daysAfter, type HandOverWay } from '#domain/catalogue/items/item.policy.ts'
+import type { TxContext } from '#domain/context.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { announceFreed } from './announce-freed.ts'

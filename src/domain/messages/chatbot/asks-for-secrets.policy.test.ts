@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
-import { defaultIntents } from './defaults/default-intents.ts'
 import { checkAnswer } from './check-answer.policy.ts'
+import { defaultIntents } from './defaults/default-intents.ts'
 
 const source = {
   title: 'Orders',

@@ -1,17 +1,17 @@
 import type { Context } from '#domain/context.ts'
-import { listAreas } from '#domain/site/areas/list-areas.ts'
 import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
+import { listAreas } from '#domain/site/areas/list-areas.ts'
 import { fillFigures } from '#domain/site/settings/fill-figures.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatHours } from '#values/format.ts'
-import { formatMoney } from '#values/money.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
 import { type Block, linesOf, parseProse, type Span } from '#values/prose.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
-import { type Placeholder, placeholders } from './placeholders.policy.ts'
 import { describeDebts, describeOrders, describeReturns } from './own-orders.ts'
+import { type Placeholder, placeholders } from './placeholders.policy.ts'
 
 /** What fills each placeholder; `{faq:A question}` is what the site's questions and answers say to it. */
 const readers: Readonly<Record<Placeholder, (ctx: Context, of: string) => Promise<Filled>>> = {

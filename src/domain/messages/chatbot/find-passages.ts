@@ -1,5 +1,5 @@
-import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { getItem } from '#domain/catalogue/items/get-item.ts'
+import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { longestRental, priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import { type Context, nowOf } from '#domain/context.ts'

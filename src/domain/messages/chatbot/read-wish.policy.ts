@@ -1,6 +1,6 @@
+import { addDays, type Day, isDay } from '#values/day.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { months } from '#values/format.ts'
-import { addDays, type Day, isDay } from '#values/day.ts'
 import { nearDays } from './near-days.policy.ts'
 
 /** Clothes that somebody asks for in a sentence. `max` in fils. */

@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { newId } from '#values/id.ts'
 import type { ChatEvent, Department, MessageType, SenderType } from './conversation.policy.ts'
-import { type ChatMessageRow, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
+import { type ChatMessageRow, type ChatSessionRow, chatMessages, chatSessions } from './conversations.table.ts'
 
 /** A message that is to be added. */
 export interface NewMessage {

@@ -6,7 +6,7 @@ import type { Talk } from '#domain/messages/chatbot/write-answer.ts'
 import { translator } from '#i18n/server.ts'
 import { addMessage, type NewMessage } from './add-message.ts'
 import type { ChatMessageRow, ChatSessionRow } from './conversations.table.ts'
-import { answerKeyOf, type Asked, beginDraft, endDraft, findEarlier, showDraft } from './draft-answer.ts'
+import { type Asked, answerKeyOf, beginDraft, endDraft, findEarlier, showDraft } from './draft-answer.ts'
 import { lockSession } from './find-session.ts'
 import { requestTransfer } from './request-transfer.ts'
 

@@ -3,7 +3,7 @@ import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { modelIntent } from '#domain/messages/chatbot/write-answer.ts'
 import type { Said } from '#platform/assistant/assistant.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
-import { type ChatMessageRow, chatDrafts, chatMessages, type ChatSessionRow, chatSessions } from './conversations.table.ts'
+import { type ChatMessageRow, type ChatSessionRow, chatDrafts, chatMessages, chatSessions } from './conversations.table.ts'
 
 /** In milliseconds: an answer that is not there by then never comes, because its process ended. */
 const givenUpMs = 60_000

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { PassedTo } from './add-message.ts'
-import type { Desk, DeskMessage } from './desk.contract.ts'
 import { type ChatMessageRow, chatMessages, chatSessions } from './conversations.table.ts'
+import type { Desk, DeskMessage } from './desk.contract.ts'
 import { firstNames, messageOf } from './get-conversation.ts'
 import { readInboxRows } from './list-inbox.ts'
 

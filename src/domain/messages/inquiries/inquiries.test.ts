@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import { translator } from '#i18n/server.ts'
-import { addDays, weekdayOf } from '#values/day.ts'
 import { world } from '#tests/world.ts'
+import { addDays, weekdayOf } from '#values/day.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { toLatinDigits } from '#values/digits.ts'
-import { billings, maxMessageLength, type InquiryContact, topics, tourTimes } from './inquiry.policy.ts'
 import { isPhone } from '#values/contact.ts'
+import { toLatinDigits } from '#values/digits.ts'
 import { day, email, text } from '#values/schemas.ts'
+import { billings, type InquiryContact, maxMessageLength, topics, tourTimes } from './inquiry.policy.ts'
 
 const contactShape = {
   email: z.optional(email),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { mailSubscriber } from './mail-subscriber.ts'

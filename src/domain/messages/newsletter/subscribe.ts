@@ -1,19 +1,19 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
-import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
-import { unsubscribeToken, unsubscribeUrlOf } from './unsubscribe-link.ts'
 import { mailSubscriber } from './mail-subscriber.ts'
 import { confirmDays } from './newsletter.policy.ts'
 import { subscribers } from './subscribers.table.ts'
+import { unsubscribeToken, unsubscribeUrlOf } from './unsubscribe-link.ts'
 
 const hour = 60
 const perNetwork = { max: 30, minutes: hour } as const

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import { personRoles } from '#domain/accounts/people/people.table.ts'
 import type { TxContext } from '#domain/context.ts'
 import { can, roleNames } from '#domain/permissions.policy.ts'
-import { personRoles } from '#domain/accounts/people/people.table.ts'
 import type { Recipient } from './notify.ts'
 
 /** The people who move rentals as the shop. */

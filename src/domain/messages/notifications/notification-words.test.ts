@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#values/locale.ts'
 import { smsParts } from '#values/sms-text.ts'
-import { type NotificationDetails, notificationEvents, type NotifiedParty, rowOf } from './notification.policy.ts'
+import { type NotificationDetails, type NotifiedParty, notificationEvents, rowOf } from './notification.policy.ts'
 import { smsOf, wordsOf } from './notification-words.ts'
 
 const details: NotificationDetails = {

@@ -8,7 +8,7 @@ import { world } from '#tests/world.ts'
 import { forgetInNotifications } from './forget-person.ts'
 import type { Notification } from './notification.contract.ts'
 import type { NotificationEvent } from './notification.policy.ts'
-import { notify, type NotifyRequest } from './notify.ts'
+import { type NotifyRequest, notify } from './notify.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import { remind as remindAll } from './remind.ts'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { silentLog } from '#platform/log.ts'
+import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { remind as remindAll } from './remind.ts'
 
 // Reminders come by the clock: the mail in the morning before, the SMS after her quiet hours, unless that were too late.
 

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzl
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maxAttempts, outbox } from '#platform/mail/outbox.table.ts'
-import type { MessageFile, MessageRow } from './outbox-desk.contract.ts'
 import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
+import type { MessageFile, MessageRow } from './outbox-desk.contract.ts'
 
 const rowsPerPage = 50
 type Stored = typeof outbox.$inferSelect

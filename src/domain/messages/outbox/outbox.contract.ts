@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { outboxDeskRoutes } from './outbox-desk.contract.ts'
 import { locales } from '#values/locale.ts'
+import { outboxDeskRoutes } from './outbox-desk.contract.ts'
 
 export const messageSchema = z.object({
   id: z.string(),

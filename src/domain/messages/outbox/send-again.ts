@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { copyMessage, tryAgain } from '#platform/mail/outbox.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
+import { copyMessage, tryAgain } from '#platform/mail/outbox.ts'
 import { toMessageRow } from './list-messages.ts'
-import type { MessageRow } from './outbox-desk.contract.ts'
 import { minutesBetween, refusalToSendAgain, stateOf } from './outbox.policy.ts'
+import type { MessageRow } from './outbox-desk.contract.ts'
 
 /**
  * Sends a message again: one that was given up or is held as it is, one that was sent as a copy.

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context, TxContext } from '#domain/context.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
+import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Report } from './report.contract.ts'
-import type { reportStates } from './report.policy.ts'
-import type { ReportSubject } from './report.policy.ts'
+import type { ReportSubject, reportStates } from './report.policy.ts'
 
 const perPage = 50
 

@@ -1,8 +1,16 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
-import { itemReasons, maxReportWords, needsWords, outcomes, personReasons, subjects, type ReportReason } from './report.policy.ts'
-import { reportStates } from './report.policy.ts'
+import {
+  itemReasons,
+  maxReportWords,
+  needsWords,
+  outcomes,
+  personReasons,
+  type ReportReason,
+  reportStates,
+  subjects,
+} from './report.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

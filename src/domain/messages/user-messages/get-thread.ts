@@ -7,10 +7,10 @@ import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.pol
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import type { Locale } from '#values/locale.ts'
 import { findThread } from './find-thread.ts'
-import { findUsualAnswer } from './usual-answer.ts'
 import type { Thread, UserMessage } from './user-message.contract.ts'
 import { rentalEvents, showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
+import { findUsualAnswer } from './usual-answer.ts'
 
 /** A client that has less asks again from where it is. */
 const maxRead = 200

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Handle } from '#platform/database/database.ts'
-import { checkProvider } from './check-provider.ts'
 import { type Breach, rules } from './book-rules.ts'
+import { checkProvider } from './check-provider.ts'
 
 /** How many breaches of one rule are answered; more than these say nothing new. */
 const most = 20

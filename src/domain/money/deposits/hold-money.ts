@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'

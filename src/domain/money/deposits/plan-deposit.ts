@@ -1,5 +1,5 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { newId } from '#values/id.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { PaymentRefused } from '#platform/payments/payments.ts'
 import { endDeposit } from './decide-deposit.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
-import { PaymentRefused } from '#platform/payments/payments.ts'
-import { oweDeposit } from './owe-deposit.ts'
 import { askForHold, hearOfHold } from './hold-deposit.ts'
+import { oweDeposit } from './owe-deposit.ts'
 
 const maxRounds = 8
 

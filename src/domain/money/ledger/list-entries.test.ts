@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { openPaidShop, type PaidShop } from '#tests/money.ts'
 import { locales } from '#values/locale.ts'
+import { parts, transactionKinds } from './ledger.policy.ts'
 import { listEntries } from './list-entries.ts'
-import { parts } from './ledger.policy.ts'
-import { transactionKinds } from './ledger.policy.ts'
 
 let shop: PaidShop
 beforeAll(async () => {

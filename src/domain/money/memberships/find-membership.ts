@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { BusinessFigures, Plan } from '#domain/site/business-figures/business-figures.policy.ts'
 import { memberships, membershipUses } from './memberships.table.ts'

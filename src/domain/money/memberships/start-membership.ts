@@ -1,5 +1,5 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import type { Plan } from '#domain/site/business-figures/business-figures.policy.ts'
 import { newId } from '#values/id.ts'
 import { memberships } from './memberships.table.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { amountOf, type Charges, captureEntries, type Clearing, partsOf } from '#domain/money/ledger/ledger.policy.ts'
 import type { TransactionKind } from '#domain/money/ledger/ledger.policy.ts'
+import { amountOf, type Charges, type Clearing, captureEntries, partsOf } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { movePayment } from './move-payment.ts'
-import type { PaymentMethod } from './payment-words.policy.ts'
 import type { PaymentMove } from './payment.policy.ts'
+import type { PaymentMethod } from './payment-words.policy.ts'
 import { type PaymentRow, paymentParts, payments } from './payments.table.ts'
 
 const ways = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { debtPaidEntries } from '#domain/money/ledger/claim-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { type PaymentRow, paymentParts } from './payments.table.ts'

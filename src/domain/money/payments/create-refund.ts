@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { type PartsBack, parts, refundEntries, type RefundRule, sumOf } from '#domain/money/ledger/ledger.policy.ts'
+import { type PartsBack, parts, type RefundRule, refundEntries, sumOf } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'

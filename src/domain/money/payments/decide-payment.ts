@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { payments } from './payments.table.ts'
 
 /** Decides once whether an authorised payment is captured or voided; the provider is told afterwards. */

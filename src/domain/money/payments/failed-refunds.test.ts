@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
 import { applyEvent } from '#domain/renting/checkout/apply-event.ts'
 import { askForRefund, bookRefund } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'

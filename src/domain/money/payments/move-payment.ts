@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { liftRefusals } from '#domain/money/cards/card-refusals.ts'
 import { type PaymentMove, paymentMoves } from './payment.policy.ts'
 import { type PaymentRow, payments } from './payments.table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { findUnspentCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'

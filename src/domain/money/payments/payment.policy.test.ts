@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { openPaidShop, type PaidShop } from '#tests/money.ts'
 import { movePayment } from './move-payment.ts'
-import { paymentMethods, paymentStatuses } from './payment-words.policy.ts'
 import { type PaymentMove, paymentMoves } from './payment.policy.ts'
+import { paymentMethods, paymentStatuses } from './payment-words.policy.ts'
 
 let shop: PaidShop
 beforeAll(async () => {

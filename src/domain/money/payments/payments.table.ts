@@ -1,8 +1,8 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { KeptCard } from '#domain/money/cards/cards.table.ts'
 import type { Part } from '#domain/money/ledger/ledger.policy.ts'
-import type { PaymentMethod, PaymentStatus } from './payment-words.policy.ts'
 import type { Locale } from '#values/locale.ts'
+import type { PaymentMethod, PaymentStatus } from './payment-words.policy.ts'
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),

@@ -9,7 +9,7 @@ import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { isNewIn } from '#domain/site/second-person/find-others.ts'
 import type { Day } from '#values/day.ts'
 import { accountFailureOf, type PayoutFailure, type PayoutRefusal } from './payout.policy.ts'
-import { payoutExports, payoutLines, payoutMethods, type PayoutRow, payouts } from './payouts.table.ts'
+import { type PayoutRow, payoutExports, payoutLines, payoutMethods, payouts } from './payouts.table.ts'
 
 const needs = 'payments.write-all'
 

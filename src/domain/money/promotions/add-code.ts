@@ -1,5 +1,5 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { normalizeCode } from './promotion.policy.ts'
 import { promotionalCodes } from './promotional-codes.table.ts'
 

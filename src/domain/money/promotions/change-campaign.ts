@@ -3,8 +3,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import { campaigns } from './campaigns.table.ts'
 import type { CampaignWish } from './campaign.contract.ts'
+import { campaigns } from './campaigns.table.ts'
 import { promotionalCodes } from './promotional-codes.table.ts'
 
 /** Begins a campaign; codes join it when they are begun or changed. */

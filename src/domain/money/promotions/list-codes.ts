@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import type { CodeRow } from './promotion.contract.ts'
 import type { codeOwners, codeStates } from './promotion.policy.ts'

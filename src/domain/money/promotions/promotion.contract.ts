@@ -1,11 +1,10 @@
-import { campaignContract } from './campaign.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day, email, fils, text } from '#values/schemas.ts'
-import { maxGivenCredit } from './promotion.policy.ts'
+import { campaignContract } from './campaign.contract.ts'
+import { codeOwners, codeStates, creditStatuses, maxGivenCredit } from './promotion.policy.ts'
 import { referralSchema } from './referral.contract.ts'
-import { codeStates, codeOwners, creditStatuses } from './promotion.policy.ts'
 
 const at = z.iso.datetime()
 const code = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
-import { type Customer, countUsesBefore, marksOf } from './customer-marks.ts'
 import { findBudgetLeft, lockCampaign } from './campaign-budget.ts'
+import { type Customer, countUsesBefore, marksOf } from './customer-marks.ts'
 import { promotionalCodes, promotionalCodeUses } from './promotional-codes.table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
 import { oweCustomer } from '#domain/money/payments/owe-customer.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
 import { holdMoney } from '#domain/money/deposits/hold-money.ts'
 import type { Charges } from '#domain/money/ledger/ledger.policy.ts'

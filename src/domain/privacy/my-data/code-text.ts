@@ -1,5 +1,5 @@
-import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatDay, formatHour, formatHours, formatNumber } from '#values/format.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { smsDueAt } from '#domain/accounts/profiles/quiet-hours.ts'
+import type { TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { dayAt } from '#values/day.ts'

@@ -5,10 +5,10 @@ import { inTransaction } from '#domain/context.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { startMembership } from '#domain/money/memberships/start-membership.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
-import { deletePeople } from './delete-people.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { deletePeople } from './delete-people.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { record } from '#domain/audit-log/record.ts'
-import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { deletionGraceDays } from '#domain/accounts/people/deletion.policy.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { deletions } from './deletions.table.ts'
 import { findBlocks } from './find-blocks.ts'
+import { findOverview } from './find-overview.ts'
 import { mailDeletion } from './mail-deletion.ts'
 import type { MyDataOverview } from './my-data.contract.ts'
-import { findOverview } from './find-overview.ts'
 
 /**
  * Schedules the deletion of the actor's account in 14 days, notifies the person and ends all sessions. A second request does not move the

@@ -1,5 +1,5 @@
-import { deletionGraceDays } from '#domain/accounts/people/deletion.policy.ts'
 import { maxStorageDays } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
+import { deletionGraceDays } from '#domain/accounts/people/deletion.policy.ts'
 import { agreedValueTimes, furthestStart, longestRental, timesStated } from '#domain/catalogue/items/item.policy.ts'
 import { longestAuthorizationDays, transferBackHours } from '#domain/money/payments/payment.policy.ts'
 import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
@@ -23,9 +23,9 @@ import type { FigureWords } from '#domain/site/settings/fill-figures.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { backupsKeptDays } from '#values/backups.ts'
-import { binDays } from '#values/retention.ts'
 import { formatHour, formatHours, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
+import { binDays } from '#values/retention.ts'
 
 /** A shorter rental than the longest, whose price the answers compare. */
 const exampleDays = 7

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
+import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { day, fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))

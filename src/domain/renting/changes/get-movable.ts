@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import { refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { partiesTo, type RentalMove } from '#domain/renting/rentals/rental.policy.ts'
+import { refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 
 /**

@@ -17,8 +17,8 @@ import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
 import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
-import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.ts'
 import { followDays } from './follow-days.ts'
+import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.ts'
 import { writeExtension } from './write-extension.ts'
 
 /** Settles the payment of an extension, and with it its rental. */

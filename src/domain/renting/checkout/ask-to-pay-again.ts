@@ -1,5 +1,5 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 
 /** Records that nothing pays for an order any more, which its customer is told of; does nothing where its payment stands. */

@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { orderCodes } from './order-codes.table.ts'
-import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { toLatinDigits } from '#values/digits.ts'
 import { keepUnits } from './keep-units.ts'
+import { orderCodes } from './order-codes.table.ts'
 import { hashCode } from './send-code.ts'
 
 const maxTries = 3

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { depositOf } from '#domain/catalogue/items/item.policy.ts'
-import { addDays } from '#values/day.ts'
-import { newId } from '#values/id.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
+import { newId } from '#values/id.ts'
 
 // What lowers a deposit lowers it everywhere: in the quote, in the hold, in what is kept of each rental. The price stays.
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { type Stock, shareOf } from './hold-share.policy.ts'

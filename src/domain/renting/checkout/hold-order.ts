@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { lowestTrust } from '#domain/accounts/people/find-trust-level.ts'
 import { requireWork } from '#domain/accounts/auth/prove-work.ts'
+import { lowestTrust } from '#domain/accounts/people/find-trust-level.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refusalToGuess } from '#domain/money/promotions/find-code.ts'

@@ -1,10 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#values/day.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { demoPassword, signedIn, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
 import { effortOf, shareOf } from './hold-share.policy.ts'
 
 // Guests of one network together: what they may keep from others, and what it costs them.

@@ -1,11 +1,11 @@
+import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
+import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
 import type { TxContext } from '#domain/context.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { lockPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
-import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
-import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
-import { changeOrder } from '#domain/renting/orders/change-order.ts'
-import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 
 /**
  * Keeps the units of a hold that keeps none because its network held too much, now that its customer has confirmed a contact. What others

@@ -1,9 +1,9 @@
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
+import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { followWindows } from './follow-windows.ts'
 
 const keptMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
-import { type Context, inTransaction } from '#domain/context.ts'
 import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'

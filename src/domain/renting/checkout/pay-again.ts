@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
-import type { ChargeableCard } from '#domain/money/cards/order-card.ts'
 import { getOwnCard } from '#domain/money/cards/list-cards.ts'
+import type { ChargeableCard } from '#domain/money/cards/order-card.ts'
 import { changeDepositMethod } from '#domain/money/deposits/change-method.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
 import { expectTransfer } from '#domain/money/payments/expect-transfer.ts'

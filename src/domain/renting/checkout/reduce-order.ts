@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode } from '#domain/money/promotions/promotion.policy.ts'
 import { Refusal } from '#domain/refusal.ts'

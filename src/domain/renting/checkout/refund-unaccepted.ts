@@ -3,8 +3,8 @@ import type { TxContext } from '#domain/context.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import { setIncomplete } from '#domain/renting/rentals/settle-later.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { setIncomplete } from '#domain/renting/rentals/settle-later.ts'
 
 const everything = 10_000
 

@@ -1,10 +1,10 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { moveRentals } from '#domain/renting/rentals/move-rentals.ts'
-import type { ReleaseReason } from '#domain/renting/orders/orders.table.ts'
+import type { TxContext } from '#domain/context.ts'
 import { endTransfer } from '#domain/money/payments/end-transfer.ts'
-import { giveUpBenefits } from './claim-benefits.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import type { ReleaseReason } from '#domain/renting/orders/orders.table.ts'
+import { moveRentals } from '#domain/renting/rentals/move-rentals.ts'
+import { giveUpBenefits } from './claim-benefits.ts'
 
 /** Ends the hold of an order, and the wait for its transfer, and releases its blocks. Does nothing when the order is not held. */
 export async function releaseHold(tx: TxContext, orderId: string, reason: ReleaseReason): Promise<void> {

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
 import { expireRental } from '#domain/renting/rentals/expire-rental.ts'
-import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
-import { settleOrder } from './settle-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { remindOwner } from '#domain/renting/rentals/remind-owner.ts'
 import { withdrawRental } from '#domain/renting/rentals/withdraw-rental.ts'
-import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { line } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
+import { settleOrder } from './settle-order.ts'
 
 let shop: RentingShop
 beforeEach(async () => {

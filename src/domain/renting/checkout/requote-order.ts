@@ -1,12 +1,12 @@
-import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import type { Customer } from '#domain/money/promotions/customer-marks.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { shareCharges } from '#domain/renting/rentals/share-charges.ts'
-import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
-import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 
 type Change = Partial<Pick<OrderRow, 'delivery' | 'method' | 'phoneConfirmedAt' | 'promotionalCode' | 'usesCredit' | 'wantsProtection'>>
 

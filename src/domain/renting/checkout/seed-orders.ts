@@ -1,14 +1,13 @@
-import { type Context, nowOf } from '#domain/context.ts'
-import { inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { accountRole } from '#domain/permissions.policy.ts'
+import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { chooseMethod } from './choose-method.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { holdOrder } from './hold-order.ts'
-import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { payOrder } from './pay-order.ts'
 
 interface Sample {

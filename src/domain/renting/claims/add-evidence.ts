@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
+import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'

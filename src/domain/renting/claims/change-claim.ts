@@ -3,7 +3,7 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { newId } from '#values/id.ts'
 import type { Claim } from './claim.contract.ts'
 import { getClaim } from './get-claims.ts'
-import { lockClaim, type LockedClaim } from './lock-claim.ts'
+import { type LockedClaim, lockClaim } from './lock-claim.ts'
 
 /**
  * Does `work` on a claim in one transaction under the lock of its order, once for each key of the actor: a repeated one answers the claim as it

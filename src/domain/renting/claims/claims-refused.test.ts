@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkBooks } from '#domain/money/books/check-books.ts'
 import type { Context } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
 import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { back, claimDamage, contested, damaged, decided, decisionWords, report } from '#tests/claimed.ts'

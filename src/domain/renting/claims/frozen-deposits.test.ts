@@ -8,8 +8,8 @@ import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 import { agreeToClaim, appealClaim } from './answer-claim.ts'
 import { completeRental } from './complete-rental.ts'
-import { getClaims } from './get-claims.ts'
 import { getClaimFile } from './get-claim-file.ts'
+import { getClaims } from './get-claims.ts'
 
 // The deposit of `single-1` is 30.000, and its agreed value 150.000.
 

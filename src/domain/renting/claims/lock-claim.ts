@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
-import { canMoveClaim, type ClaimMove, type ClaimParty, claimMoves } from './claim.policy.ts'
+import { type ClaimMove, type ClaimParty, canMoveClaim, claimMoves } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
 
 export interface LockedClaim {

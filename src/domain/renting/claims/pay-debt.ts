@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
+import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { settleDebt } from '#domain/money/payments/settle-debt.ts'
@@ -8,7 +9,6 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { newId } from '#values/id.ts'
-import { findDebt } from '#domain/money/ledger/find-debt.ts'
 
 type Payment = typeof payments.$inferSelect
 

@@ -1,14 +1,14 @@
 import type { Context } from '#domain/context.ts'
 import { collectExtensions } from '#domain/renting/changes/collect-extensions.ts'
-import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { requirePhotos } from '#domain/renting/rentals/add-photo.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
-import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { requireLabel } from '#domain/renting/rentals/require-label.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**
  * The piece is collected from the customer, by the label that was scanned, and with it what extensions cost in cash.

@@ -2,8 +2,8 @@ import type { Context } from '#domain/context.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 
 /**
  * The courier has the packed piece, by the label where one was scanned, and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in

@@ -6,8 +6,8 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
-import type { Day } from '#values/day.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import type { Day } from '#values/day.ts'
 import { canBeDisplaced, displaceRental } from './displace-rental.ts'
 
 const maxTries = 5

@@ -3,8 +3,8 @@ import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { clockAfterAttempt, lateFeeOfDay } from '#domain/renting/rentals/late.policy.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**

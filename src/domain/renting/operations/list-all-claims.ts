@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
-import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { openClaimStatuses, toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { listedClaims, waitingTimes } from './list-query.policy.ts'
 import type { ClaimRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, inDays, limitOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, limitOf } from './page-of.ts'
 
 interface Asked extends AskedDays {
   q?: string | undefined

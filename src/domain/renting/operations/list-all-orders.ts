@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { orderStatusOf, type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type listedStatuses, type orderSorts, orderStages } from './list-query.policy.ts'
 import type { OrderRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 import { isIn, isStage } from './stages.ts'
 
 interface Asked extends AskedDays {

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { depositState, isInState } from '#domain/money/payments/deposit-state.ts'
 import type { DepositState } from '#domain/money/payments/payment-words.policy.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { timeSorts } from './list-query.policy.ts'
 import type { DepositRow, PaymentRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 
 interface Asked<Status = string> extends AskedDays {
   q?: string | undefined

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
-import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
+import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
 import { minPayout, nextBatchDay, type PayoutStatus, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
@@ -10,7 +10,7 @@ import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 import type { HeldPayout, NextPayouts, PayoutDeskRow, PayoutFile } from './payout-desk.contract.ts'
 
 const mostHeld = 100

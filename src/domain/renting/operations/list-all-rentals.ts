@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
-import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type listedRentals, type rentalSorts, rentalStages } from './list-query.policy.ts'
 import type { RentalRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 import { isIn, isStage } from './stages.ts'
 
 interface Asked extends AskedDays {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { sums } from '#domain/money/ledger/sums.ts'
 import type { LedgerSum } from '#domain/money/ledger/sums.policy.ts'
+import { sums } from '#domain/money/ledger/sums.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { timeSorts } from './list-query.policy.ts'
 import type { TransactionRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 
 interface Asked extends AskedDays {
   q?: string | undefined

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { Context } from '#domain/context.ts'
 import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { timeSorts } from './list-query.policy.ts'
+import type { timeSorts, transferStatuses } from './list-query.policy.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, inDays, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 import type { TransferRow } from './transfer.contract.ts'
-import type { transferStatuses } from './list-query.policy.ts'
 
 interface Asked extends AskedDays {
   q?: string | undefined

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
+import type { AuditKind } from '#domain/audit-log/audit-events.ts'
+import { aboutOf } from '#domain/audit-log/event-about.ts'
 import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
-import { aboutOf } from '#domain/audit-log/event-about.ts'
-import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { AuditView, timeSorts } from './list-query.policy.ts'
 import type { AuditRow } from './operations.contract.ts'
 import { findByWords } from './order-search.ts'
-import { all, type AskedDays, cut, pageOf } from './page-of.ts'
+import { type AskedDays, all, cut, pageOf } from './page-of.ts'
 
 interface Asked extends Pick<AskedDays, 'perPage'> {
   /** Of an order, or by or about a person. */

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { askedCodes } from '#domain/money/promotions/promotion.contract.ts'
-import { listQueries, type ListName } from './list-query.contract.ts'
+import { type ListName, listQueries } from './list-query.contract.ts'
 
 /** `isCut`: there are more rows than a file has. */
 export const listFile = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
-import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { ledgerSums } from '#domain/money/ledger/sums.policy.ts'
+import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
 import { claimKinds } from '#domain/renting/claims/claim.policy.ts'
 import { day, text } from '#values/schemas.ts'
-import { transferStatuses } from './list-query.policy.ts'
 import {
   auditKinds,
   auditViews,
-  listedStatuses,
+  listedClaims,
   listedRentals,
+  listedStatuses,
   orderSorts,
   rentalSorts,
   timeSorts,
-  listedClaims,
+  transferStatuses,
   waitingTimes,
 } from './list-query.policy.ts'
 

@@ -1,13 +1,13 @@
-import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import * as z from 'zod/mini'
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
-import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
+import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { holders, photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { latenessSchema } from '#domain/renting/rentals/rental.contract.ts'
-import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { day, fils } from '#values/schemas.ts'
 
 const at = z.iso.datetime()

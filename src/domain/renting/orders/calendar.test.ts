@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '#tests/world.ts'
 import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

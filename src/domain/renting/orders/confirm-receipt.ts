@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from './change-order.ts'
 import { mailReceipt } from './mail-confirmation.ts'

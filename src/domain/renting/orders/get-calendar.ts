@@ -1,6 +1,6 @@
-import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { Context } from '#domain/context.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { localizedPath } from '#values/locale.ts'

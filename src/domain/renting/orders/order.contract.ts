@@ -1,15 +1,15 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import { proof } from '#domain/accounts/people/person.contract.ts'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
-import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
-import { proof } from '#domain/accounts/people/person.contract.ts'
+import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
-import { personName, day, fils, text, email } from '#values/schemas.ts'
+import { day, email, fils, personName, text } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })

@@ -1,9 +1,9 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
-import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
-import type { FoundReductions } from '#domain/renting/quotes/show-reductions.ts'
-import type { Benefits } from '#domain/renting/quotes/reductions.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
+import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import type { RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
+import type { Benefits } from '#domain/renting/quotes/reductions.policy.ts'
+import type { FoundReductions } from '#domain/renting/quotes/show-reductions.ts'
 import type { Locale } from '#values/locale.ts'
 import type { Delivery } from './order.contract.ts'
 

@@ -1,9 +1,9 @@
 import { changePerson } from '#domain/accounts/people/change-person.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
+import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { saveLocale } from '#domain/accounts/profiles/save-locale.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import type { ChangedPerson } from './person-file.contract.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
 

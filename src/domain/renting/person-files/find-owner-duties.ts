@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { PersonFile } from './person-file.contract.ts'

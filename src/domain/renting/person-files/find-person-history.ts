@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
+import type { Context } from '#domain/context.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'

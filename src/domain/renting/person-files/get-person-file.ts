@@ -1,6 +1,6 @@
-import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { configuredRole, type Role } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -6,8 +6,7 @@ import type { Plan } from '#domain/site/business-figures/business-figures.policy
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { PersonRow } from './person-file.contract.ts'
-import type { personSorts } from './person-file.policy.ts'
-import type { PersonState } from './person-file.policy.ts'
+import type { PersonState, personSorts } from './person-file.policy.ts'
 
 interface Asked {
   /** A part of a name, an e-mail address or a phone. */

@@ -1,8 +1,8 @@
-import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings/listing.policy.ts'
 import { suspensionReasons } from '#domain/accounts/people/suspension.policy.ts'
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
+import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings/listing.policy.ts'
 import { depositStates } from '#domain/money/payments/payment-words.policy.ts'
 import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
@@ -10,9 +10,8 @@ import { listFile } from '#domain/renting/operations/list-file.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { locales } from '#values/locale.ts'
-import { personName, email, fils, text } from '#values/schemas.ts'
-import { personStates } from './person-file.policy.ts'
-import { personSorts } from './person-file.policy.ts'
+import { email, fils, personName, text } from '#values/schemas.ts'
+import { personSorts, personStates } from './person-file.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

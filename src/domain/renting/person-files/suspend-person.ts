@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { addSuspension, removeSuspension } from '#domain/accounts/people/change-suspension.ts'
+import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { personRoles } from '#domain/accounts/people/people.table.ts'
 import { refuseLastAdmin } from '#domain/accounts/people/refuse-last-admin.ts'
 import type { SuspensionReason } from '#domain/accounts/people/suspension.policy.ts'

@@ -4,7 +4,7 @@ import { findCommissionRates } from '#domain/money/ledger/find-commission-rates.
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
 import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
-import { countUsesBefore, type Customer, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
+import { type Customer, countUsesBefore, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { itemCardSchema, pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { day, fils } from '#values/schemas.ts'
 
 /** A line of a bag as the browser sends it: ids, days and quantity, never an amount. */

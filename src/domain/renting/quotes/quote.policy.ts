@@ -1,11 +1,11 @@
-import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
+import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { type BusinessFigures, defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
 import type { Quote } from './quote.contract.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import {
   type Benefits,
   feeOf,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { removeDocuments, documentsOf, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
+import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { makeDocumentImage } from '#platform/images/decode-picture.ts'
-import { handOverTable, type PhotoStage, photosEach } from './hand-over.policy.ts'
 import { getRental } from './get-rental.ts'
+import { handOverTable, type PhotoStage, photosEach } from './hand-over.policy.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { refuseMove } from './move-rentals.ts'
-import { rentalPhotos } from './rental-photos.table.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { type RentalMove, rentalMoves } from './rental.policy.ts'
+import { rentalPhotos } from './rental-photos.table.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 120, minutes: 60 }

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
-import { type declineReasons, reasonOf, type RentalLife } from './rental.contract.ts'
+import { type declineReasons, type RentalLife, reasonOf } from './rental.contract.ts'
 import { endSet, settleLater } from './settle-later.ts'
 
 /**

@@ -9,8 +9,8 @@ import { latenessOf } from './late.policy.ts'
 import { latenessExcuses } from './lateness-excuses.table.ts'
 import type { LockedRental } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
-import { partiesTo, rentalMoves } from './rental.policy.ts'
 import type { RentalLife } from './rental.contract.ts'
+import { partiesTo, rentalMoves } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
 type Rental = LockedRental['rental']

@@ -5,9 +5,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { changeRental } from './change-rental.ts'
 import { clockAfterAttempt, lateFeeOfDay } from './late.policy.ts'
-import { lateFromOf, momentsOf } from './rental-moments.policy.ts'
 import type { collectionFailures, RentalLife } from './rental.contract.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
+import { lateFromOf, momentsOf } from './rental-moments.policy.ts'
 import { rentals } from './rentals.table.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Context } from '#domain/context.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import { type PhotoStage, photoStages } from './hand-over.policy.ts'
 import { handOvers } from './hand-overs.table.ts'
-import { rentalPhotos } from './rental-photos.table.ts'
 import type { RentalLife } from './rental.contract.ts'
+import { rentalPhotos } from './rental-photos.table.ts'
 import { rentals } from './rentals.table.ts'
 
 const inOrder = (one: { stage: PhotoStage }, other: { stage: PhotoStage }) =>

@@ -3,8 +3,8 @@ import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { Contact } from './rental.contract.ts'
-import type { RentalRow } from './rentals.table.ts'
 import { isInTouch } from './rental.policy.ts'
+import type { RentalRow } from './rentals.table.ts'
 
 type Known = Pick<RentalRow, 'id' | 'status' | 'handOver'>
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { type Holder, handOverTable, photoStages, type PhotoStage } from './hand-over.policy.ts'
+import { type Holder, handOverTable, type PhotoStage, photoStages } from './hand-over.policy.ts'
 import { handOvers } from './hand-overs.table.ts'
 import type { KnownRental } from './read-rentals.ts'
 

@@ -1,5 +1,5 @@
-import { type Fils, roundFils } from '#values/money.ts'
 import { type Day, lengthOf } from '#values/day.ts'
+import { type Fils, roundFils } from '#values/money.ts'
 
 const dayMs = 86_400_000
 /** A day of lateness costs so much of a day of the rental. */

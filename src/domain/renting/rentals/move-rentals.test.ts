@@ -5,8 +5,8 @@ import type { Browser } from '#tests/front.ts'
 import { world } from '#tests/world.ts'
 import { moveRentals } from './move-rentals.ts'
 import { readRentals } from './read-rentals.ts'
+import { type Move, meaningOf, type Party, type RentalMove, rentalMoves, rentalStatuses } from './rental.policy.ts'
 import { refusalTo } from './rental-moments.policy.ts'
-import { meaningOf, type Move, type Party, type RentalMove, rentalMoves, rentalStatuses } from './rental.policy.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let visitor: Browser

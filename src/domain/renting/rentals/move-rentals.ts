@@ -4,10 +4,10 @@ import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import type { cancelReasons } from './rental.contract.ts'
 import { type KnownRental, readRentals } from './read-rentals.ts'
+import type { cancelReasons } from './rental.contract.ts'
+import { meaningOf, type Party, type RentalMove, refusalToMove, rentalMoves } from './rental.policy.ts'
 import { maxAttempts, refusalTo } from './rental-moments.policy.ts'
-import { meaningOf, type Party, refusalToMove, type RentalMove, rentalMoves } from './rental.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 
 /** Both sides are asked for their reviews a day after the rental is completed. */

@@ -3,7 +3,7 @@ import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { Context } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type RentalMove, rentalMoves, type RentalStatus } from './rental.policy.ts'
+import { type RentalMove, type RentalStatus, rentalMoves } from './rental.policy.ts'
 
 interface Found extends Record<string, unknown> {
   itemId: string

@@ -8,9 +8,9 @@ import { changeRental } from './change-rental.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { refuseMove } from './move-rentals.ts'
 import type { KnownRental } from './read-rentals.ts'
-import { withdrawSeconds } from './rental-moments.policy.ts'
 import type { RentalLife } from './rental.contract.ts'
-import { rentalMoves, type RentalStatus } from './rental.policy.ts'
+import { type RentalStatus, rentalMoves } from './rental.policy.ts'
+import { withdrawSeconds } from './rental-moments.policy.ts'
 import { rentals } from './rentals.table.ts'
 
 const keyOf = (id: string): string => `rental.accept:${id}`

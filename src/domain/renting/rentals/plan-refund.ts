@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
-import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import type { RefundRule } from '#domain/money/ledger/ledger.policy.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'

@@ -1,11 +1,11 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
-import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import type { Timed } from './rental-moments.policy.ts'
 import type { RentalTies } from './rental.policy.ts'
+import type { Timed } from './rental-moments.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 import { type Unsettled, unsettledOf } from './unsettled.ts'
 

@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '#domain/context.ts'
 import { recordOnce } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { lockRental } from './lock-rental.ts'
 
 const hourMs = 3_600_000

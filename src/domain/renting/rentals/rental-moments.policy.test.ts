@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Role, roleNames } from '#domain/permissions.policy.ts'
-import { answerTimeOf, lateFromOf, momentsOf, refusalTo, type Timed } from './rental-moments.policy.ts'
 import { type Move, type Party, type RentalMove, type RentalStatus, rentalMoves, rentalStatuses } from './rental.policy.ts'
+import { answerTimeOf, lateFromOf, momentsOf, refusalTo, type Timed } from './rental-moments.policy.ts'
 
 const at = (time: string) => new Date(`2027-07-${time}:00+03:00`)
 /** 9 to 11 July, confirmed on the first. */

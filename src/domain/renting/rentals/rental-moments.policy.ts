@@ -7,10 +7,10 @@ import {
   type Moment,
   type Move,
   type Party,
-  refusalToMove,
   type RentalMove,
   type RentalStatus,
   type RentalTies,
+  refusalToMove,
   rentalMoves,
 } from './rental.policy.ts'
 

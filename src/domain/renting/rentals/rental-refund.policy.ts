@@ -1,6 +1,6 @@
 import { type Fils, shareOf } from '#values/money.ts'
-import type { Moments } from './rental-moments.policy.ts'
 import type { Cancellation } from './rental.contract.ts'
+import type { Moments } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
 /** What counts as far from the dispatch, in days, and as near to it, in hours, when somebody cancels. */

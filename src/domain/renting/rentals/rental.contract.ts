@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
-import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
+import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { holders, photosEach, photoStages } from './hand-over.policy.ts'
+import { holders, photoStages, photosEach } from './hand-over.policy.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
 /** Why an owner declines a request. */

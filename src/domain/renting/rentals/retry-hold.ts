@@ -9,9 +9,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { changeRental } from './change-rental.ts'
 import { getRental } from './get-rental.ts'
+import { readRentals } from './read-rentals.ts'
 import type { RentalLife } from './rental.contract.ts'
 import { partiesTo } from './rental.policy.ts'
-import { readRentals } from './read-rentals.ts'
 import { rentals } from './rentals.table.ts'
 
 /** Banks count how often a declined card is asked again. */

@@ -1,8 +1,8 @@
 import type { TxContext } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import type { KnownRental } from './read-rentals.ts'
 import { moveRentals } from './move-rentals.ts'
 import { releaseDeposits } from './plan-refund.ts'
+import type { KnownRental } from './read-rentals.ts'
 
 /** Has the payment of an order follow what became of its rentals, once each of its requests is answered. */
 export async function settleLater(tx: TxContext, orderId: string, { isAnswer = false } = {}): Promise<void> {

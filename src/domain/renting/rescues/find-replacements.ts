@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
-import { cardAsJson, type CardRow, isFreeOn, isPublic, toCard } from '#domain/catalogue/items/item-card.ts'
+import { type CardRow, cardAsJson, isFreeOn, isPublic, toCard } from '#domain/catalogue/items/item-card.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
-import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { lengthOf } from '#values/day.ts'
 
 const maxReplacements = 3

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
-import { fils } from '#values/schemas.ts'
 import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+import { fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 

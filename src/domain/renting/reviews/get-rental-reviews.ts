@@ -1,15 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { items } from '#domain/catalogue/items/items.table.ts'
 import { toPicture } from '#domain/catalogue/items/item-card.ts'
+import { items } from '#domain/catalogue/items/items.table.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
 import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { findReviewable, type Reviewable } from './find-reviewable.ts'
 import type { RentalReviews, ReviewedPiece, WrittenReview } from './review.contract.ts'
 import { reviewTimes, type Side } from './review.policy.ts'
 import { type ReviewRow, reviewPhotos } from './reviews.table.ts'
-import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
 
 /**
  * A rental as the actor, its customer or its owner, reviews it. What the other side wrote is part of it once it is published.

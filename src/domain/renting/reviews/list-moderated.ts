@@ -3,8 +3,7 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ModeratedReview } from './review.contract.ts'
-import type { reviewStates } from './review.policy.ts'
-import type { Side } from './review.policy.ts'
+import type { reviewStates, Side } from './review.policy.ts'
 
 const perPage = 50
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
+import { type Context, nowOf } from '#domain/context.ts'
+import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
+import { toWritten } from './get-rental-reviews.ts'
 import type { OwnReviewRow, OwnReviews, ReviewedPiece } from './review.contract.ts'
 import { reviewDays, reviewTimes, type Side } from './review.policy.ts'
-import { toWritten } from './get-rental-reviews.ts'
 import { reviews } from './reviews.table.ts'
-import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
 
 const most = 50
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { customerName } from '#domain/renting/orders/shown-names.ts'
 import type { Review } from './review.contract.ts'
 import { isShown } from './reviews.table.ts'
-import { customerName } from '#domain/renting/orders/shown-names.ts'
 
 const perPage = 4
 

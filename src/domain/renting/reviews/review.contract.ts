@@ -4,8 +4,7 @@ import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { bodyLimits } from '#values/body.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { day, text } from '#values/schemas.ts'
-import { faults, fits, maxPhotos, maxReply, maxStars, maxWords, refusedReviews, sides } from './review.policy.ts'
-import { reviewStates } from './review.policy.ts'
+import { faults, fits, maxPhotos, maxReply, maxStars, maxWords, refusedReviews, reviewStates, sides } from './review.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#domain/money/books/check-books.ts'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { seedPast } from './seed-past.ts'

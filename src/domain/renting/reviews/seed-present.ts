@@ -1,5 +1,5 @@
-import { seedAskedFor } from '#domain/catalogue/items/seed-items.ts'
 import { demoCustomers } from '#domain/accounts/people/seed-customers.ts'
+import { seedAskedFor } from '#domain/catalogue/items/seed-items.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'

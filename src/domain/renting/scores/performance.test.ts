@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isTrustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
 import { signedIn } from '#tests/people.ts'
 import { worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
-import { isTrustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
 
 test('an owner sees how they do and what they earn; others do not', async () => {
   const shop = await world()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { sums } from '#domain/money/ledger/sums.ts'
 import type { LedgerSum } from '#domain/money/ledger/sums.policy.ts'
+import { sums } from '#domain/money/ledger/sums.ts'
 import { daysIn, isWithin, type ReportRow, type Span } from './span.ts'
 
 interface Sum extends Record<string, unknown> {

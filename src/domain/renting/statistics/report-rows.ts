@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { claimKinds } from '#domain/renting/claims/claim.policy.ts'
 import { payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
+import { claimKinds } from '#domain/renting/claims/claim.policy.ts'
 import { instant } from './earned.ts'
 import { findCash } from './find-cash.ts'
 import { findFunnel } from './find-funnel.ts'
 import { findUtilisation, wholeOf } from './find-utilisation.ts'
-import { type ReportName, utilisationOf } from './statistic.policy.ts'
 import { daysIn, isWithin, type ReportRow, type Span } from './span.ts'
+import { type ReportName, utilisationOf } from './statistic.policy.ts'
 
 /** The rows of every report. */
 export const reportRows: Readonly<Record<ReportName, (ctx: Context, span: Span) => Promise<ReportRow[]>>> = {

@@ -1,6 +1,6 @@
-import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { categories, conditions, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { BusinessFigures } from './business-figures.policy.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import type { BusinessFigures } from './business-figures.policy.ts'
 import { readFigures, type StoredFigures } from './read-figures.ts'
 import { writeFigures } from './write-figures.ts'
 

@@ -1,5 +1,5 @@
-import type { TxContext } from '#domain/context.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { BusinessFigures } from './business-figures.policy.ts'
 import { businessFigures } from './business-figures.table.ts'

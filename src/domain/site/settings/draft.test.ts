@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { upload, picture } from '#tests/listed.ts'
 import { inTransaction } from '#domain/context.ts'
 import type { Answer, Browser } from '#tests/front.ts'
+import { picture, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { defaultSettings } from './defaults/default-settings.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { parseStored, readNewest } from './read-settings.ts'
-import type { StoredSettings } from './settings.contract.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
+import type { StoredSettings } from './settings.contract.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import type { Context } from '#domain/context.ts'
 import { refuse } from '#domain/refusal.ts'
-import type { SettingsVersion } from './settings.contract.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
+import type { SettingsVersion } from './settings.contract.ts'
 import { siteSettings } from './settings.table.ts'
 
 const maxRows = 100

@@ -1,16 +1,16 @@
-import { linesOf } from '#values/prose.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { depositFor, furthestStart, longestRental } from '#domain/catalogue/items/item.policy.ts'
 import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
-import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { serviceFeeOf } from '#domain/renting/quotes/quote.policy.ts'
+import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
-import { defaultPolicies } from './defaults/default-policies.ts'
-import type { Policy } from './settings.contract.ts'
+import { world } from '#tests/world.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, locales } from '#values/locale.ts'
-import { world } from '#tests/world.ts'
+import { linesOf } from '#values/prose.ts'
+import { defaultPolicies } from './defaults/default-policies.ts'
+import type { Policy } from './settings.contract.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
-import { findDescribed } from './find-described.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
+import { findDescribed } from './find-described.ts'
 import { parseStored, readNewest, readSettings } from './read-settings.ts'
 import { rebaseDraft } from './rebase-draft.ts'
 import type { DescribedSettings, SiteSettings } from './settings.contract.ts'

@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { poolOf } from '#platform/database/database.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import { findDescribed } from './find-described.ts'
-import { type DescribedSettings, settingsSchema, type SiteSettings, type StoredSettings } from './settings.contract.ts'
+import { type DescribedSettings, type SiteSettings, type StoredSettings, settingsSchema } from './settings.contract.ts'
 import { hasEssentials } from './settings.policy.ts'
 import { siteSettings } from './settings.table.ts'
 

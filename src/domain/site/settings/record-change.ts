@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { TxContext } from '#domain/context.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 

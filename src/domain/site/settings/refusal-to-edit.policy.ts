@@ -1,4 +1,4 @@
-import { can, type Capability, type Holder } from '#domain/permissions.policy.ts'
+import { type Capability, can, type Holder } from '#domain/permissions.policy.ts'
 
 type SettingsCapability = Extract<Capability, 'settings.read-all' | 'settings.write'>
 

@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isSafeLink } from '#values/link.ts'
-import { proseOfHtml } from './prose-of-html.ts'
-import { hasSafeLinks } from '#values/prose.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { hasSafeLinks } from '#values/prose.ts'
 import { day, email, fils, text } from '#values/schemas.ts'
+import { proseOfHtml } from './prose-of-html.ts'
 import { focusPoint, fontName, homeSections, policyNames, socialIcons } from './settings.policy.ts'
 
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/), z.toLowerCase())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
-import { defaultSettings } from './defaults/default-settings.ts'
-import { readSettings } from './read-settings.ts'
-import { seedSettings } from './seed-settings.ts'
-import type { Site, SiteSettings } from './settings.contract.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { defaultSettings } from './defaults/default-settings.ts'
+import { readSettings } from './read-settings.ts'
+import { seedSettings } from './seed-settings.ts'
+import type { Site, SiteSettings } from './settings.contract.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let lina: Browser

@@ -3,9 +3,9 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import { parseStored } from './read-settings.ts'
-import type { StoredSettings } from './settings.contract.ts'
 import { recordChange } from './record-change.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
+import type { StoredSettings } from './settings.contract.ts'
 import { siteSettings } from './settings.table.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
-import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 import { recordChange } from './record-change.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
+import type { SiteSettings, StoredSettings } from './settings.contract.ts'
 
 /**
  * Writes the whole document as the version after `version`.

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearAlarm, raiseAlarm } from '#domain/site/alarms/alarms.ts'
 import type { Context } from '#domain/context.ts'
+import { clearAlarm, raiseAlarm } from '#domain/site/alarms/alarms.ts'
 import { restoreBackup } from '#domain/staff/system/restore-backup.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import { withScratchDatabase } from '#platform/database/scratch-database.ts'

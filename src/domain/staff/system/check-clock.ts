@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { measureLead, setBackJobs } from '#platform/jobs/set-back-jobs.ts'
 import type { Recurrence } from '#platform/jobs/schedule.ts'
+import { measureLead, setBackJobs } from '#platform/jobs/set-back-jobs.ts'
 import { setBackStatements } from './durable-times.ts'
 
 /** What the clock said when this process last looked, and how long ago that was by a clock that nobody sets; null at the start. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payOrder } from '#domain/renting/checkout/pay-order.ts'
-import { newId } from '#values/id.ts'
 import { line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { newId } from '#values/id.ts'
 import { replayWebhook } from './replay-webhook.ts'
 
 let shop: RentingShop

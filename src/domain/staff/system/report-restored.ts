@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
 import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
 import { knownDocuments } from '#domain/accounts/identity-verification/known-documents.ts'
 import { storedObjects, tendBin } from '#domain/catalogue/media/media-bin.ts'
+import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import { canUnseal } from '#platform/auth/secret-box.ts'
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { text } from '#values/schemas.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
+import { text } from '#values/schemas.ts'
 import { eventKinds, eventStates, serviceStates } from './system.policy.ts'
 
 const at = z.iso.datetime()

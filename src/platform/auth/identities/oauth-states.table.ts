@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Locale } from '#values/locale.ts'
 import type { Provider } from '#values/identity-provider.ts'
+import type { Locale } from '#values/locale.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,24 +1,24 @@
-import { createRemoteJWKSet, customFetch as josesFetch, type JWTPayload, jwtVerify } from 'jose'
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, type JWTPayload, customFetch as josesFetch, jwtVerify } from 'jose'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  calculatePKCECodeChallenge,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
-import { createHash } from 'node:crypto'
 import { createCached } from '#platform/cache/cache.ts'
 import type { OutsideService } from '#platform/outside/outside-service.ts'
-import { providerFetch, secondsOf } from './provider-fetch.ts'
-import { mapProviderErrors } from './map-provider-errors.ts'
 import type { IdentityProvider, VerifiedIdentity } from './identity-provider.ts'
+import { mapProviderErrors } from './map-provider-errors.ts'
+import { providerFetch, secondsOf } from './provider-fetch.ts'
 
 /** A client of an OpenID Connect issuer. */
 export interface OpenIdClient {

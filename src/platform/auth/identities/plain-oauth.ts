@@ -2,16 +2,16 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
   type ClientAuth,
   Configuration,
+  calculatePKCECodeChallenge,
   customFetch,
   fetchProtectedResource,
 } from 'openid-client'
 import type { OutsideService } from '#platform/outside/outside-service.ts'
-import { providerFetch, secondsOf } from './provider-fetch.ts'
-import { mapProviderErrors } from './map-provider-errors.ts'
 import { IdentityFault, type IdentityProvider, type VerifiedIdentity } from './identity-provider.ts'
+import { mapProviderErrors } from './map-provider-errors.ts'
+import { providerFetch, secondsOf } from './provider-fetch.ts'
 
 /** A client of an OAuth 2 provider without id_tokens: the person is read from the provider's profile API. */
 export interface OAuthClient {

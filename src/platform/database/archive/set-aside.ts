@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { transactionOn } from './transaction-on.ts'
 import { quoted } from './tables.ts'
+import { transactionOn } from './transaction-on.ts'
 
 /** How the schemas begin that keep the tables of before a restore. */
 const keptPrefix = 'libsa_kept_'

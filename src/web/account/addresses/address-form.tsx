@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'

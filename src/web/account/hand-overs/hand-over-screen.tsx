@@ -6,8 +6,8 @@ import { HandOverPage } from '#web/features/condition/hand-over-page.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { HandOverByCode, MeetingOfOwner, MissReturn, TakeBack } from './in-person.tsx'
 import { MoveProblem, useHandOverMove } from './hand-over-move.tsx'
+import { HandOverByCode, MeetingOfOwner, MissReturn, TakeBack } from './in-person.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   const input = { id: params['rental'] ?? '' }

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleAlert, type IconNode, Languages, Package, Shirt, ShieldCheck, Sun } from 'lucide'
+import { CheckCheck, CircleAlert, type IconNode, Languages, Package, ShieldCheck, Shirt, Sun } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread, UserMessage } from '#domain/messages/user-messages/user-message.contract.ts'
@@ -10,10 +10,10 @@ import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useCounterpartName } from './thread-words.ts'
+import { MessageLog } from '#web/ui/message-log.tsx'
 import { MaskedWords } from './masked-words.tsx'
 import { OnItsWay } from './on-its-way.tsx'
-import { MessageLog } from '#web/ui/message-log.tsx'
+import { useCounterpartName } from './thread-words.ts'
 import type { useThread } from './use-thread.ts'
 
 const bubble =

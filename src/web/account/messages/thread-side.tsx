@@ -6,14 +6,14 @@ import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatRange, formatShortRange } from '#values/format.ts'
 import { OtherSide } from '#web/account/other-side.tsx'
 import { useSizeName } from '#web/features/items/size-name.tsx'
-import { Thumb } from '#web/features/orders/piece.tsx'
 import { slotWords } from '#web/features/orders/day-words.ts'
+import { Thumb } from '#web/features/orders/piece.tsx'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 export interface AboutRental {
   thread: Thread

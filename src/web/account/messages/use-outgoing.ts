@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { keepUnsent, openThreads, readUnsent, type Unsent, unsentOf } from '#web/features/messages/unsent.ts'
-import { previewOf } from '#web/features/pictures/shrink-picture.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
+import { previewOf } from '#web/features/pictures/shrink-picture.ts'
 
 /** A message that is on its way, waits for a connection, or was refused. */
 export interface Outgoing extends Unsent {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { DialogPiece } from './dialog-piece.tsx'
 
 /** What each dialog of a change is about. */

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import { changesUntil } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { changesUntil } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'

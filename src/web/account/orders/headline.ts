@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { collectionWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { firstUntil, headlineOf, shownRentals } from './costs.ts'
 
 /** What happens next with an order, in one line. */

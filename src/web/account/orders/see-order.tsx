@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide'
+import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { linkClass } from '#web/ui/link-class.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from 'react-i18next'
+import { linkClass } from '#web/ui/link-class.ts'
 
 /** The link to an order's own page. */
 export function SeeOrder({ order, className }: { order: Order; className?: string }) {

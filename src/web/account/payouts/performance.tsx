@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Performance as Numbers } from '#domain/renting/scores/score.contract.ts'
 import { trustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
+import type { Performance as Numbers } from '#domain/renting/scores/score.contract.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'

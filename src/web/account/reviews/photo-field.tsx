@@ -1,14 +1,14 @@
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { ImagePlus, X } from 'lucide'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalReviews } from '#domain/renting/reviews/review.contract.ts'
 import { maxPhotos } from '#domain/renting/reviews/review.policy.ts'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { useReviewsAnswer } from './use-reviews-answer.ts'
 
 const places = Array.from({ length: maxPhotos }, (_, at) => at + 1)

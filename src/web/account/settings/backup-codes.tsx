@@ -1,8 +1,8 @@
 import { Copy, Download, Printer } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/runtime/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
 import { useCopy } from './use-copy.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Switch } from '#web/ui/switch.tsx'
 import { useChoice, useProfile } from '#web/account/use-profile.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
 /** Plain packaging: nothing on the parcel says what was rented. */
 export function Discretion() {

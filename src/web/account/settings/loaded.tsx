@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>

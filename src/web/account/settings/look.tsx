@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
-import { localizedPath, locales, type Locale, splitLocale } from '#values/locale.ts'
-import { useLocale } from '#web/runtime/links.ts'
-import { chooseTheme, keepLanguage } from '#web/layout/theme.ts'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { type Locale, locales, localizedPath, splitLocale } from '#values/locale.ts'
 import { useChoice, useProfileAnswer } from '#web/account/use-profile.ts'
+import { chooseTheme, keepLanguage } from '#web/layout/theme.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type Theme, useViewer } from '#web/runtime/viewer.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Section } from './section.tsx'
 
 const languages: Record<Locale, string> = { en: 'English', ar: 'العربية' }

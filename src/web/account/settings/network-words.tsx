@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { kindOfNetwork, formatNetwork } from '#values/network.ts'
+import { formatNetwork, kindOfNetwork } from '#values/network.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
 /** The neighbourhood of an address in words, with as much of it as is kept: `network 203.0.113.x`. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channels, notificationKinds, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import { formatHour } from '#values/format.ts'
+import { useChoice, useProfile } from '#web/account/use-profile.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Switch, SwitchRow } from '#web/ui/switch.tsx'
-import { useChoice, useProfile } from '#web/account/use-profile.ts'
 import { Section } from './section.tsx'
 
 /** Which messages are sent by which channel, and the quiet hours. */

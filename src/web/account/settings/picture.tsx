@@ -1,15 +1,15 @@
 import { CircleAlert } from 'lucide'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { lazy } from '#web/runtime/lazy.ts'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'))
 

@@ -14,7 +14,7 @@ import { MyData } from './my-data.tsx'
 import { Notifications } from './notifications.tsx'
 import { Personal } from './personal.tsx'
 import { Security } from './security.tsx'
-import { settingsAddress, type SettingsPage, settingsPageOf, settingsPages } from './settings-page.ts'
+import { type SettingsPage, settingsAddress, settingsPageOf, settingsPages } from './settings-page.ts'
 import { SignInDetails } from './sign-in-details.tsx'
 
 /** The sections of each page of the settings from top to bottom: a new one is an entry here. */

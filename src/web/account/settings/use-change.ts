@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useTranslation } from 'react-i18next'
 import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
-import { toast } from '#web/ui/toast.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Shows why a call failed; nothing when re-authentication was cancelled. */
 export function useFailure(): (error: unknown) => void {

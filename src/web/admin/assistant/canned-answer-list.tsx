@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CannedAnswer } from '#domain/messages/conversations/desk.contract.ts'
 import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const CannedAnswerSheet = lazy(() => import('./canned-answer-sheet.tsx'))

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { letterOf } from '#web/runtime/letter-of.ts'
-import { daysBack, dayCount, dayWidth, headHeight, monthHeight, rowHeight } from './geometry.ts'
+import { dayCount, daysBack, dayWidth, headHeight, monthHeight, rowHeight } from './geometry.ts'
 
 const page = 10
 const steps: Readonly<Record<string, { rows: number; days: number }>> = {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { chatPriorities, isTag, maxTags } from '#domain/messages/conversations/conversation.policy.ts'
 import type { Desk } from '#domain/messages/conversations/desk.contract.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -12,7 +13,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { At } from '#web/admin/lists/words.tsx'
 
 /** Who the visitor is, the page they are on, their orders, and the labels of the conversation. */
 export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {

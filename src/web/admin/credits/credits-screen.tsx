@@ -9,14 +9,14 @@ import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { lazy } from '#web/runtime/lazy.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
 
 const GiveCreditSheet = lazy(() => import('./give-credit-sheet.tsx'))
 

@@ -7,8 +7,8 @@ import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
-import { FiguresForm } from './figures-form.tsx'
 import { useFigureWords } from './figure-words.ts'
+import { FiguresForm } from './figures-form.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.figures.get.queryOptions(), api.figures.history.queryOptions()])

@@ -8,8 +8,8 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { At } from './words.tsx'
 import { useListFile } from './use-list-file.ts'
+import { At } from './words.tsx'
 
 const filters = { view: auditViews, kind: auditKinds, sort: timeSorts } as const
 

@@ -9,8 +9,8 @@ import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { At, DepositBadge, useFilterWords } from './words.tsx'
 import { useListFile } from './use-list-file.ts'
+import { At, DepositBadge, useFilterWords } from './words.tsx'
 
 const filters = { status: depositStates, method: paymentMethods, sort: timeSorts } as const
 

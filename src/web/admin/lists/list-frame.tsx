@@ -15,8 +15,8 @@ import { ListTools } from './list-tools.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useHiddenColumns } from './use-columns.ts'
-import type { ListFileMaker } from './use-list-file.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import type { ListFileMaker } from './use-list-file.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface List<Row> {

@@ -9,8 +9,8 @@ import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { Days, RentalBadge, useFilterWords } from './words.tsx'
 import { useListFile } from './use-list-file.ts'
+import { Days, RentalBadge, useFilterWords } from './words.tsx'
 
 const [soonest, ...others] = rentalSorts
 const filters = { status: listedRentals, category: categories, sort: [...others, soonest] } as const

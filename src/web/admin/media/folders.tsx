@@ -7,11 +7,11 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { FolderSheet } from './folder-sheet.tsx'
-import { useFolderName, useSize } from './words.ts'
 import { useLibrary } from './use-library.ts'
+import { useFolderName, useSize } from './words.ts'
 
 /** The folders of the library, and its pictures that lack something. */
 export function Folders({ className }: { className?: string }) {

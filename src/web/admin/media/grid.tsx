@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { focusOn, useFolderName, useSize } from './words.ts'
 import { useLibrary } from './use-library.ts'
+import { focusOn, useFolderName, useSize } from './words.ts'
 
 const tiles = 'grid grid-cols-2 gap-3.5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(136px,1fr))]'
 

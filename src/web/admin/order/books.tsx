@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
-import { Price } from '#web/ui/price.tsx'
 import { At } from '#web/admin/lists/words.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'
 
 /** The entries of an order's books, oldest first: of each movement the accounts with their side, and in words what it means there. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RentalFile, ShownMove } from '#domain/renting/operations/order-file.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'

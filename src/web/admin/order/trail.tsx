@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { EventAbout, TrailRow } from '#domain/audit-log/event-about.contract.ts'
 import type { ReportName } from '#domain/renting/statistics/statistic.policy.ts'
 import { formatMoney } from '#values/money.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { At } from '#web/admin/lists/words.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { Card } from './card.tsx'
 
 interface TrailProps {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatNumber, formatPercent, formatShortRange } from '#values/format.ts'
+import { CardTitle, card } from '#web/admin/statistics/card.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { card, CardTitle } from '#web/admin/statistics/card.tsx'
 
 /** On how many of their days the pieces of each category were rented. */
 export function Categories({ categories, range }: { categories: Overview['categories']; range: DayRange }) {

@@ -3,12 +3,12 @@ import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
 import type { Period } from '#domain/renting/statistics/statistic.policy.ts'
 import { formatDay, formatNumber, formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { CardTitle, card } from '#web/admin/statistics/card.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
+import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { card, CardTitle } from '#web/admin/statistics/card.tsx'
 
 const Drawing = lazy(() => import('./orders-drawing.tsx'))
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import {
   Ban,
   Banknote,
   Calculator,
   CircleAlert,
-  DatabaseBackup,
-  FolderX,
   CircleCheck,
   Clock,
   CreditCard,
+  DatabaseBackup,
+  FolderX,
   Gavel,
   HandCoins,
   type IconNode,
@@ -20,12 +21,12 @@ import {
   Undo2,
   Wallet,
 } from 'lucide'
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
+import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { formatInstant, formatNumber } from '#values/format.ts'
+import { CardTitle, card } from '#web/admin/statistics/card.tsx'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -34,7 +35,6 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { card, CardTitle } from '#web/admin/statistics/card.tsx'
 
 const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'late-packing': PackageX,

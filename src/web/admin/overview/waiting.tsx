@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Overview, Queue } from '#domain/renting/statistics/statistic.contract.ts'
 import { formatAgo, formatNumber } from '#values/format.ts'
+import { CardTitle, card } from '#web/admin/statistics/card.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { card, CardTitle } from '#web/admin/statistics/card.tsx'
 
 const places: Readonly<Record<Queue, string>> = {
   approvals: '/admin/approvals',

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PayoutFailure, payoutFailures } from '#domain/money/payouts/payout.policy.ts'
@@ -7,6 +6,7 @@ import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract
 import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'

@@ -10,15 +10,15 @@ import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { useListFile } from '#web/admin/lists/use-list-file.ts'
 import { Days } from '#web/admin/lists/words.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { lazy } from '#web/runtime/lazy.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
 
 const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 

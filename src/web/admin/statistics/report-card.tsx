@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { card, CardTitle } from './card.tsx'
+import { CardTitle, card } from './card.tsx'
 
 interface ReportCardProps {
   name: ReportName

@@ -1,4 +1,4 @@
-import { accountTexts, buyingTexts, shopTexts, signInTexts, type Page } from './page.ts'
+import { accountTexts, buyingTexts, type Page, shopTexts, signInTexts } from './page.ts'
 
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
 const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']

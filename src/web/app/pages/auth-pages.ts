@@ -1,4 +1,4 @@
-import { accountTexts, privatePage, signInTexts, type Page } from './page.ts'
+import { accountTexts, type Page, privatePage, signInTexts } from './page.ts'
 
 /** Without header and footer, and open during maintenance: staff sign in there, too. */
 const entrance = { ...privatePage, layout: 'none', isAlwaysOpen: true } as const

@@ -1,4 +1,4 @@
-import { buyingTexts, homeTexts, privatePage, publicPage, shopTexts, unlistedPage, type Page } from './page.ts'
+import { buyingTexts, homeTexts, type Page, privatePage, publicPage, shopTexts, unlistedPage } from './page.ts'
 
 /** The shop, open to anyone. */
 export const storefrontPages = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { formatNumber } from '#values/format.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useFieldControl } from '#web/ui/field.tsx'

@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { minPasswordLength, weaknessesOf } from '#domain/accounts/people/password.policy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form/form-context.ts'
 import { FormField, type FormFieldProps } from '#web/ui/form/form-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A password with an eye that shows it. */
 export function PasswordInput(props: ComponentProps<'input'>) {

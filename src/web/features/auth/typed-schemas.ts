@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contact, newPassword } from '#domain/accounts/people/person.contract.ts'
 import { weaknessesOf } from '#domain/accounts/people/password.policy.ts'
+import { contact, newPassword } from '#domain/accounts/people/person.contract.ts'
 import { type ContactFields, contactFieldsOf } from '#values/contact.ts'
 
 const contactSchema = z.strictObject(contact)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DayRange } from '#values/day.ts'
-import { addToBag, type BagItem, countOf, type NewBagItem, parseBag, withDays, withoutItem, withQuantity } from './bag.ts'
 import { createBrowserStore } from '#web/runtime/browser-store.ts'
+import { addToBag, type BagItem, countOf, type NewBagItem, parseBag, withDays, withoutItem, withQuantity } from './bag.ts'
 
 export type { BagItem, NewBagItem } from './bag.ts'
 

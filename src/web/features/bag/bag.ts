@@ -1,5 +1,5 @@
-import { parseList } from '#web/runtime/browser-store.ts'
 import { type DayRange, isDay, lengthOf } from '#values/day.ts'
+import { parseList } from '#web/runtime/browser-store.ts'
 
 /** One row of the bag as the browser stores it. `price` is in JOD and for display only. */
 export interface BagItem {

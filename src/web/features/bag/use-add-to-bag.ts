@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange, noBreak } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useTranslation } from 'react-i18next'
 import { useBag } from './bag-store.ts'
 
 interface Offer {

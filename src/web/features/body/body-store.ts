@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Body, bodyLimits, type BodyPart, bodyParts } from '#values/body.ts'
+import { type Body, type BodyPart, bodyLimits, bodyParts } from '#values/body.ts'
 import { createBrowserStore, parseList } from '#web/runtime/browser-store.ts'
 
 interface Measure {

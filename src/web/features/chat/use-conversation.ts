@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatMessage, ChatSession, Conversation } from '#domain/messages/conversations/conversation.contract.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
+import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { connection, watchChanges } from '#web/runtime/realtime.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { keepUnsent, readUnsent, type Unsent } from '#web/features/messages/unsent.ts'
 import { keepSession, readKeptSession, watchKeptSession } from './kept-session.ts'
 
 /** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */

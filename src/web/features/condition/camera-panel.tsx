@@ -3,8 +3,8 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhotoPlace } from '#domain/renting/rentals/hand-over.policy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCamera } from './use-camera.ts'
 
 interface CameraPanelProps {

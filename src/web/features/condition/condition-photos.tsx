@@ -1,7 +1,7 @@
 import { Camera, Check, RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PhotoPlace, photoPlaces, photosEach, type PhotoStage, stageBefore } from '#domain/renting/rentals/hand-over.policy.ts'
+import { type PhotoPlace, type PhotoStage, photoPlaces, photosEach, stageBefore } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { Button } from '#web/ui/button.tsx'

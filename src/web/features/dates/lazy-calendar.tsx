@@ -2,10 +2,10 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Day } from '#values/day.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
+import { useMedia } from '#web/runtime/use-media.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { DateRangeCalendarProps } from './date-range-calendar.tsx'
 import { StillCalendar } from './still-calendar.tsx'
-import { useMedia } from '#web/runtime/use-media.ts'
 
 const Calendar = lazy(() => import('./date-range-calendar.tsx'))
 const signs = ['pointermove', 'click', 'keydown', 'scroll'] as const

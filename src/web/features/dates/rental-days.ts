@@ -1,5 +1,5 @@
-import { longestRental, type Starts, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import type { ItemDay } from '#domain/catalogue/items/item.contract.ts'
+import { longestRental, type Starts, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { addDays, type Day, type DayRange, eachDay } from '#values/day.ts'
 import { isRentable, startsWithin } from './days-in-address.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import { sameDayFee } from '#domain/site/areas/area.policy.ts'
 import { sameDayUntil } from '#domain/site/areas/slot.policy.ts'
-import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import { type DayRange, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'

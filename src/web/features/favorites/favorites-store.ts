@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/ui/toast.ts'
 import { createBrowserStore } from '#web/runtime/browser-store.ts'
 import { type Api, useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type Favorite, hasFavorite, keepAll, parseFavorites, toggleFavorite } from './favorites.ts'
 
 export type { Favorite } from './favorites.ts'

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { refusalCodeOf, refusalDetailsOf } from '#web/features/forms/refusal-words.ts'
 import type { FormIssue, FormSchema } from '#web/ui/form/contract-resolver.ts'
 import { type ContractForm, type ContractFormOptions, useContractForm } from '#web/ui/form/use-contract-form.ts'

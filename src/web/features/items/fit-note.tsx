@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { fitOf, type Fit } from '#domain/catalogue/items/fit.policy.ts'
+import { type Fit, fitOf } from '#domain/catalogue/items/fit.policy.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { useBody } from '#web/features/body/body-store.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 const tones = { fits: 'good', tight: 'warning', loose: 'neutral' } as const
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
-import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { ClearButton } from './clear-button.tsx'
+import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 
 interface RecentItemsProps {
   shown: readonly string[]

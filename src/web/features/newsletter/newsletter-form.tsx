@@ -1,14 +1,14 @@
 import { CircleAlert, MailCheck } from 'lucide'
 import { useId, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import { Trap } from '#web/features/inquiries/trap.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { useFormState } from '#web/ui/form/form-context.ts'
 import { LateForm } from '#web/ui/form/late-form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { Trap } from '#web/features/inquiries/trap.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
 
 const loadSender = () => import('./newsletter-sender.tsx')
 

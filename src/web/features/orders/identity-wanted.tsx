@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide'
-import { LocalLink } from '#web/runtime/links.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
 /** Asks for identity documents where a high deposit requires them and none were submitted. Renders nothing for a visitor. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
+import { useSizeName } from '#web/features/items/size-name.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { useSizeName } from '#web/features/items/size-name.tsx'
 
 export interface PieceData {
   itemId: string

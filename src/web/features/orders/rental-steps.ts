@@ -1,7 +1,7 @@
-import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
+import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf, type RentalStep, rentalSteps, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
-import { addDays, type Day, dayAt, type DayRange } from '#values/day.ts'
+import { addDays, type Day, type DayRange, dayAt } from '#values/day.ts'
 import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
 
 export type StepState = 'done' | 'now' | 'next' | 'late'

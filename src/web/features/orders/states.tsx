@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { Spot, type SpotName } from '#web/brand/spot.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 export interface EmptyStateProps {
   spot: SpotName

@@ -1,10 +1,10 @@
 import { Check, Clock } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { dayWords, instantWords, slotWords } from './day-words.ts'
 import type { Step, StepState } from './rental-steps.ts'
 

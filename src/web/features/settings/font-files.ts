@@ -1,8 +1,8 @@
 import cairo from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url'
 import cairoLatin from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2?url'
 import raleway from '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2?url'
-import { isBundledFont } from '#domain/site/settings/settings.policy.ts'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
+import { isBundledFont } from '#domain/site/settings/settings.policy.ts'
 import type { Locale } from '#values/locale.ts'
 
 /** The font files that the first view of a page in this language needs. */

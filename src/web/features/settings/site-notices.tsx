@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { toast } from '#web/ui/toast.ts'
 import { Notice } from './notice.tsx'
 
 export interface SiteNoticesProps {

@@ -1,10 +1,10 @@
 import { Link2, MessageCircle, Share } from 'lucide'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ShareTarget } from './share-target.ts'
 

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '#web/brand/images.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
 import { LocalLink } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { useViewer } from '#web/runtime/viewer.ts'
 import { Testimonials } from './testimonials.tsx'
 import { useSeen } from './use-seen.ts'
 

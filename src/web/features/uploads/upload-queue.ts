@@ -1,7 +1,7 @@
 import { createStore, del, getMany, keys, set, type UseStore } from 'idb-keyval'
 import type { Upload } from '#domain/catalogue/media/media.contract.ts'
+import { maxObjectBytes, type PictureType, pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import type { StoredObject } from '#domain/catalogue/media/object.contract.ts'
-import { maxObjectBytes, pictureTypes, type PictureType } from '#domain/catalogue/media/media.policy.ts'
 import { markUploads, uploadKey, uploadStore } from './kept-files.ts'
 
 /** Why a picture was not uploaded; `failed` may be tried again, `too-large` scaled down. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
-import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { Step } from './missing.ts'
 
 /** Where each is, and the field that shows it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '#web/runtime/viewer.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 

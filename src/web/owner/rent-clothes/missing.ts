@@ -1,6 +1,6 @@
 import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
-import { listingContentSchema, type ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
+import { type ListingDraft, listingContentSchema } from '#domain/catalogue/listings/listing-content.contract.ts'
 
 export const steps = ['photos', 'piece', 'price'] as const
 export type Step = (typeof steps)[number]

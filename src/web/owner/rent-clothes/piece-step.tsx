@@ -9,15 +9,15 @@ import {
   occasions,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
-import { sizeOf } from '#domain/catalogue/items/size.policy.ts'
 import { colorNames, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
+import { sizeOf } from '#domain/catalogue/items/size.policy.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
 import { Measurements } from './measurements.tsx'
 import { Part, useMissing } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'

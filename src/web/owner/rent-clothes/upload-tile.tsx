@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#values/format.ts'
 import type { UploadEntry } from '#web/features/uploads/upload-queue.ts'
 import type { useUploads } from '#web/features/uploads/use-uploads.ts'
-import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

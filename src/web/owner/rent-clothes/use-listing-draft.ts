@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
-import { type ListingDraft, listingDraftSchema, type ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { type ListingDraft, type ListingPhoto, listingDraftSchema } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { canonical } from '#domain/catalogue/listings/revision.policy.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { forgetWritten, readWritten, writeWritten } from '#web/features/listings/written-store.ts'

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
+import type { CataloguePage } from '#domain/catalogue/search/search.contract.ts'
 import type { Locale } from '#values/locale.ts'
 import { type CardCopy, entryOf, type InventoryEntry } from './inventory-entry.ts'
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { Price } from '#web/ui/price.tsx'
 import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
-import { linkClass } from '#web/ui/link-class.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Price } from '#web/ui/price.tsx'
 
 /** Similar items that are free on the same days; a press swaps one in. */
 export function Alternatives({ item, alternatives }: { item: BagItem; alternatives: readonly ItemCard[] }) {

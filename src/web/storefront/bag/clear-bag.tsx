@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBag } from '#web/features/bag/bag-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useBag } from '#web/features/bag/bag-store.ts'
 
 /** Empties the bag. Asks once, and the toast can bring everything back. */
 export function ClearBag({ onCleared }: { onCleared: () => void }) {

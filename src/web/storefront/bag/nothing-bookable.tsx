@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type BagItem, useBag } from '#web/features/bag/bag-store.ts'
 import { answerFor } from './bag-quote.ts'
 
 /** In the place of the summary while no row can be taken to checkout: what to do about it. */

@@ -1,5 +1,5 @@
-import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
 import { useTranslation } from 'react-i18next'
+import type { Facet } from '#domain/catalogue/search/facet.policy.ts'
 import { useSizeName } from '#web/features/items/size-name.tsx'
 import { useColorName } from '#web/features/items/swatch.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigationType } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router'
 import { type Facet, facets, ofEveryFacet } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatNumber } from '#values/format.ts'

@@ -1,8 +1,8 @@
 import { Check, ChevronUp } from 'lucide'
 import type { ReactNode } from 'react'
+import { Swatch } from '#web/features/items/swatch.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Swatch } from '#web/features/items/swatch.tsx'
 import type { CountedValue } from './counts.ts'
 import { countSkeleton, renewable } from './total.tsx'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
 import { deliverySchema, type Order } from '#domain/renting/orders/order.contract.ts'
+import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { isPhone } from '#values/contact.ts'
 import { formatPhone } from '#values/phone.ts'
 import { text } from '#values/schemas.ts'
-import { isPhone } from '#values/contact.ts'
 
 /** A delivery as it is typed: the city only narrows the areas, and the phone stands in groups. */
 export const addressForm = z.extend(deliverySchema, {

@@ -1,10 +1,10 @@
 import { Clock } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot } from '#web/layout/header-slot.tsx'
-import { useLocale } from '#web/runtime/links.ts'
 import { leftWords } from '#web/features/orders/day-words.ts'
 import { type Ending, useTimeLeft } from '#web/features/orders/use-time-left.ts'
+import { HeaderSlot } from '#web/layout/header-slot.tsx'
+import { useLocale } from '#web/runtime/links.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** How long the pieces are kept, in the header. */
 export function HoldClock(ending: Ending) {

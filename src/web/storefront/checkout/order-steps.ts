@@ -1,7 +1,7 @@
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { placeOf } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
 
 export type StepNumber = 1 | 2 | 3
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#domain/accounts/profiles/address.contract.ts'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { formatPhone } from '#values/phone.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import type { AddressDraft } from './address-draft.ts'
 
 interface SavedAddressesProps {

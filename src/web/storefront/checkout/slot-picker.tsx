@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Truck } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Slot } from '#domain/site/areas/area.contract.ts'
-import { useLocale } from '#web/runtime/links.ts'
-import { useFormState } from '#web/ui/form/form-context.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { formatMoney } from '#values/money.ts'
 import { collectionSlotsFor } from '#domain/site/areas/slot.policy.ts'
+import { formatMoney } from '#values/money.ts'
 import { collectionDay, dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { useFormState } from '#web/ui/form/form-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export interface SlotPickerProps {
   from: string

@@ -1,8 +1,8 @@
 import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
 export type StepState = 'done' | 'open' | 'closed'

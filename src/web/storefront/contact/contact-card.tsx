@@ -1,9 +1,9 @@
 import { type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { linkClass } from '#web/ui/link-class.ts'
 import { SocialLinks } from '#web/features/social/social-links.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import type { ContactDetails } from './contact-words.ts'
 
 /** Every way to the shop but the form. */

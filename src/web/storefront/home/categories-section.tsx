@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { pictureOf } from '#web/brand/images.ts'
-import { useTo } from '#web/runtime/links.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { type TopCategory, topCategories } from '#web/layout/top-categories.ts'
+import { useTo } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 

@@ -1,11 +1,11 @@
 import { type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ContactForm } from '#web/storefront/contact/contact-form.tsx'
 import { useContactWords } from '#web/storefront/contact/contact-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** How to reach the shop, with the form itself where there is room for it. */
 export function ContactSection() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
+import { ItemCard } from '#web/features/items/item-card.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { useWithChoice } from '#web/features/dates/use-choice.ts'
-import { ItemCard } from '#web/features/items/item-card.tsx'
 
 /** A row of cards that slides sideways and snaps to a card: the picked ones where there are any. */
 export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; isPicked: boolean }) {

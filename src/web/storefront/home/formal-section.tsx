@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { ShopWindow } from '#domain/catalogue/search/search.contract.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
-import { LocalLink } from '#web/runtime/links.ts'
-import { ItemPicture } from '#web/ui/picture.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
 import { closeUpOf } from '#web/storefront/pictures.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
 
 /** Special occasions: three ways into the catalogue and two pieces, the picked ones where there are any. */
 export function FormalSection({ picked, found }: { picked: readonly Item[]; found: ShopWindow['occasions'] }) {

@@ -1,8 +1,8 @@
 import { fillOf } from '#domain/site/settings/settings.policy.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { SiteLink } from '#web/layout/site-link.tsx'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useSettings } from '#web/features/settings/settings-context.tsx'
 
 /** The buttons of the header in their colours; where none are configured, one link. */
 export function HeroActions() {

@@ -1,14 +1,14 @@
-import { Repeat, ShieldCheck, Sparkles, Truck, type IconNode, WalletCards } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
+import { type IconNode, Repeat, ShieldCheck, Sparkles, Truck, WalletCards } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
+import { nextWeekend } from '#values/weekends.ts'
 import { LocalLink } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { useViewer } from '#web/runtime/viewer.ts'
-import { nextWeekend } from '#values/weekends.ts'
 
 const steps = [
   { name: 'delivered', icon: Truck, after: -1, length: 1 },

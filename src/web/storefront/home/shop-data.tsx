@@ -1,8 +1,8 @@
 import { localizedPath } from '#values/locale.ts'
-import { useLocale } from '#web/runtime/links.ts'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
 
 /** Who the shop is and how it is searched, for search engines. */
 export function ShopData() {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { LocalLink } from '#web/runtime/links.ts'
-import { chipClass } from '#web/ui/chip.tsx'
-import { useWithChoice } from '#web/features/dates/use-choice.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
 import { nextWeekend, thisWeekend } from '#values/weekends.ts'
+import { useWithChoice } from '#web/features/dates/use-choice.ts'
+import { LocalLink } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { chipClass } from '#web/ui/chip.tsx'
 
 /** Ready-made days for who has not chosen any. */
 export function StartChips() {

@@ -3,11 +3,11 @@ import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
+import { collectionDay, dayWords, depositBackDay, hoursWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { collectionDay, dayWords, depositBackDay, hoursWords } from '#web/features/orders/day-words.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
 
 const thursday = 4
 const trips = [

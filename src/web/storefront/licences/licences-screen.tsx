@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Licence, type Licensed, licences } from 'virtual:licences'
+import { useTranslation } from 'react-i18next'
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 

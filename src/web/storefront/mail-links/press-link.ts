@@ -1,5 +1,5 @@
-import { pageRequest, type Api } from '#web/runtime/viewer.ts'
 import type { ActionFunctionArgs } from 'react-router'
+import { type Api, pageRequest } from '#web/runtime/viewer.ts'
 
 /** What became of a link of a mail: done, or the sentence that says why not. */
 export interface Pressed {

@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
-import { answered, pageRequest, useViewer } from '#web/runtime/viewer.ts'
-import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { ErrorPanel } from '#web/layout/error-panel.tsx'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { answered, pageRequest, useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Once maintenance is over, this address leads home. */
 export async function loader({ context }: LoaderFunctionArgs) {

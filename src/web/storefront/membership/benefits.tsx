@@ -4,13 +4,13 @@ import { defaultFigures } from '#domain/site/business-figures/business-figures.p
 import { formatNumber, formatPercent } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney, shareOf } from '#values/money.ts'
+import { InkBand } from '#web/brand/ink-band.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { InkBand } from '#web/brand/ink-band.tsx'
-import { linkClass } from '#web/ui/link-class.ts'
 import type { Plan } from './plans.ts'
 
 const gown = 45_000

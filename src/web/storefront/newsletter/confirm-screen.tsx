@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { LocalLink } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
 import { LinkPanel } from '#web/storefront/mail-links/link-panel.tsx'
 import { type Pressed, pressLink } from '#web/storefront/mail-links/press-link.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export function action(args: ActionFunctionArgs): Promise<Pressed> {
   return pressLink(args, (api, token) => api.newsletter.confirm.call({ token }))

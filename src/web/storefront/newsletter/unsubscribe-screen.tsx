@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
 import { LinkPanel } from '#web/storefront/mail-links/link-panel.tsx'
 import { type Pressed, pressLink } from '#web/storefront/mail-links/press-link.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Also answers the one POST of mail programs (RFC 8058). */
 export function action(args: ActionFunctionArgs): Promise<Pressed> {

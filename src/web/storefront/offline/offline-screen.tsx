@@ -1,15 +1,15 @@
 import { RotateCw } from 'lucide'
 import { useEffect, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
-import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SectionTitle } from '#web/ui/section-title.tsx'
-import { ErrorPanel } from '#web/layout/error-panel.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
+import { ErrorPanel } from '#web/layout/error-panel.tsx'
+import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { type CardCopy, listOpened } from '#web/runtime/offline/copies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
 
 /** Stands for a page that was not kept while there is no connection; the address that was asked for lies in the hash. */
 export default function OfflineScreen() {

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Mail, MessageSquareText, RefreshCw } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
+import { otherLanguageMark } from '#i18n/mail-text.ts'
 import { formatInstant } from '#values/format.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
-import { otherLanguageMark } from '#i18n/mail-text.ts'
+import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
   return prefetch(context, (api) => [api.outbox.list.queryOptions()])

@@ -1,16 +1,16 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatDay, formatNumber, formatYear } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { PageTop } from '#web/ui/page-top.tsx'
-import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
 import { Prose } from '#web/features/settings/prose.tsx'
 import { introOf, type Section, sectionsOf } from '#web/features/settings/sections.ts'
+import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageTop } from '#web/ui/page-top.tsx'
 
 const places = { termsConditions: '/terms-conditions', privacyPolicy: '/privacy-policy', returnPolicy: '/return-policy' } as const
 type Name = keyof typeof places

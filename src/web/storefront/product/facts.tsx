@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { cn } from '#web/ui/cn.ts'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
+import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { SectionTitle } from '#web/ui/section-title.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
+import { SectionTitle } from '#web/ui/section-title.tsx'
 import { OwnerScore } from './owner-score.tsx'
-import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
 /** Whose wardrobe it hangs in: first name and area, nothing more. */

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { lazy } from '#web/runtime/lazy.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
-import { cn } from '#web/ui/cn.ts'
-import { ItemPicture } from '#web/ui/picture.tsx'
 import { HeartDisc } from '#web/features/items/item-card.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'))

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { JsonLd } from '#web/ui/json-ld.tsx'
 
 const maxStars = 5
 

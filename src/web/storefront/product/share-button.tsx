@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Hands on the address of the piece, with the chosen days. */
 export function ShareButton({ item, className }: { item: { name: string }; className?: string }) {

@@ -1,11 +1,11 @@
 import { Check, Droplets, type IconNode, SearchCheck, ShieldCheck, Truck, Warehouse } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
-import { cn } from '#web/ui/cn.ts'
-import { ItemPicture } from '#web/ui/picture.tsx'
-import { closeUpOf } from '#web/storefront/pictures.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { closeUpOf } from '#web/storefront/pictures.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ItemPicture } from '#web/ui/picture.tsx'
 
 const steps = [
   { name: 'inspection', icon: SearchCheck, points: ['authenticity', 'fabric', 'condition', 'flaws'] },

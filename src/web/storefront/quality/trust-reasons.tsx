@@ -1,6 +1,6 @@
-import { Award, BadgeCheck, Camera, Leaf, type IconNode } from 'lucide'
-import { Icon } from '#web/ui/icon.tsx'
+import { Award, BadgeCheck, Camera, type IconNode, Leaf } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/icon.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
 const reasons = [

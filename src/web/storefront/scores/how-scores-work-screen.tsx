@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { sides, type Side } from '#domain/renting/reviews/review.policy.ts'
+import { type Side, sides } from '#domain/renting/reviews/review.policy.ts'
 import {
   claimPoints,
   customerInputs,

@@ -1,5 +1,5 @@
 import { type BaseSyntheticEvent, useRef } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type PathValue, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { contractResolver, type FormIssue, type FormSchema } from './contract-resolver.ts'
 

@@ -1,8 +1,8 @@
-import type { LocalizedText } from '#values/locale.ts'
-import type { Fils } from '#values/money.ts'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { accessoryKinds } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Measurement } from '#domain/catalogue/items/items.table.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { Fils } from '#values/money.ts'
 
 /** An item of the shop's first stock; `views` describe its three pictures. */
 export interface Sample
