@@ -28,7 +28,7 @@ interface Cost {
 
 /** Measures the processor time that a message of the chat takes in the shop and the database, as a multiple of a quote of the same run. */
 export async function measureChat({ port, pool }: Shop, quote: Call, say: (line: string) => void): Promise<void> {
-  const open = await Promise.all(Array.from({ length: talks }, (_, at) => begin(port, at)))
+  const open = await Promise.all(Array.from({ length: talks }, (_, index) => begin(port, index)))
   const ask = (at: number): Call => {
     const { path, headers } = open[at % talks] as Awaited<ReturnType<typeof begin>>
     return { path, headers, method: 'POST', body: { key: newId(), content: questions[at % questions.length] } }

@@ -123,7 +123,10 @@ say(`${visitors} visitors, ${buyers} buyers and ${sockets} open sockets for ${se
 await shop.gauge()
 const before = await shop.gauge()
 const databaseBefore = shop.databaseCpuSeconds()
-const people = [...Array.from({ length: visitors }, (_, at) => visit(1 + at)), ...Array.from({ length: buyers }, (_, at) => buy(500 + at))]
+const people = [
+  ...Array.from({ length: visitors }, (_, index) => visit(1 + index)),
+  ...Array.from({ length: buyers }, (_, index) => buy(500 + index)),
+]
 await pause(seconds * 1000)
 const after = await shop.gauge()
 const databaseAfter = shop.databaseCpuSeconds()

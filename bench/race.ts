@@ -28,7 +28,7 @@ export async function race(name: string, { calls, limits, requests, port }: Race
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const one of runners) {
-        const calls = Array.from({ length: warmUp + measured }, (_, at) => one.calls(one.sent + at))
+        const calls = Array.from({ length: warmUp + measured }, (_, index) => one.calls(one.sent + index))
         const load: Load = { port: one.server.port, calls, warmUp }
         loader.send(load)
         const [loaded] = (await Promise.race([once(loader, 'message'), ended])) as [Loaded]
@@ -43,8 +43,8 @@ export async function race(name: string, { calls, limits, requests, port }: Race
   for (const { server } of limits) server.close()
   const [own = 0, ...bare] = runners.map(({ best }) => best)
   if (limits.length === 0) return [rowOf(name, [own.toFixed(0)])]
-  return limits.map(({ what }, at) => {
-    const most = bare[at] ?? 0
+  return limits.map(({ what }, index) => {
+    const most = bare[index] ?? 0
     return `${rowOf(name, [own.toFixed(0), most.toFixed(0), `${((own / most) * 100).toFixed(0)} %`])}   bare: ${what}`
   })
 }

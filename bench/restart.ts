@@ -105,7 +105,7 @@ export async function measureRestart(
   while (!pages.every(isWhole) && performance.now() - died < 120_000) await pause(50)
   const caughtUp = (performance.now() - died) / 1000
   const isWrong = ({ read, talk }: Page) =>
-    read.toSorted((a, b) => a - b).join() !== Array.from({ length: counts.get(talk.id) ?? 0 }, (_, at) => at + 1).join()
+    read.toSorted((a, b) => a - b).join() !== Array.from({ length: counts.get(talk.id) ?? 0 }, (_, index) => index + 1).join()
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const after = await memoryOf(place.child)
   say(

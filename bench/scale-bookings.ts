@@ -37,7 +37,7 @@ export function bookingsOf(n: number, { plan, perItem, at }: { plan: Plan; perIt
 
 function* blocksOf(seed: number, count: number, { plan, turnaround }: { plan: Plan; turnaround: number }): Generator<Row> {
   const of = (salt: number) => chance(seed, salt)
-  const starts = Array.from({ length: count }, (_, at) => 1 + Math.floor(furthestStart * of(400 + at) ** 1.5)).sort(
+  const starts = Array.from({ length: count }, (_, index) => 1 + Math.floor(furthestStart * of(400 + index) ** 1.5)).sort(
     (one, other) => one - other,
   )
   let free = 0

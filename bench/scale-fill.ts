@@ -78,7 +78,7 @@ async function insertAll(pool: pg.Pool, table: string, count: number, of: (n: nu
     while (next < count) {
       const first = next
       next += batch
-      const rows = Array.from({ length: Math.min(batch, count - first) }, (_, at) => of(first + at)).flat()
+      const rows = Array.from({ length: Math.min(batch, count - first) }, (_, index) => of(first + index)).flat()
       await insert(pool, table, rows)
     }
   }

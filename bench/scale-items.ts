@@ -137,7 +137,7 @@ export function itemRow(n: number, plan: Plan): Record<string, unknown> {
     ...unitsOf(n),
     pickup_area: oneOf(pickupAreas, of(14), 1.4),
     colors: color,
-    tags: [...garment.tags.filter((_, at) => at === 0 || of(50 + at) < 0.75), fabric.en, ...(look.en ? [look.en] : [])],
+    tags: [...garment.tags.filter((_, index) => index === 0 || of(50 + index) < 0.75), fabric.en, ...(look.en ? [look.en] : [])],
     ...cutOf(garment.cut, of),
     status: byWeight(statuses, own(19)),
     visibility: own(21) < 0.015 ? 'hidden' : 'visible',
@@ -212,7 +212,7 @@ const ofSample = (id: string): object => {
   if (known) return known
   const sample = samplesById.get(id)
   if (!sample) throw new Error(`There is no sample ${id}.`)
-  const views = sample.views.map((alt, at) => ({ ...manifest[`${id}-${at + 1}`], alt }))
+  const views = sample.views.map((alt, index) => ({ ...manifest[`${id}-${index + 1}`], alt }))
   const made = { pictures: views, care: sample.care, measurements: sample.measurements }
   shared.set(id, made)
   return made

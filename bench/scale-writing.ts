@@ -17,7 +17,7 @@ interface Shop {
 
 /** Prints what an import and bookings cost, and what each index has to do with it; everything is rolled back. */
 export async function printWriting(pool: pg.Pool, { items, today, say }: Shop): Promise<void> {
-  const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => itemRow(items + from + at, { items, today }))
+  const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => itemRow(items + from + index, { items, today }))
   const all = await removablesOf(pool, 'items')
   const whole = await importAll(pool, rows, [])
   const bare = await importAll(pool, rows, all)
@@ -26,9 +26,9 @@ export async function printWriting(pool: pg.Pool, { items, today, say }: Shop): 
   await printEach(pool, { table: 'items', rows: rows(0, sampled), removables: all, say })
   const { rows: units } = await pool.query<{ id: string }>('SELECT id FROM units TABLESAMPLE SYSTEM (5) LIMIT $1', [sampled])
   const [from, until, last] = [addDays(today, 400), addDays(today, 402), addDays(today, 404)]
-  const blocks = units.map(({ id }, at): Row => {
-    const rental = { rental_id: `written-${at}`, rental_from: from, rental_until: until }
-    return { id: `written-${at}`, unit_id: id, days: `[${from},${last}]`, kind: 'rental', ...rental, is_live: true, created_at: today }
+  const blocks = units.map(({ id }, index): Row => {
+    const rental = { rental_id: `written-${index}`, rental_from: from, rental_until: until }
+    return { id: `written-${index}`, unit_id: id, days: `[${from},${last}]`, kind: 'rental', ...rental, is_live: true, created_at: today }
   })
   await printEach(pool, { table: 'blocks', rows: blocks, removables: await removablesOf(pool, 'blocks'), say })
   await pool.query('VACUUM items, blocks')

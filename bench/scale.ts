@@ -105,7 +105,7 @@ async function printApi(sites: readonly Site[]): Promise<void> {
 
 /** First pages, each at another address or after what was kept of it is forgotten. */
 async function printPages(sites: readonly Site[]): Promise<void> {
-  const pages = (count: number, path: (at: number) => string) => Array.from({ length: count }, (_, at) => ({ path: path(at) }))
+  const pages = (count: number, path: (at: number) => string) => Array.from({ length: count }, (_, index) => ({ path: path(index) }))
   const prefix = (at: number) => (at % 2 === 0 ? '' : '/ar')
   const rows = [
     { name: 'page: home', calls: pages(12, (at) => prefix(at) || '/'), wait: forgotten },

@@ -104,9 +104,9 @@ async function signIn(port: number, from: number, answers: Map<number, number>):
 
 async function byTheClock<T>(aSecond: number, seconds: number, work: (at: number) => Promise<T>): Promise<T[]> {
   const start = performance.now()
-  const all = Array.from({ length: aSecond * seconds }, async (_, at) => {
-    await pause(Math.max(0, start + (at * 1000) / aSecond - performance.now()))
-    return work(at)
+  const all = Array.from({ length: aSecond * seconds }, async (_, index) => {
+    await pause(Math.max(0, start + (index * 1000) / aSecond - performance.now()))
+    return work(index)
   })
   return Promise.all(all)
 }

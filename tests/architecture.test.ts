@@ -255,7 +255,7 @@ test('classes follow the direction of the language: never left or right', () => 
   const found = code
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, at) => (physical.test(line) ? [`${path}:${at + 1} ${physical.exec(line)?.[1]}`] : [])),
+      text.split('\n').flatMap((line, index) => (physical.test(line) ? [`${path}:${index + 1} ${physical.exec(line)?.[1]}`] : [])),
     )
   expect(found).toEqual([])
 })

@@ -67,7 +67,7 @@ async function expectCheap(work: () => Promise<Answer>, statuses: readonly numbe
   expect(statuses, `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`).toContain(answer.status)
 }
 
-const manyKeys = (of: string): string => `{${of}${Array.from({ length: 26_000 }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`
+const manyKeys = (of: string): string => `{${of}${Array.from({ length: 26_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`
 
 const jsonBodies: Record<string, string> = {
   'arrays in each other': `${'['.repeat(maxJson / 2)}${']'.repeat(maxJson / 2)}`,
@@ -136,7 +136,7 @@ test('tables of listings', async () => {
 
 test('the longest table whose every cell is wrong, or right', async () => {
   const wide = 'description_en,description_ar,care_en,care_ar,brand_en,brand_ar,colors,agreed_value'
-  const words = Array.from({ length: 8 }, (_, at) => (at === 6 ? 'green|gold' : at === 7 ? '100' : 'كلام '.repeat(10))).join(',')
+  const words = Array.from({ length: 8 }, (_, index) => (index === 6 ? 'green|gold' : index === 7 ? '100' : 'كلام '.repeat(10))).join(',')
   const rows = (cells: string) => `${head},${wide}\n${Array.from({ length: 150 }, () => cells).join('\n')}`
   await expectCheap(() => importTable(rana, rows(Array.from({ length: 16 }, () => '-').join(','))), [200], 'wrong')
   await expectCheap(() => importTable(rana, rows(`${gown},${words}`)), [200, 409], 'right')

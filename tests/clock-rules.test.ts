@@ -16,7 +16,7 @@ function linesThat(breaks: RegExp, isMeant: (path: string) => boolean, spared: R
   const isSpared = (path: string) => Object.keys(spared).some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))
   return sources
     .filter(({ path }) => isMeant(path) && !isSpared(path))
-    .flatMap(({ path, lines }) => lines.flatMap((line, at) => (breaks.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])))
+    .flatMap(({ path, lines }) => lines.flatMap((line, index) => (breaks.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])))
 }
 
 // The clock that a page has is read inside of it.

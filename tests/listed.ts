@@ -4,9 +4,9 @@ import type { Browser } from './front.ts'
 
 /** A picture of its own: a slope with stripes, no two alike. */
 export async function picture(number: number, { width = 900, height = 1125 } = {}): Promise<Buffer> {
-  const stripes = Array.from({ length: 14 }, (_, at) => {
-    const [x, tone] = [((at * 67 + number * 131) % 100) * (width / 100), (at * 53 + number * 29) % 255]
-    return `<rect x="${x}" y="${((at * number * 17) % 60) * (height / 100)}" width="${width / 17}" height="${height / 2}" fill="rgb(${tone},${255 - tone},${(tone * 3) % 255})"/>`
+  const stripes = Array.from({ length: 14 }, (_, index) => {
+    const [x, tone] = [((index * 67 + number * 131) % 100) * (width / 100), (index * 53 + number * 29) % 255]
+    return `<rect x="${x}" y="${((index * number * 17) % 60) * (height / 100)}" width="${width / 17}" height="${height / 2}" fill="rgb(${tone},${255 - tone},${(tone * 3) % 255})"/>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#efe9df"/>${stripes.join('')}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()

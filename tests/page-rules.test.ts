@@ -21,7 +21,7 @@ const asleep = ['awake', 'chosen-days', 'counts', 'near-at-hand', 'page-weight',
 
 function places(folder: string, pattern: RegExp): string[] {
   return filesIn(folder).flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
   )
 }
 

@@ -49,6 +49,6 @@ export async function rawSocket({ url }: { url: string }, cookie: string) {
 /** A short text as a frame of a client, which is masked. */
 function frame(words: string): Buffer {
   const mask = randomBytes(4)
-  const bytes = Buffer.from(words).map((byte, at) => byte ^ (mask[at % 4] ?? 0))
+  const bytes = Buffer.from(words).map((byte, index) => byte ^ (mask[index % 4] ?? 0))
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length]), mask, bytes])
 }

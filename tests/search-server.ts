@@ -152,7 +152,7 @@ function sortedBy({ page, filter_by, sort_by }: Search, collection: Collection):
   const sorted = [...collection.documents.values()]
     .filter(filterOf(filter_by, collection))
     .map((document) => ({ document, by: keys(document) }))
-    .toSorted((a, b) => b.by.map((one, at) => one - (a.by[at] ?? 0)).find((each) => each !== 0) ?? 0)
+    .toSorted((a, b) => b.by.map((one, index) => one - (a.by[index] ?? 0)).find((each) => each !== 0) ?? 0)
     .map(({ document }) => document)
   Object.assign(last, { question, sorted })
   return sorted

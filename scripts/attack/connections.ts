@@ -59,11 +59,11 @@ export const attack = {
 /** From several networks of this machine, so that none has its share at once. */
 async function openWave(port: number, count: number): Promise<Socket[]> {
   return Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.${at % 20}.1`, allowHalfOpen: true })
+    Array.from({ length: count }, async (_, index) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.${index % 20}.1`, allowHalfOpen: true })
       socket.on('error', () => undefined)
       await Promise.race([once(socket, 'connect'), once(socket, 'close')])
-      socket.write(hostile[at % hostile.length] ?? '')
+      socket.write(hostile[index % hostile.length] ?? '')
       socket.resume()
       return socket
     }),

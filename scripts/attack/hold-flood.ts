@@ -28,7 +28,7 @@ export const attack = {
       const ids = await itemsOf(shop)
       const before = await takenOf(shop, ids)
       const alone = await buy(shop, ids, 10)
-      const flooding = Array.from({ length: connections }, (_, at) => holdOn(shop, { ids, at, flood }))
+      const flooding = Array.from({ length: connections }, (_, index) => holdOn(shop, { ids, at: index, flood }))
       const beside = await buy(shop, ids, buyers)
       const neighbour = await buyBeside(shop, ids)
       flood.isOver = true
@@ -100,10 +100,10 @@ async function takenOf(shop: AttackedShop, ids: string[]): Promise<Set<string>> 
 
 /** Buyers of other networks, one piece each, by the clock. */
 async function buy(shop: AttackedShop, ids: string[], count: number): Promise<Reply[]> {
-  const calls = Array.from({ length: count }, async (_, at) => {
-    await pause(at * everyMs)
-    const line = { itemId: ids[(at * 5) % ids.length] ?? '', ...daysFrom(171 + (at % 8), 1), quantity: 1 }
-    return shop.send('/api/orders', orderOf([line]), `10.${count}.${at}.1`)
+  const calls = Array.from({ length: count }, async (_, index) => {
+    await pause(index * everyMs)
+    const line = { itemId: ids[(index * 5) % ids.length] ?? '', ...daysFrom(171 + (index % 8), 1), quantity: 1 }
+    return shop.send('/api/orders', orderOf([line]), `10.${count}.${index}.1`)
   })
   return Promise.all(calls)
 }

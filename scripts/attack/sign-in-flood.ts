@@ -13,16 +13,16 @@ export const attack = {
     const shop = await startAttackedShop()
     const flood = { isOver: false, calls: 0 }
     try {
-      const flooding = Array.from({ length: connections }, async (_, at) => {
+      const flooding = Array.from({ length: connections }, async (_, index) => {
         for (let tries = 0; !flood.isOver; tries += 1) {
-          const email = `nobody${at}x${tries}@mail.example`
-          await shop.send('/api/people/sessions', { email, password: 'four grey camels' }, `203.0.113.${at}`)
+          const email = `nobody${index}x${tries}@mail.example`
+          await shop.send('/api/people/sessions', { email, password: 'four grey camels' }, `203.0.113.${index}`)
           flood.calls += 1
         }
       })
-      const signIns = Array.from({ length: people }, async (_, at) => {
-        await pause(at * everyMs)
-        return shop.send('/api/people/sessions', { email: `person${at}@mail.example`, password: 'four grey camels' }, `10.9.${at}.1`)
+      const signIns = Array.from({ length: people }, async (_, index) => {
+        await pause(index * everyMs)
+        return shop.send('/api/people/sessions', { email: `person${index}@mail.example`, password: 'four grey camels' }, `10.9.${index}.1`)
       })
       const replies = await Promise.all(signIns)
       flood.isOver = true

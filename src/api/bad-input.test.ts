@@ -77,7 +77,7 @@ test('no address reads a larger body than it takes, the card provider’s neithe
 })
 
 test('fields that nobody asked for are named, but not at any length', async () => {
-  const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}${'ف'.repeat(100)}`, 1]))
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`${index}${'ف'.repeat(100)}`, 1]))
   const log: string[] = []
   const watched = await world({ log: createLog({ to: { write: (line: string) => void log.push(line) } }) })
   const browser = watched.browser()

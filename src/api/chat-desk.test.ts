@@ -95,7 +95,7 @@ test('a conversation is passed to a colleague or a department, tagged, settled, 
   // Of two who label at once neither takes back what the other did.
   await Promise.all([put(lina, id, 'labels', { remove: ['transfer_requested', 'مهمّ'] }), put(nour, id, 'labels', { add: ['late'] })])
   expect((await put(lina, id, 'labels', { remove: ['delivery'] })).body).toMatchObject({ tags: ['late'], row: { priority: 'urgent' } })
-  const many = Array.from({ length: 20 }, (_, at) => `tag-${at}`)
+  const many = Array.from({ length: 20 }, (_, index) => `tag-${index}`)
   expect((await put(lina, id, 'labels', { add: many })).body.code).toBe('chat.tags-full')
   expect((await put(nour, id, 'end')).body.code).toBe('chat.not-yours')
   await put(lina, id, 'end')

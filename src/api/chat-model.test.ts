@@ -113,7 +113,7 @@ test('a hostile page neither sets a price nor sends anybody away', async () => {
   // Nor do the amounts and links of the page reach the model, and it stays inside its string.
   expect(chat.model.asked[0]?.prompt).toMatch(/ignore your instructions/i)
   expect(chat.model.asked[0]?.prompt).not.toMatch(/\b0 jod|evil/i)
-  expect(chat.lastRead().sources.map(({ number }) => number)).toEqual(chat.lastRead().sources.map((_, at) => at + 1))
+  expect(chat.lastRead().sources.map(({ number }) => number)).toEqual(chat.lastRead().sources.map((_, index) => index + 1))
   chat.answers.write = (asked) => `Read [all of it](http://evil.example/a) at www.evil.example or evil.example [${piece(asked)}].`
   const { content, cards } = await ask(question, { path })
   expect(content).not.toContain('evil')

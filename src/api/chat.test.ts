@@ -182,9 +182,9 @@ test('messages that are sent at once get sequences without a gap', async () => {
   const browser = shop.browser()
   const { session } = await begin(browser)
   await browser.send('POST', `/api/chat/sessions/${session.sessionId}/transfer`, {})
-  await Promise.all(Array.from({ length: 12 }, (_, at) => say(browser, session.sessionId, `line ${at}`)))
+  await Promise.all(Array.from({ length: 12 }, (_, index) => say(browser, session.sessionId, `line ${index}`)))
   const { messages } = (await read(browser, session.sessionId)).body as unknown as Talk
-  expect(messages.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 14 }, (_, at) => at + 1))
+  expect(messages.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
   expect(((await read(browser, session.sessionId, 12)).body as unknown as Talk).messages).toHaveLength(2)
 })
 

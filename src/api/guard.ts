@@ -94,7 +94,7 @@ const deepest = 20
 function unwritable(input: unknown, place: readonly string[] = []): string[] {
   if (place.length > deepest) return [place.join('.')]
   if (typeof input === 'string') return input.includes('\0') ? [place.join('.')] : []
-  if (Array.isArray(input)) return input.flatMap((one, at) => unwritable(one, [...place, String(at)]))
+  if (Array.isArray(input)) return input.flatMap((one, index) => unwritable(one, [...place, String(index)]))
   if (typeof input !== 'object' || input === null || input instanceof Blob) return []
   return Object.entries(input).flatMap(([name, one]) => unwritable(one, [...place, name]))
 }

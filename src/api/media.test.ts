@@ -70,7 +70,7 @@ async function film(frames: number): Promise<Buffer> {
   const body = Buffer.concat([
     Buffer.from('WEBP'),
     ...before,
-    ...Array.from({ length: frames }, (_, at) => shown[at % shown.length] ?? short),
+    ...Array.from({ length: frames }, (_, index) => shown[index % shown.length] ?? short),
   ])
   const length = Buffer.alloc(4)
   length.writeUInt32LE(body.length)

@@ -216,7 +216,7 @@ test('a filter is kept under a name for who saved it, and for nobody else', asyn
   expect((await moderator.send('DELETE', path, {})).status).toBe(404)
   expect((await lina.send('DELETE', path, {})).status).toBe(200)
   expect(await filters(lina)).toEqual([])
-  const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => save(lina, `Filter ${at}`)))
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => save(lina, `Filter ${index}`)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(12)
   expect(answers.find((answer) => answer.status !== 200)?.body.code).toBe('filter.too-many')
   expect((await save(shop.browser(), 'Mine')).status).toBe(401)

@@ -74,8 +74,8 @@ const expected: Record<Fault, Record<keyof typeof services, boolean>> = {
   garbage: { mail: false, sms: false },
   half: { mail: false, sms: false },
 }
-const cells = Object.entries(expected).flatMap(([fault, leaves], at) =>
-  (['mail', 'sms'] as const).map((name) => ({ fault: fault as Fault, name, leaves: leaves[name], number: 10 + at })),
+const cells = Object.entries(expected).flatMap(([fault, leaves], index) =>
+  (['mail', 'sms'] as const).map((name) => ({ fault: fault as Fault, name, leaves: leaves[name], number: 10 + index })),
 )
 
 test.each(cells)(

@@ -253,9 +253,9 @@ test('two orders at once do not take more than the budget of a campaign', async 
     ),
   )
   const taken = await Promise.all(
-    ['ONE', 'TWO'].map((code, at) =>
+    ['ONE', 'TWO'].map((code, index) =>
       inTransaction(shop.system(), (tx) =>
-        takeCode(tx, { orderId: String(held[at]?.body['id']), code, customer: { personId: null, email: null, phone: null }, off: 3000 }),
+        takeCode(tx, { orderId: String(held[index]?.body['id']), code, customer: { personId: null, email: null, phone: null }, off: 3000 }),
       ),
     ),
   )

@@ -197,7 +197,7 @@ test('only administrators pause, resume and sort many, nobody their own, and nob
   expect(outcomes(await bulk(dana, ['wf-001'], { kind: 'pause' }))['wf-001']).toBe(
     (await list('?q=wf-001'))[0]?.owner.id === 'owner-dana' ? 'own' : 'moves',
   )
-  const many = Array.from({ length: 201 }, (_, at) => `item-${at}`)
+  const many = Array.from({ length: 201 }, (_, index) => `item-${index}`)
   expect((await bulk(lina, many, { kind: 'pause' })).status).toBe(422)
 })
 

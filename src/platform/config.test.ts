@@ -148,7 +148,7 @@ test.each([
   'https://*/css2',
   'https://fonts.example/css2 https://files.example/letters',
   'https://fonts.example/css2, https://files.example',
-  Array.from({ length: 7 }, (_, at) => `https://fonts${at}.example`).join(' '),
+  Array.from({ length: 7 }, (_, index) => `https://fonts${index}.example`).join(' '),
 ])('FONT_SERVICE may not be %s', (FONT_SERVICE) => {
   const sentence =
     'FONT_SERVICE must be an https address of a style sheet, then at most five origins of its files, with spaces between them.'

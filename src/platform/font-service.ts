@@ -14,7 +14,7 @@ const maxAddresses = 6
 export const fontServiceShape = z
   .string()
   .transform((list) => list.trim().split(/\s+/))
-  .refine((list) => list.length <= maxAddresses && list.every((address, at) => isUsable(address, at > 0)))
+  .refine((list) => list.length <= maxAddresses && list.every((address, index) => isUsable(address, index > 0)))
   .transform(([sheet = '', ...origins]): FontService => {
     const { href, origin } = new URL(sheet)
     return { sheet: href, origins: [...new Set([origin, ...origins.map((address) => new URL(address).origin)])] }

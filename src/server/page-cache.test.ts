@@ -99,7 +99,7 @@ test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)('a page that is asked for again is made smaller for all that follow (%s)', async (encoding, decompress) => {
-  const page = Array.from({ length: 2000 }, (_, at) => `<li>${(at * 7919) % 1013} and ${(at * 104_729) % 8191}</li>`).join('')
+  const page = Array.from({ length: 2000 }, (_, index) => `<li>${(index * 7919) % 1013} and ${(index * 104_729) % 8191}</li>`).join('')
   const shop = await world({
     pages: {
       build: async () => ({ entry: { module: { prepare: () => undefined } } }) as unknown as ServerBuild,

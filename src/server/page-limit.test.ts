@@ -30,7 +30,7 @@ async function open() {
   return { ask, statuses }
 }
 
-const oddQuestions = (count: number, path = '/browse') => Array.from({ length: count }, (_, at) => `${path}?odd=${at}`)
+const oddQuestions = (count: number, path = '/browse') => Array.from({ length: count }, (_, index) => `${path}?odd=${index}`)
 
 test.each<[Locale, string]>([
   ['en', '/browse'],

@@ -34,7 +34,9 @@ test('who asks too often for one address is told how long to wait, and waits no 
 test('one network cannot go through many addresses, and locks nobody else out', async () => {
   shop.clock.advance(2 * 3_600_000)
   const browser = shop.browser()
-  const answers = await Promise.all(Array.from({ length: 42 }, (_, at) => forgot(browser, `s${at}@libsa.example`, `198.51.100.${at}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 42 }, (_, index) => forgot(browser, `s${index}@libsa.example`, `198.51.100.${index}`)),
+  )
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2)
   expect((await forgot(browser, 'dana@libsa.example', '198.51.100.200')).headers.get('retry-after')).toBe('3600')
   expect((await forgot(browser, 'dana@libsa.example', '198.51.101.1')).status).toBe(200)
@@ -91,7 +93,7 @@ test('what has expired is cleared away, and nothing else', async () => {
 test('one network reads from the API two hundred times at once and twenty times a second; another network is served all the while', async () => {
   const busy = await world({ reads: { burst: 200, perSecond: 20 }, proxies: 1 })
   const from = (network: string) => busy.browser().get('/api/areas', { 'x-forwarded-for': network })
-  const reads = Promise.all(Array.from({ length: 320 }, (_, at) => from(`203.0.113.${at % 250}`)))
+  const reads = Promise.all(Array.from({ length: 320 }, (_, index) => from(`203.0.113.${index % 250}`)))
   // Who comes back from paying is not kept out by what others of the network read.
   const back = busy.browser().get('/api/payments/return/unknown', { 'x-forwarded-for': '203.0.113.1' })
   const answers = await reads

@@ -79,7 +79,7 @@ async function sitemap(
   { baseUrl, sheets, asked }: { baseUrl: string; sheets: readonly SheetRange[]; asked: string | undefined },
 ): Promise<string | null> {
   if (asked === undefined && sheets.length > 1) {
-    const places = sheets.map((_, at) => `<sitemap><loc>${xml(`${baseUrl}/sitemap.xml?page=${at + 1}`)}</loc></sitemap>`)
+    const places = sheets.map((_, index) => `<sitemap><loc>${xml(`${baseUrl}/sitemap.xml?page=${index + 1}`)}</loc></sitemap>`)
     return sheet('sitemapindex', places)
   }
   const range = /^[1-9]\d{0,5}$/.test(asked ?? '1') ? sheets[Number(asked ?? 1) - 1] : undefined

@@ -35,7 +35,7 @@ export function lengthOf(range: DayRange): number {
 /** Every day of a range, in order. */
 export function eachDay(range: DayRange): Day[] {
   const first = Date.parse(`${range.from}T00:00:00Z`)
-  return Array.from({ length: Math.max(0, lengthOf(range)) }, (_, at) => new Date(first + at * msPerDay).toISOString().slice(0, 10))
+  return Array.from({ length: Math.max(0, lengthOf(range)) }, (_, index) => new Date(first + index * msPerDay).toISOString().slice(0, 10))
 }
 
 /** 0 for Sunday to 6 for Saturday. */

@@ -1,5 +1,5 @@
 const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g
-const oneSpelling = new Map([...'ىةٱ٠١٢٣٤٥٦٧٨٩'].map((letter, at) => [letter, [...'يها0123456789'][at] ?? '']))
+const oneSpelling = new Map([...'ىةٱ٠١٢٣٤٥٦٧٨٩'].map((letter, index) => [letter, [...'يها0123456789'][index] ?? '']))
 const others = /[^a-z0-9\u0621-\u064a\u0671-\u06d3]+/g
 const article = /(^| )(?:وال|بال|فال|كال|لل|ال)(?=[^ ]{3})/g
 

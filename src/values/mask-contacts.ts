@@ -37,7 +37,7 @@ export function hasContacts(text: string): boolean {
 function dotted(hidden: string): string {
   const { read, places } = plainReading(hidden)
   const digits = new Set([...read.matchAll(/\d/g)].map(({ index }) => places[index]))
-  const shown = new Set([...digits].filter((_, at) => at < 2 || at >= digits.size - 2))
+  const shown = new Set([...digits].filter((_, index) => index < 2 || index >= digits.size - 2))
   let masked = ''
   let at = 0
   for (const sign of hidden) {

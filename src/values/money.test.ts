@@ -25,8 +25,8 @@ test('the parts of a split add up to the total, each within one step of its due'
       const parts = splitFils(total, weights)
       const sum = weights.reduce((all, weight) => all + weight, 0)
       expect(parts.reduce((all, part) => all + part, 0)).toBe(total)
-      parts.forEach((part, at) => {
-        const due = sum === 0 ? total / weights.length : (total * (weights[at] ?? 0)) / sum
+      parts.forEach((part, index) => {
+        const due = sum === 0 ? total / weights.length : (total * (weights[index] ?? 0)) / sum
         expect(part % 10).toBe(0)
         expect(Math.abs(part - due)).toBeLessThan(10)
       })

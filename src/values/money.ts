@@ -21,7 +21,9 @@ export function splitFils(total: Fils, weights: readonly number[]): Fils[] {
   const exact = weights.map((weight) => (sum === 0 ? steps / weights.length : (steps * weight) / sum))
   const parts = exact.map(Math.floor)
   let left = steps - parts.reduce((all, part) => all + part, 0)
-  const byRemainder = exact.map((value, at) => ({ at, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.at - b.at)
+  const byRemainder = exact
+    .map((value, index) => ({ at: index, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.at - b.at)
   for (const { at } of byRemainder) {
     if (left <= 0) break
     parts[at] = (parts[at] ?? 0) + 1

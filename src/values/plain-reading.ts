@@ -7,12 +7,12 @@ export interface Reading {
 /** Characters that are not seen, or only change how a sign looks. */
 const unseen = /[\p{Cf}\p{M}\u0640\u3164\uffa0\u115f\u1160]/u
 const decimal = /\p{Nd}/u
-const ideographs = new Map([...'〇零一二三四五六七八九'].map((sign, at) => [sign, String(Math.max(0, at - 1))]))
+const ideographs = new Map([...'〇零一二三四五六七八九'].map((sign, index) => [sign, String(Math.max(0, index - 1))]))
 const plainAscii = /^[\x20-\x7e\n]*$/
 
 /** A text in compatibility form with Latin digits, an ASCII full stop, and nothing unseen. */
 export function plainReading(text: string): Reading {
-  if (plainAscii.test(text)) return { read: text, places: Array.from({ length: text.length + 1 }, (_, at) => at) }
+  if (plainAscii.test(text)) return { read: text, places: Array.from({ length: text.length + 1 }, (_, index) => index) }
   let read = ''
   const places: number[] = []
   let at = 0

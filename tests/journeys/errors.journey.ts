@@ -91,8 +91,8 @@ test.each(languagesOf('flow', 'en'))('where not even the settings can be read, a
 test('more visitors at once than the shop can serve are asked to come back, and none sees a fault', async () => {
   const paths = ['/', '/ar', '/browse', '/product/wf-001', '/faq', '/maintenance']
   const answers = await Promise.all(
-    Array.from({ length: 240 }, async (_, at) => {
-      const path = paths[at % paths.length] ?? '/'
+    Array.from({ length: 240 }, async (_, index) => {
+      const path = paths[index % paths.length] ?? '/'
       const answer = await fetch(shop.baseUrl + path, { redirect: 'manual' })
       await answer.arrayBuffer()
       return `${path} ${answer.status} ${answer.status === 503 ? answer.headers.get('retry-after') : ''}`.trim()

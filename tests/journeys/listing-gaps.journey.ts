@@ -17,7 +17,7 @@ async function photos(count: number) {
   const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#7a5' } })
     .jpeg()
     .toBuffer()
-  return Array.from({ length: count }, (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer }))
+  return Array.from({ length: count }, (_, index) => ({ name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer }))
 }
 
 test.each(languagesOf('flow', 'en'))(

@@ -233,7 +233,7 @@ test('ten photographs of four megabytes on a slow line show how far they are, an
     .toBuffer()
   // As heavy on the line as a phone's, and light to decode.
   const buffer = Buffer.concat([drawn, Buffer.alloc(4_000_000 - drawn.length)])
-  const files = Array.from({ length: 10 }, (_, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer }))
+  const files = Array.from({ length: 10 }, (_, index) => ({ name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer }))
   await page.getByLabel(t('listing-wizard:photos.add')).and(page.locator('input')).setInputFiles(files)
   const bars = page.getByRole('progressbar')
   await expect.poll(() => bars.evaluateAll((all) => all.filter((bar) => (bar as HTMLProgressElement).value > 0).length)).toBeGreaterThan(0)

@@ -173,7 +173,7 @@ test('a browser that knows no drawings gets an icon in three sizes', async () =>
   const answer = await fetch(`${shop.baseUrl}/favicon.ico`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   const file = Buffer.from(await answer.arrayBuffer())
-  const entries = Array.from({ length: file.readUInt16LE(4) }, (_, at) => file.subarray(6 + 16 * at, 22 + 16 * at))
+  const entries = Array.from({ length: file.readUInt16LE(4) }, (_, index) => file.subarray(6 + 16 * index, 22 + 16 * index))
   const pictures = entries.map((entry) => file.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8)))
   const found = await Promise.all(pictures.map((picture) => sharp(picture).metadata()))
   expect(found.map(({ format, width, height }) => [format, width, height])).toEqual([16, 32, 48].map((size) => ['png', size, size]))

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 async function race(visitors: number, itemId: string, quantity = 1) {
-  const tries = Array.from({ length: visitors }, (_, at) =>
-    holdOrder(shop.as(`visitor-${at}-0123456789`), { key: newId(), lines: [line(itemId, quantity)] }),
+  const tries = Array.from({ length: visitors }, (_, index) =>
+    holdOrder(shop.as(`visitor-${index}-0123456789`), { key: newId(), lines: [line(itemId, quantity)] }),
   )
   const settled = await Promise.allSettled(tries)
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
@@ -69,9 +69,9 @@ test('two lines of one item in one bag count together', async () => {
 })
 
 test('bags with the same items in another order do not deadlock', async () => {
-  const bags = Array.from({ length: 40 }, (_, at) => {
+  const bags = Array.from({ length: 40 }, (_, index) => {
     const lines = [line('single-1'), line('single-2'), line('triple')]
-    return holdOrder(shop.as(`visitor-${at}-0123456789`), { key: newId(), lines: at % 2 ? lines : lines.reverse() })
+    return holdOrder(shop.as(`visitor-${index}-0123456789`), { key: newId(), lines: index % 2 ? lines : lines.reverse() })
   })
   const settled = await Promise.allSettled(bags)
   expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)

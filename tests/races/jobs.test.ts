@@ -80,7 +80,7 @@ test('of two processes one runs each job, and both work', async () => {
   const other = connect(database.url)
   closing.push(() => other.close())
   await Promise.all([work(run('one')), work(run('other'), { ...other, url: database.url })])
-  await Promise.all(Array.from({ length: 40 }, (_, at) => enqueue(`p${at}`)))
+  await Promise.all(Array.from({ length: 40 }, (_, index) => enqueue(`p${index}`)))
   await vi.waitUntil(async () => (await states()).every((state) => state === 'completed'), patience)
   expect(ran).toHaveLength(40)
   expect(new Set(ran.map((line) => line.split(' ')[1])).size).toBe(40)

@@ -158,6 +158,6 @@ test.each(cases)(
 
 /** Every round trip, or a few that lie evenly between the first and the last: the same ones each time. */
 function pointsOf(trips: number): number[] {
-  const all = Array.from({ length: trips }, (_, at) => at + 1)
-  return isLong ? all : Array.from({ length: shortPoints }, (_, at) => all[Math.floor(((at + 0.5) * trips) / shortPoints)] ?? 1)
+  const all = Array.from({ length: trips }, (_, index) => index + 1)
+  return isLong ? all : Array.from({ length: shortPoints }, (_, index) => all[Math.floor(((index + 0.5) * trips) / shortPoints)] ?? 1)
 }

@@ -37,7 +37,7 @@ test('a webhook delivered twenty times at once captures once', async () => {
   const { ctx, order, redirect } = await payByCard()
   expect(redirect).toContain('/demo-card/demo_')
   const [providerId = ''] = await authorizeAll(shop)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => deliver(providerId, `evt_${at % 3}`)))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => deliver(providerId, `evt_${index % 3}`)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(await getOrder(ctx, order.id)).toMatchObject({ status: 'confirmed', payment: { status: 'captured', method: 'card' } })
   expect(await shop.count('ledger_transactions')).toBe(1)

@@ -27,7 +27,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const batch = async () => expect(await makeBatch(shop.as(''))).toEqual([])
 const finish = () => shop.query(`UPDATE rentals SET status = 'completed' WHERE status = 'confirmed'`)
 const payouts = () =>
@@ -51,10 +51,10 @@ test('a payout that ten people confirm and ten book as failed is one or the othe
     const [open] = (await payouts()).filter(({ status }) => status === 'batched')
     const id = open?.id ?? ''
     const ends = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) =>
-        at % 2 === 0
-          ? confirmPayout(admin, { id, reference: `BANK-${round}-${at}` })
-          : failPayout(admin, { id, reason: at % 4 === 1 ? 'bank' : 'name' }),
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? confirmPayout(admin, { id, reference: `BANK-${round}-${index}` })
+          : failPayout(admin, { id, reason: index % 4 === 1 ? 'bank' : 'name' }),
       ),
     )
     const [decided] = (await payouts()).filter((one) => one.id === id)

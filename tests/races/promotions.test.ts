@@ -62,7 +62,7 @@ test('a code with one use, and 200 who pay with it at once: exactly one pays les
   }
   const orders: Awaited<ReturnType<typeof reduced>>[] = []
   for (let first = 1; first <= buyers; first += atOnce)
-    orders.push(...(await Promise.all(Array.from({ length: atOnce }, (_, at) => reduced(first + at)))))
+    orders.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => reduced(first + index)))))
   expect(new Set(orders.map(({ total }) => total)).size).toBe(1)
   const answers = await Promise.allSettled(orders.map(({ ctx, id, total }) => payOrder(ctx, { id, key: newId(), total })))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' && answer.reason instanceof Refusal ? [answer.reason] : []))

@@ -90,7 +90,7 @@ test.each([
   await goOn()
   await vi.waitUntil(async () => (await answering()) === 'replica', patience)
   await vi.waitUntil(() => logged.at(-1)?.msg === used, patience)
-  expect(logged.filter(({ msg }, at) => msg === logged[at - 1]?.msg)).toEqual([])
+  expect(logged.filter(({ msg }, index) => msg === logged[index - 1]?.msg)).toEqual([])
 })
 
 test('a replica that is killed fails no read, and answers again when it is back', async () => {

@@ -36,7 +36,7 @@ const holdFor = (visitor: number, range: { from: string; until: string }) =>
 
 test('of 40 who want the last unit today, clean since yesterday, exactly one gets it: no day before is needed', async () => {
   await earlierRental('2027-06-27', '2027-06-30')
-  const settled = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => holdFor(at, today)))
+  const settled = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => holdFor(index, today)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const codes = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason instanceof Refusal && one.reason.code] : []))
   expect(new Set(codes)).toEqual(new Set(['order.taken']))

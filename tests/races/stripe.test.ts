@@ -55,12 +55,12 @@ async function deliver(event: StripeEvent): Promise<number> {
 
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length < 2) return [[...list]]
-  return list.flatMap((one, at) => permutations(list.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+  return list.flatMap((one, index) => permutations(list.toSpliced(index, 1)).map((rest) => [one, ...rest]))
 }
 
 test('Stripe’s events in any order, twice and all at once, confirm an order once and take its total once', async () => {
   const orders = await Promise.all(
-    permutations([0, 1, 2]).map((order, at) => paid(`visitor-rana-${at}-0123456789`, at).then((one) => ({ ...one, at: order }))),
+    permutations([0, 1, 2]).map((order, index) => paid(`visitor-rana-${index}-0123456789`, index).then((one) => ({ ...one, at: order }))),
   )
   for (const { providerId, at } of orders) {
     const events = eventsOf(providerId).filter(({ type }) => /^(payment_intent|checkout)\./.test(type))

@@ -103,7 +103,7 @@ test('in cash too: what is shown and quoted is what is owed; the ledger waits un
 test('on no day are more units out than there are, over random ranges booked at once', async () => {
   const ranges = fc.sample(range, 60)
   await Promise.allSettled(
-    ranges.map((days, at) => holdOrder(shop.as(`crowd-${at}-0123456789`), { key: newId(), lines: [line('triple', 1, days)] })),
+    ranges.map((days, index) => holdOrder(shop.as(`crowd-${index}-0123456789`), { key: newId(), lines: [line('triple', 1, days)] })),
   )
   const { rows } = await shop.database.pool.query<{ most: number }>(
     `SELECT max(out)::int AS most FROM (SELECT day, count(*) AS out FROM blocks b JOIN units u ON u.id = b.unit_id, generate_series(lower(b.days), upper(b.days) - 1, '1 day') AS day

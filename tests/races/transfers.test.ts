@@ -29,7 +29,7 @@ async function awaited(item = 'single-1') {
 
 const arrive = (reference: string, amount: number, id: string = newId()) =>
   bookTransfer(shop.as(''), { id, reference, amount, sender: 'Rana' })
-const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 test('of twenty transfers for one order that arrive at once one pays it, and the others are kept as paid twice', async () => {
   const { customer, order, transfer } = await awaited()

@@ -128,8 +128,10 @@ test('dying at any round trip of an offer, the next run makes it whole, also whe
   await clear(whole)
   const broken: string[] = []
   let halfway = 0
-  const all = Array.from({ length: trips }, (_, at) => at + 1)
-  const points = isLong ? all : Array.from({ length: shortPoints }, (_, at) => all[Math.floor(((at + 0.5) * trips) / shortPoints)] ?? 1)
+  const all = Array.from({ length: trips }, (_, index) => index + 1)
+  const points = isLong
+    ? all
+    : Array.from({ length: shortPoints }, (_, index) => all[Math.floor(((index + 0.5) * trips) / shortPoints)] ?? 1)
   for (const [at, trip] of points.entries()) {
     const waiting = await inLine()
     await offerAndDie(trip)

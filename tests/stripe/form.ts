@@ -25,7 +25,7 @@ function put(into: Form, [name = '', ...rest]: string[], value: string): void {
 function listed(value: Value): Value {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)
-  const isList = entries.length > 0 && entries.every(([name], at) => name === String(at))
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
   // A list of Stripe holds either texts or objects.
   return isList ? (entries.map(([, inner]) => inner) as string[]) : Object.fromEntries(entries)
 }

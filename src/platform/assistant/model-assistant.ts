@@ -76,7 +76,7 @@ async function* written(
   { locale, question, sources, earlier }: Question,
   { model, writingMs, service }: { model: LanguageModel; writingMs: number; service: OutsideService },
 ) {
-  const numbered = sources.map(({ title, text }, at) => ({ number: at + 1, title, text }))
+  const numbered = sources.map(({ title, text }, index) => ({ number: index + 1, title, text }))
   const reader = new AbortController()
   try {
     const { stream } = streamText({

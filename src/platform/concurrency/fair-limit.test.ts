@@ -49,7 +49,7 @@ test('in a full queue the newest of the key that waits most gives way; among equ
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1']
   const all = Promise.allSettled(names.map((name) => limit(name.charAt(0), work(name))))
   await finish()
-  const served = (await all).map(({ status }, at) => [names[at], status === 'fulfilled'])
+  const served = (await all).map(({ status }, index) => [names[index], status === 'fulfilled'])
   expect(Object.fromEntries(served)).toEqual({ a1: true, a2: true, a3: false, a4: false, a5: false, b1: true, c1: true, d1: false })
 })
 

@@ -18,7 +18,7 @@ test('a server is waited for without an end, which is said every ten seconds', a
   const [warn, onLate] = [vi.fn(), vi.fn()]
   await awaitServer({ isOver: () => looks.pop() ?? true, line: 'it recovers', log: { warn }, onLate })
   expect(warn.mock.calls.map(([{ seconds }, line]) => [seconds, line])).toEqual(
-    Array.from({ length: 12 }, (_, at) => [10 * (at + 1), 'it recovers']),
+    Array.from({ length: 12 }, (_, index) => [10 * (index + 1), 'it recovers']),
   )
   expect(onLate).toHaveBeenCalledTimes(1)
 })

@@ -20,7 +20,7 @@ export function rowsOf<T extends Fields>(fields: T, rest: SQL): SQL<RowOf<T>[]> 
     entries.map(([, field]) => sql`${field}`),
     sql`, `,
   )
-  const toRow = (found: unknown[]) => Object.fromEntries(entries.map(([name, field], at) => [name, decoded(field, found[at])]))
+  const toRow = (found: unknown[]) => Object.fromEntries(entries.map(([name, field], index) => [name, decoded(field, found[index])]))
   return sql`(SELECT coalesce(json_agg(one.found), '[]') FROM (SELECT json_build_array(${values}) AS found ${rest}) one)`.mapWith(
     (rows: unknown[][]) => rows.map(toRow) as RowOf<T>[],
   )

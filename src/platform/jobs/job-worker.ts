@@ -59,7 +59,7 @@ export async function startJobWorker({ pool, databaseUrl, log, run, pollMs = usu
   const workers: string[] = []
   const busy = new Set<number>()
   // One that is idle asks what is due, and asks the next one when it finds something: an idle process asks once each time, not three times.
-  const wake = () => boss.notifyWorker(workers.find((_, at) => !busy.has(at)) ?? '')
+  const wake = () => boss.notifyWorker(workers.find((_, index) => !busy.has(index)) ?? '')
   // The library's own polling is only for when this one fails; it would ask for each worker.
   const options = { pollingIntervalSeconds: 60, includeMetadata: true } as const
   for (let at = 0; at < maxActive; at += 1) {

@@ -126,7 +126,7 @@ test('a job that fails is tried again after growing pauses, twelve times, and is
   expect(pauses).toHaveLength(12)
   expect(pauses[0]).toBeLessThan(11_000)
   expect(Math.max(...pauses)).toBeLessThan(61 * minute)
-  expect(pauses.every((pause, at) => at === 0 || pause > (pauses[at - 1] ?? 0) - 1000)).toBe(true)
+  expect(pauses.every((pause, index) => index === 0 || pause > (pauses[index - 1] ?? 0) - 1000)).toBe(true)
   clock.advance(24 * 60 * minute)
   expect(await jobs.run()).toEqual([])
   const { rows } = await database.pool.query('SELECT state, output FROM pgboss.job')

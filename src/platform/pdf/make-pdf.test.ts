@@ -38,7 +38,7 @@ test('Arabic is read back letter by letter, with Latin words and numbers in thei
 test('twenty long rows go over several pages, each with the head of the table and its number; none is cut', async () => {
   const name = 'Hand-embroidered velvet evening gown with a detachable train, Swarovski buttons and a matching shawl'
   const unbroken = 'Supercalifragilisticexpialidocious'.repeat(4)
-  const rows = Array.from({ length: 20 }, (_, at) => ({ ...row, name: at === 19 ? unbroken : `${name} ${at + 1}` }))
+  const rows = Array.from({ length: 20 }, (_, index) => ({ ...row, name: index === 19 ? unbroken : `${name} ${index + 1}` }))
   const bytes = await makePdf(
     contentOf({ locale: 'en', table: { head: ['Piece', 'Dates', 'Amount'], rows }, pageOf: 'Page {{at}} of {{of}}' }),
   )
@@ -68,7 +68,7 @@ test('what no font has does no harm, and files wanted at once are made in turns'
 })
 
 test('beyond twenty that wait somebody is told to come back', async () => {
-  const wanted = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => makePdf(contentOf(), `10.0.0.${at % 2}`)))
+  const wanted = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => makePdf(contentOf(), `10.0.0.${index % 2}`)))
   const refused = wanted.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(10)
   expect(refused[0]).toMatchObject({ reason: { retryAfter: 5 } })

@@ -114,7 +114,7 @@ export function typesense(
       const body = documents.map((document) => JSON.stringify(flat(document))).join('\n')
       const lines = await send('POST', `collections/${name}/documents/import?action=upsert`, body)
       if (!lines) throw new CollectionMissing(name)
-      return documents.flatMap(({ id }, at) => (lines[at]?.success ? [] : [{ id, reason: lines[at]?.error ?? 'no answer' }]))
+      return documents.flatMap(({ id }, index) => (lines[index]?.success ? [] : [{ id, reason: lines[index]?.error ?? 'no answer' }]))
     },
     async remove(name, ids) {
       for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -152,7 +152,7 @@ function searchesOf(
   { conditions, better, limit }: SearchQuestion,
   { alias, order }: { alias: string; order: SearchFields['order'] },
 ): object[] {
-  const scores = better.map((each, at) => `(${allOf(each)}):${better.length - at}`)
+  const scores = better.map((each, index) => `(${allOf(each)}):${better.length - index}`)
   const score = scores.length > 0 ? [`_eval([${scores.join(', ')}]):desc`] : []
   const search = {
     collection: alias,
@@ -166,7 +166,7 @@ function searchesOf(
     max_filter_by_candidates: maxBegun,
     search_cutoff_ms: cutoffMs,
   }
-  return Array.from({ length: Math.ceil(limit / pageSize) }, (_, at) => ({ ...search, page: at + 1 }))
+  return Array.from({ length: Math.ceil(limit / pageSize) }, (_, index) => ({ ...search, page: index + 1 }))
 }
 
 type Answer = z.infer<ReturnType<typeof searchesShape>>

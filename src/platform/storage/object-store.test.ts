@@ -31,7 +31,7 @@ test.each([
 ] as const)('files are put, read, listed and removed on %s', async (_, open) => {
   const store = open()
   expect(await store.read('one/whole.webp')).toBeNull()
-  const bytes = Buffer.from(Array.from({ length: 300_000 }, (__, at) => at % 251))
+  const bytes = Buffer.from(Array.from({ length: 300_000 }, (__, index) => index % 251))
   await store.put('one/whole.webp', bytes, 'image/webp')
   await store.put('one/480.avif', Buffer.from('small'), 'image/avif')
   await store.put('two/whole.webp', Buffer.from('two'), 'image/webp')

@@ -54,7 +54,7 @@ const places = [
 const rentingOut: readonly string[] = ['today', 'listings', 'calendar', 'handOvers', 'payouts']
 export type Place = (typeof places)[number]['name']
 
-const row = 'flex items-center gap-3 whitespace-nowrap text-[15px] [&_svg]:size-5 [&_svg]:stroke-[1.6]'
+const row = 'flex items-center gap-3 whitespace-nowrap text-secondary [&_svg]:size-5 [&_svg]:stroke-[1.6]'
 const pill = 'max-lg:h-11 max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:[&_svg]:hidden'
 const line = 'lg:h-11 lg:w-full lg:rounded-card lg:px-3.5 lg:hover:bg-sunk'
 
@@ -77,7 +77,7 @@ export function AccountShell({ at, title: own, head, lead, children }: AccountSh
       <PageHead title={title} />
       <header className="lg:col-start-2">
         {head ?? <h1 className="type-h1-small">{title}</h1>}
-        {lead ? <p className="mt-1 max-w-[60ch] type-body text-quiet">{lead}</p> : null}
+        {lead ? <p className="mt-1 max-w-text type-body text-quiet">{lead}</p> : null}
       </header>
       <AccountNav at={at} />
       <div className="mt-6 min-w-0 lg:col-start-2">{children}</div>

@@ -45,7 +45,7 @@ export function OtherSide({ rental, className, isInThread = false }: OtherSidePr
         {side.hasAccount && !isInThread ? (
           <Button asChild variant="outline" size="sm">
             <LocalLink to={`/profile/messages/${rental}`}>
-              <Icon of={MessageCircle} className="size-[18px]" />
+              <Icon of={MessageCircle} className="size-4.5" />
               {t('party.write')}
             </LocalLink>
           </Button>

@@ -82,7 +82,7 @@ function Greeting() {
       />
       <div className="min-w-0">
         <h1 className="type-h1-small">{t('hello', { name: firstName(name) })}</h1>
-        {usual ? <p className="text-[15px] text-quiet">{[usual.areaName, t(`checkout:city-${usual.city}`)].join(t('comma'))}</p> : null}
+        {usual ? <p className="text-secondary text-quiet">{[usual.areaName, t(`checkout:city-${usual.city}`)].join(t('comma'))}</p> : null}
       </div>
     </div>
   )
@@ -102,12 +102,14 @@ function Delivery({ order }: { order: Order }) {
       </div>
       <p className="mt-3 type-h3">{delivery?.slot ? slotWords(delivery.slot, locale) : dayWords(spanOf(rentals).from, locale)}</p>
       {delivery ? (
-        <p className="mt-1 text-[15px] leading-6 text-quiet">{t('next.deliveryTo', { count: rentals.length, area: delivery.areaName })}</p>
+        <p className="mt-1 text-secondary leading-6 text-quiet">
+          {t('next.deliveryTo', { count: rentals.length, area: delivery.areaName })}
+        </p>
       ) : null}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div className="flex gap-2">
           {rentals.slice(0, 3).map((rental) => (
-            <Thumb key={rental.id} picture={rental.picture} className="w-[72px]" />
+            <Thumb key={rental.id} picture={rental.picture} className="w-18" />
           ))}
         </div>
         <SeeOrder order={order} />
@@ -130,12 +132,12 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
       </div>
       <p className="mt-3 type-h3">{dayWords(day, locale)}</p>
       {isLate ? (
-        <p className="mt-1 text-[15px] leading-6 text-bad">{t('next.overdue')}</p>
+        <p className="mt-1 text-secondary leading-6 text-bad">{t('next.overdue')}</p>
       ) : (
-        <p className="mt-1 text-[15px] leading-6 text-quiet">{area ? t('next.returnText', { area }) : t('next.returnTextBare')}</p>
+        <p className="mt-1 text-secondary leading-6 text-quiet">{area ? t('next.returnText', { area }) : t('next.returnTextBare')}</p>
       )}
       {held > 0 && !isLate ? (
-        <p className="mt-3 flex gap-3 text-[15px] leading-6">
+        <p className="mt-3 flex gap-3 text-secondary leading-6">
           <Icon of={Wallet} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-gold-text" />
           {t('next.depositBack', { amount: formatMoney(held, locale), day: dayWords(depositBackDay(spanOf(order.rentals).until), locale) })}
         </p>
@@ -242,7 +244,7 @@ function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
         <Price amount={sumOf('captured', 'deposit_kept') - sumOf('refund_due', 'refunded', 'credited')} size="total" />
       </Figure>
       <Figure name={t('money.orders')} text={t('money.ordersText')} className="lg:border-s">
-        <span className="text-[26px] leading-9 font-light tabular-nums lining-nums">{t('money.open', { count: open })}</span>
+        <span className="text-total leading-9 font-light tabular-nums lining-nums">{t('money.open', { count: open })}</span>
       </Figure>
     </dl>
   )
@@ -251,7 +253,7 @@ function Money({ orders, money: { depositHeld, movements } }: MoneyProps) {
 function Figure({ name, text, className, children }: { name: string; text: string; className?: string; children: ReactNode }) {
   return (
     <div className={`border-line p-5 lg:px-6 ${className ?? ''}`}>
-      <dt className="text-[15px] text-quiet">{name}</dt>
+      <dt className="text-secondary text-quiet">{name}</dt>
       <dd>
         <span className="flex h-9 items-center">{children}</span>
         <span className="block type-small text-quiet">{text}</span>

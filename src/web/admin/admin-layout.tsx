@@ -32,7 +32,7 @@ export default function AdminLayout() {
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[216px_minmax(0,1fr)]">
       <div className="hidden border-e border-line lg:block">
         <div className="sticky top-0">
-          <div className="flex h-[60px] items-center px-5">
+          <div className="flex h-15 items-center px-5">
             <Logo />
           </div>
           <Navigation />
@@ -40,13 +40,13 @@ export default function AdminLayout() {
       </div>
       <div ref={screen} className="min-w-0">
         <PhoneBar onSearch={open} />
-        <div className="hidden h-[60px] items-center gap-2 border-b border-line px-6 lg:flex">
+        <div className="hidden h-15 items-center gap-2 border-b border-line px-6 lg:flex">
           <CommandField onOpen={open} />
           <span className="flex-1" />
           <IconButton label={t('keys.title')} aria-haspopup="dialog" aria-keyshortcuts="?" onClick={keys.open}>
             <Icon of={Keyboard} className="size-5" />
           </IconButton>
-          <LanguageLink isShort className="px-3 text-[14px]" />
+          <LanguageLink isShort className="px-3 text-dense" />
           <ThemeToggle />
           <Suspense>
             <Bell />
@@ -77,7 +77,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
       <IconButton label={t('nav.open')} aria-haspopup="dialog" onClick={() => setOpenOn(key)}>
         <Icon of={Menu} />
       </IconButton>
-      <p className="min-w-0 flex-1 truncate text-[17px] leading-7 font-semibold">{t(place ? `nav.${place.name}` : 'nav.label')}</p>
+      <p className="min-w-0 flex-1 truncate text-lead leading-7 font-semibold">{t(place ? `nav.${place.name}` : 'nav.label')}</p>
       <IconButton label={t('palette.open')} aria-haspopup="dialog" onClick={onSearch}>
         <Icon of={Search} />
       </IconButton>

@@ -6,7 +6,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <LocalLink
       to={to}
-      className="relative inline-flex min-h-6 items-center text-[13px] text-quiet after:absolute after:-inset-2.5 hover:text-primary-text"
+      className="relative inline-flex min-h-6 items-center text-caption text-quiet after:absolute after:-inset-2.5 hover:text-primary-text"
     >
       {children}
     </LocalLink>

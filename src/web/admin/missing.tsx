@@ -32,9 +32,9 @@ export function Missing({ of, list }: MissingProps) {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={t(`missing.${of}`)} />
-      <h1 className="text-[28px] leading-10 font-light">{t(`missing.${of}`)}</h1>
-      <p className="mt-1 max-w-[56ch] text-[15px] leading-6 text-quiet">{t(`missing.${of}Text`)}</p>
-      <search className="mt-5 block max-w-[480px]">
+      <h1 className="text-page-title leading-10 font-light">{t(`missing.${of}`)}</h1>
+      <p className="mt-1 max-w-[56ch] text-secondary leading-6 text-quiet">{t(`missing.${of}Text`)}</p>
+      <search className="mt-5 block max-w-120">
         <form
           action={to(list)}
           onSubmit={(event) => {

@@ -88,7 +88,7 @@ function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
   return (
     <ul aria-label={t(`nav.groups.${name}`)} className="flex flex-col gap-0.5">
       {name === 'overview' ? null : (
-        <li aria-hidden="true" className="px-3 pt-4 pb-1 text-[12.5px] leading-[18px] text-quiet">
+        <li aria-hidden="true" className="px-3 pt-4 pb-1 text-note leading-4.5 text-quiet">
           {t(`nav.groups.${name}`)}
         </li>
       )}
@@ -99,17 +99,17 @@ function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
             aria-current={isAt(place, path) ? 'page' : undefined}
             aria-describedby={waiting.get(place.name) ? `${id}-${place.name}` : undefined}
             className={cn(
-              'flex h-11 items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[15px] hover:bg-sunk lg:h-9 lg:text-[14px]',
+              'flex h-11 items-center gap-3 whitespace-nowrap rounded-thumb px-3 text-secondary hover:bg-sunk lg:h-9 lg:text-dense',
               isAt(place, path) && 'bg-primary-tint font-semibold hover:bg-primary-tint',
             )}
           >
-            <Icon of={place.icon} className="size-[18px] shrink-0 stroke-[1.7]" />
+            <Icon of={place.icon} className="size-4.5 shrink-0 stroke-[1.7]" />
             {t(`nav.${place.name}`)}
           </LocalLink>
           {waiting.get(place.name) ? (
             <span
               id={`${id}-${place.name}`}
-              className="pointer-events-none absolute end-3 top-1/2 min-w-6 -translate-y-1/2 rounded-full bg-warning-tint px-1.5 text-center text-[12.5px] leading-[22px] font-semibold text-warning tabular-nums"
+              className="pointer-events-none absolute end-3 top-1/2 min-w-6 -translate-y-1/2 rounded-full bg-warning-tint px-1.5 text-center text-note leading-5.5 font-semibold text-warning tabular-nums"
             >
               {formatNumber(waiting.get(place.name) ?? 0, locale)}
               <span className="sr-only"> {t('nav.waiting')}</span>

@@ -9,7 +9,7 @@ export function Nothing({ title, text, children }: { title: string; text: string
       <h2 tabIndex={-1} className="mt-3 type-h3 outline-none">
         {title}
       </h2>
-      <p className="mt-1 max-w-[44ch] text-[15px] leading-6 text-quiet">{text}</p>
+      <p className="mt-1 max-w-[44ch] text-secondary leading-6 text-quiet">{text}</p>
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Navigation } from './navigation.tsx'
 
-const way = 'flex h-11 flex-1 items-center gap-3 rounded-[10px] px-3 text-[15px] hover:bg-sunk [&_svg]:size-[18px] [&_svg]:stroke-[1.7]'
+const way = 'flex h-11 flex-1 items-center gap-3 rounded-thumb px-3 text-secondary hover:bg-sunk [&_svg]:size-4.5 [&_svg]:stroke-[1.7]'
 
 /** On a phone: the places of the administration in a drawer, and the ways out of it. */
 export default function PlacesDrawer({ onClose }: { onClose: () => void }) {
@@ -31,7 +31,7 @@ export default function PlacesDrawer({ onClose }: { onClose: () => void }) {
               </button>
             </div>
             <div className="flex items-center justify-between">
-              <LanguageLink className="px-3 text-[15px]" />
+              <LanguageLink className="px-3 text-secondary" />
               <ThemeToggle />
             </div>
           </>

@@ -56,4 +56,4 @@ export function CodeCaution({ isCourier = false }: { isCourier?: boolean }) {
   )
 }
 
-export const underlined = 'border-b border-gold pb-0.5 type-label text-[15px] text-ink hover:border-primary-text'
+export const underlined = 'border-b border-gold pb-0.5 type-label text-secondary text-ink hover:border-primary-text'

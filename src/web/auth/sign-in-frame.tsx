@@ -23,7 +23,7 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
     <div className={cn('flex', isBare ? 'min-h-dvh' : 'lg:min-h-[calc(100dvh-73px)]')}>
       <div className="flex min-w-0 flex-1 flex-col">
         {isBare ? <OwnHeader /> : null}
-        <div className="mx-auto flex w-full max-w-[472px] flex-1 flex-col px-4 pt-7 pb-12 lg:justify-center lg:pt-8">
+        <div className="mx-auto flex w-full max-w-118 flex-1 flex-col px-4 pt-7 pb-12 lg:justify-center lg:pt-8">
           {above}
           <h1 className="type-h1">{title}</h1>
           <p className="mt-2 mb-7 type-body text-quiet">{lead}</p>
@@ -32,8 +32,8 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
       </div>
       <div
         className={cn(
-          'sticky hidden w-[600px] shrink-0 overflow-hidden bg-backdrop lg:block',
-          isBare ? 'top-0 h-dvh' : 'top-[73px] h-[calc(100dvh-73px)]',
+          'sticky hidden w-150 shrink-0 overflow-hidden bg-backdrop lg:block',
+          isBare ? 'top-0 h-dvh' : 'top-18.25 h-[calc(100dvh-73px)]',
         )}
       >
         {/* Lazily: a phone, which does not show it, does not fetch it either. */}
@@ -47,10 +47,10 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
 function OwnHeader() {
   return (
     <>
-      <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8 lg:h-[72px] lg:px-[60px]">
+      <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8 lg:h-18 lg:px-15">
         <Logo />
         <div className="-me-2.5 flex items-center gap-1">
-          <LanguageLink className="px-3 text-[15px] font-medium" />
+          <LanguageLink className="px-3 text-secondary font-medium" />
           <ThemeToggle />
         </div>
       </header>

@@ -39,7 +39,7 @@ export function SocialButtons() {
               onClick={() => leave(provider)}
               disabled={begin.isPending}
               aria-label={t('continueWith', { provider: providerNames[provider] })}
-              className="inline-flex h-[52px] w-full cursor-pointer items-center justify-center gap-3 rounded-full border border-field bg-card text-base text-ink transition-colors duration-200 hover:border-ink disabled:cursor-not-allowed disabled:text-quiet lg:h-12"
+              className="inline-flex h-13 w-full cursor-pointer items-center justify-center gap-3 rounded-full border border-field bg-card text-base text-ink transition-colors duration-200 hover:border-ink disabled:cursor-not-allowed disabled:text-quiet lg:h-12"
             >
               <ProviderGlyph provider={provider} />
               <bdi>{providerNames[provider]}</bdi>

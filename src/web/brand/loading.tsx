@@ -6,9 +6,9 @@ import { Motif } from './motif.tsx'
 const sizes = {
   xs: { mark: 'size-4', dot: 'size-1', words: 'text-xs' },
   sm: { mark: 'size-5', dot: 'size-1.5', words: 'text-sm' },
-  md: { mark: 'size-8', dot: 'size-2', words: 'text-[15px]' },
+  md: { mark: 'size-8', dot: 'size-2', words: 'text-secondary' },
   lg: { mark: 'size-10', dot: 'size-2.5', words: 'text-base' },
-  xl: { mark: 'size-14', dot: 'size-3', words: 'text-[17px]' },
+  xl: { mark: 'size-14', dot: 'size-3', words: 'text-lead' },
 } as const
 const delays = ['', '[animation-delay:150ms]', '[animation-delay:300ms]']
 

@@ -36,12 +36,12 @@ export default function DashboardScreen() {
       <header className="flex h-14 items-center justify-between px-4 md:h-16 md:px-8">
         <Logo />
         <div className="-me-2.5 flex items-center gap-1">
-          <LanguageLink className="px-3 text-[15px] font-medium" />
+          <LanguageLink className="px-3 text-secondary font-medium" />
           <ThemeToggle />
         </div>
       </header>
       <div aria-hidden="true" className="hairline" />
-      <div className="wrap max-w-[720px] pt-7 pb-16">
+      <div className="wrap max-w-180 pt-7 pb-16">
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
         <div className="mt-6">
@@ -73,8 +73,8 @@ function Next({ stop }: { stop: DeliveryStop }) {
       <h2 id="next-stop" className="mt-1 type-h3">
         {stop.piece}
       </h2>
-      <p className="mt-1 text-[15px] leading-6">{where}</p>
-      <p className="text-[15px] leading-6 text-quiet">{when}</p>
+      <p className="mt-1 text-secondary leading-6">{where}</p>
+      <p className="text-secondary leading-6 text-quiet">{when}</p>
       <Button asChild size="lg" className="mt-5 w-full">
         <LocalLink to={pathOf(stop)}>{t(`task.${stop.task}`)}</LocalLink>
       </Button>
@@ -106,7 +106,7 @@ function Row({ stop }: { stop: DeliveryStop }) {
     <li className="border-b border-line">
       <LocalLink to={pathOf(stop)} className="flex min-h-11 items-center gap-4 py-4 hover:text-primary-text">
         <span className="min-w-0 flex-1">
-          <span className="block text-[15px] leading-6 font-semibold">
+          <span className="block text-secondary leading-6 font-semibold">
             {t(`task.${stop.task}`)}: {stop.piece}
           </span>
           <span className="block type-small text-quiet">

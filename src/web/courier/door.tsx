@@ -18,10 +18,10 @@ export function Door({ stop }: { stop: DeliveryAtDoor }) {
       <p className="type-small text-quiet">
         {when} · <bdi className="whitespace-nowrap">{number}</bdi> · <bdi className="whitespace-nowrap">{unitId}</bdi>
       </p>
-      {name ? <p className="mt-2 text-[17px] leading-7 font-semibold">{name}</p> : null}
-      <p className="text-[15px] leading-6">{address}</p>
+      {name ? <p className="mt-2 text-lead leading-7 font-semibold">{name}</p> : null}
+      <p className="text-secondary leading-6">{address}</p>
       {note ? (
-        <p dir="auto" className="mt-1 text-[15px] leading-6 text-quiet">
+        <p dir="auto" className="mt-1 text-secondary leading-6 text-quiet">
           {note}
         </p>
       ) : null}
@@ -61,7 +61,7 @@ function Way({
       target={href.startsWith('tel:') ? undefined : '_blank'}
       rel="noreferrer"
       aria-label={label}
-      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-full bg-sunk px-2 text-[14px] font-medium hover:bg-line"
+      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-full bg-sunk px-2 text-dense font-medium hover:bg-line"
     >
       <Icon of={icon} className="size-5" />
       {children}

@@ -51,7 +51,7 @@ export function Failed({ stop }: { stop: DeliveryAtDoor }) {
             options={reasons.map((value) => ({ value, label: t(`failed.reasons.${value}`) }))}
             onChange={(value) => setReason(reasons.find((one) => one === value) ?? null)}
           />
-          {reason ? <p className="mt-3 text-[15px] leading-6 text-quiet">{t(`failed.then.${reason}`)}</p> : null}
+          {reason ? <p className="mt-3 text-secondary leading-6 text-quiet">{t(`failed.then.${reason}`)}</p> : null}
           {move.error ? (
             <p role="alert" className="mt-3 type-small text-bad">
               {sentence(move.error)}

@@ -26,7 +26,7 @@ export default function HandOverScreen() {
   const { stop } = useSuspenseQuery(api.deliveries.get.queryOptions({ input: { rental } })).data
   const title = stop?.piece ?? t('condition:title')
   return (
-    <div className="wrap max-w-[720px] pt-4 pb-40">
+    <div className="wrap max-w-180 pt-4 pb-40">
       <PageHead title={title} />
       <LocalLink to="/delivery-dashboard" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
         {t('back')}

@@ -92,12 +92,12 @@ function Scanner({ onFound }: { onFound: (text: string) => void }) {
   }, [state, video])
   if (state === 'missing')
     return (
-      <p role="status" className="rounded-card bg-sunk px-4 py-3 text-[15px] leading-6">
+      <p role="status" className="rounded-card bg-sunk px-4 py-3 text-secondary leading-6">
         {t('label.noCamera')}
       </p>
     )
   return (
-    <div className="mx-auto aspect-square w-full max-w-[360px] overflow-hidden rounded-card bg-inverse">
+    <div className="mx-auto aspect-square w-full max-w-90 overflow-hidden rounded-card bg-inverse">
       <video ref={video} autoPlay muted playsInline aria-label={t('label.view')} className="size-full object-cover" />
     </div>
   )

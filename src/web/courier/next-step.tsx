@@ -74,7 +74,7 @@ export function NextStep({ stop, taken }: NextStepProps) {
               autoComplete="off"
               value={said}
               onChange={(event) => change(event.target.value)}
-              className="text-center text-[22px] tracking-[0.3em]"
+              className="text-center text-heading tracking-[0.3em]"
             />
           </Field>
         ) : (
@@ -86,7 +86,7 @@ export function NextStep({ stop, taken }: NextStepProps) {
         data-foot-bar
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
       >
-        <div className="wrap max-w-[720px]">
+        <div className="wrap max-w-180">
           {move.error && !isOfField ? (
             <p role="alert" className="mb-2 type-small text-bad">
               {sentence(move.error)}
@@ -120,9 +120,9 @@ function Cash({ cash: { price, deposit } }: Pick<DeliveryAtDoor, 'cash'>) {
       <h2 id="cash" className="type-small text-warning">
         {t('cash.title')}
       </h2>
-      <Price amount={price + deposit} className="mt-1 block text-[32px] leading-10 font-light" />
+      <Price amount={price + deposit} className="mt-1 block text-number-sm leading-10 font-light" />
       {deposit > 0 ? (
-        <dl className="mt-2 text-[15px] leading-6">
+        <dl className="mt-2 text-secondary leading-6">
           <Part name={t('cash.price')} amount={price} />
           <Part name={t('cash.deposit')} amount={deposit} />
         </dl>

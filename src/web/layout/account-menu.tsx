@@ -26,7 +26,7 @@ export function AccountMenu({ person }: { person: Person }) {
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={wasOpened ? undefined : open}
-      className="ms-2 flex h-11 items-center gap-2 rounded-full pe-1 text-[15px] font-medium"
+      className="ms-2 flex h-11 items-center gap-2 rounded-full pe-1 text-secondary font-medium"
     >
       <span className="sr-only">{t('accountMenu', { name: person.name })}</span>
       <PersonPicture

@@ -9,7 +9,7 @@ import { useAccountEntries, useSignOut } from './account.ts'
 import { PersonPicture } from './person-picture.tsx'
 
 const row =
-  'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[15px] outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
+  'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-secondary outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
 
 export interface AccountPopupProps {
   isOpen: boolean
@@ -34,7 +34,7 @@ export default function AccountPopup({ isOpen, person, trigger, onOpenChange }: 
           <div className="flex items-center gap-3 px-3 pt-2 pb-3">
             <PersonPicture person={person} className="size-10" />
             <div className="min-w-0">
-              <p className="truncate text-[15px] font-medium">{person.name}</p>
+              <p className="truncate text-secondary font-medium">{person.name}</p>
               <p className="truncate text-sm text-quiet">
                 <bdi>{person.email ?? person.phone}</bdi>
               </p>

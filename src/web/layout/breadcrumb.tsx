@@ -23,10 +23,10 @@ export function Breadcrumb({ steps, className }: { steps: readonly Step[]; class
   return (
     <nav aria-label={t('breadcrumb')} className={cn('type-small text-quiet', className)}>
       <ol className="flex flex-wrap items-center gap-x-2">
-        {all.map(({ label, to }, at) => (
-          <li key={to} aria-current={at === all.length - 1 ? 'page' : undefined} className="flex min-w-0 items-center gap-2">
-            {at > 0 ? <Icon of={ChevronRight} className="size-3.5 shrink-0 rtl:-scale-x-100" /> : null}
-            {at === all.length - 1 ? (
+        {all.map(({ label, to }, index) => (
+          <li key={to} aria-current={index === all.length - 1 ? 'page' : undefined} className="flex min-w-0 items-center gap-2">
+            {index > 0 ? <Icon of={ChevronRight} className="size-3.5 shrink-0 rtl:-scale-x-100" /> : null}
+            {index === all.length - 1 ? (
               <span className="truncate">{label}</span>
             ) : (
               <LocalLink to={keep(to)} className="-my-2 py-2 hover:text-ink">
@@ -40,9 +40,9 @@ export function Breadcrumb({ steps, className }: { steps: readonly Step[]; class
         graph={[
           {
             '@type': 'BreadcrumbList',
-            itemListElement: all.map(({ label, to }, at) => ({
+            itemListElement: all.map(({ label, to }, index) => ({
               '@type': 'ListItem',
-              position: at + 1,
+              position: index + 1,
               name: label,
               item: baseUrl + localizedPath(to, locale),
             })),

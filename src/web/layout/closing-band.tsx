@@ -14,7 +14,7 @@ export interface ClosingBandProps {
 }
 
 /** An outline button on the band. */
-const onInkClass = 'border-[#f3eefb] text-[#f3eefb] hover:bg-[#f3eefb]/10'
+const onInkClass = 'border-on-ink text-on-ink hover:bg-on-ink/10'
 
 /** The band that ends a page with two links. */
 export function ClosingBand({ title, text, links: [first, second] }: ClosingBandProps) {

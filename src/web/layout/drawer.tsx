@@ -37,11 +37,11 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={onCloseAutoFocus}
-          className="sheet-end fixed inset-y-0 end-0 z-50 flex w-[338px] max-w-[calc(100vw-40px)] flex-col bg-card text-ink shadow-float"
+          className="sheet-end fixed inset-y-0 end-0 z-50 flex w-84.5 max-w-[calc(100vw-40px)] flex-col bg-card text-ink shadow-float"
         >
           {remember}
           <Dialog.Title className="sr-only">{t('menu')}</Dialog.Title>
-          <div className="flex h-[60px] shrink-0 items-center justify-between px-4" onClickCapture={close}>
+          <div className="flex h-15 shrink-0 items-center justify-between px-4" onClickCapture={close}>
             <Logo />
             <Dialog.Close asChild>
               <IconButton label={t('common:close')} className="-me-2">
@@ -56,9 +56,9 @@ export default function Drawer({ isOpen, onOpenChange }: DrawerProps) {
             <ChatRow close={close} />
           </nav>
           <div className="grid shrink-0 grid-cols-3 divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)]">
-            <LanguageLink hasIcon className="h-16 justify-center gap-2.5 rounded-none text-[15px] font-medium" />
-            <ThemeRow className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium" />
-            <LocalLink to="/faq" onClick={close} className="flex h-16 items-center justify-center gap-2.5 text-[15px] font-medium">
+            <LanguageLink hasIcon className="h-16 justify-center gap-2.5 rounded-none text-secondary font-medium" />
+            <ThemeRow className="flex h-16 items-center justify-center gap-2.5 text-secondary font-medium" />
+            <LocalLink to="/faq" onClick={close} className="flex h-16 items-center justify-center gap-2.5 text-secondary font-medium">
               <Icon of={CircleQuestionMark} className="size-5 stroke-[1.6] text-quiet" />
               {t('help')}
             </LocalLink>
@@ -111,10 +111,10 @@ function SiteLinks({ close }: { close: () => void }) {
             <SiteLink
               href={category ? `/browse/${drawerCategories[category]}` : href}
               onClick={close}
-              className="flex h-14 items-center gap-2.5 rounded-card border border-line px-2 text-[15px] hover:border-field"
+              className="flex h-14 items-center gap-2.5 rounded-card border border-line px-2 text-secondary hover:border-field"
             >
               {category ? (
-                <span className="h-[42px] w-[34px] shrink-0 overflow-hidden rounded-[7px]">
+                <span className="h-10.5 w-8.5 shrink-0 overflow-hidden rounded-[7px]">
                   <ItemPicture picture={pictureOf(tiles[category])} alt="" sizes="34px" className="object-[50%_70%]" />
                 </span>
               ) : null}

@@ -23,8 +23,8 @@ export function ErrorPanel({ spot, eyebrow, status, title, text, children }: Err
         <div className="lg:order-2">
           <div className="overflow-hidden rounded-card border border-line bg-card">
             <Tatreez kind="rich" className="lg:h-12" />
-            <div className="flex h-[210px] items-center justify-center lg:h-[336px]">
-              <Spot name={spot} className="size-[150px] lg:size-[210px]" />
+            <div className="flex h-52.5 items-center justify-center lg:h-84">
+              <Spot name={spot} className="size-37.5 lg:size-52.5" />
             </div>
           </div>
         </div>
@@ -39,7 +39,7 @@ export function ErrorPanel({ spot, eyebrow, status, title, text, children }: Err
             )}
           </p>
           <h1 className="mt-2 type-h1">{title}</h1>
-          {text ? <p className="mt-3 max-w-[500px] type-body text-quiet">{text}</p> : null}
+          {text ? <p className="mt-3 max-w-125 type-body text-quiet">{text}</p> : null}
           {children}
         </div>
       </div>

@@ -53,7 +53,7 @@ function ErrorReport({ status, message, requestId }: { status: number; message: 
         <div className="mt-6 flex flex-wrap gap-3">
           {status === 403 ? null : (
             <Button onClick={() => window.location.reload()}>
-              <Icon of={RotateCw} className="size-[18px]" />
+              <Icon of={RotateCw} className="size-4.5" />
               {t('common:retry')}
             </Button>
           )}

@@ -15,12 +15,12 @@ export function Footer() {
   const { today, locale, isDemo } = useViewer()
   const { header, footer, methods } = useSettings()
   return (
-    <footer className="mt-[72px] border-t border-line lg:mt-24">
+    <footer className="mt-18 border-t border-line lg:mt-24">
       <div className="bg-card">
         <div className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pt-12 pb-10 lg:grid-cols-[368px_221px_221px_1fr] lg:gap-x-12 lg:pb-14">
           <div className="col-span-2 lg:col-span-1">
             <Logo />
-            <p className="mt-4 max-w-[320px] text-[15px] leading-6 text-quiet rtl:leading-[27px]">{footer.companyDescription}</p>
+            <p className="mt-4 max-w-80 text-secondary leading-6 text-quiet rtl:leading-6.75">{footer.companyDescription}</p>
             <SocialLinks
               links={footer.socialLinks}
               label={t('footer.social')}
@@ -53,7 +53,7 @@ export function Footer() {
           </div>
         </div>
         <div className="wrap">
-          <div className="flex flex-col gap-3 border-t border-line pt-7 pb-[88px] text-sm text-quiet lg:flex-row lg:justify-between lg:pb-9">
+          <div className="flex flex-col gap-3 border-t border-line pt-7 pb-22 text-sm text-quiet lg:flex-row lg:justify-between lg:pb-9">
             <p>{t('footer.copyright', { year: formatYear(today, locale), name: header.title })}</p>
             {isDemo ? (
               <SiteLink href="/outbox" className="w-fit hover:text-primary-text">
@@ -93,7 +93,7 @@ function BrowseLinks() {
 function Row({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <SiteLink href={href} className="inline-flex min-h-9 items-center py-1 text-[15px] hover:text-primary-text">
+      <SiteLink href={href} className="inline-flex min-h-9 items-center py-1 text-secondary hover:text-primary-text">
         {children}
       </SiteLink>
     </li>
@@ -104,7 +104,7 @@ function Heading({ children }: { children: ReactNode }) {
   return <h2 className="mb-2.5 type-eyebrow text-quiet">{children}</h2>
 }
 
-const mark = 'flex h-[34px] w-[52px] items-center justify-center rounded-lg border border-line bg-white text-[#1d1733]'
+const mark = 'flex h-8.5 w-13 items-center justify-center rounded-lg border border-line bg-white text-ink-panel'
 
 /** What can be paid with here: the marks of the methods that are open. */
 function Accepted({ methods }: { methods: readonly string[] }) {
@@ -117,7 +117,7 @@ function Accepted({ methods }: { methods: readonly string[] }) {
             <span className="text-sm font-extrabold italic tracking-tight">VISA</span>
           </li>
           <li className={mark}>
-            <svg role="img" aria-label="Mastercard" viewBox="0 0 30 18" className="h-[18px]" fill="currentColor">
+            <svg role="img" aria-label="Mastercard" viewBox="0 0 30 18" className="h-4.5" fill="currentColor">
               <circle cx="10" cy="9" r="8.5" />
               <circle cx="20" cy="9" r="8.5" fillOpacity=".62" />
             </svg>

@@ -36,7 +36,7 @@ export function Header({ isHome }: { isHome: boolean }) {
     <>
       <LanguageOffer />
       <header className="sticky top-0 z-40 border-b border-line bg-page">
-        <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-[72px]">
+        <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-18">
           <Logo />
           <SiteLinks />
           <div className="ms-auto -me-2.5 flex shrink-0 items-center md:gap-0.5 lg:me-0">
@@ -46,7 +46,7 @@ export function Header({ isHome }: { isHome: boolean }) {
               </LocalLink>
             </IconButton>
             <div className="hidden items-center lg:flex">
-              <LanguageLink className="px-3 text-[15px] font-medium" />
+              <LanguageLink className="px-3 text-secondary font-medium" />
               <ThemeToggle />
               <IconButton label={t('favorites')} asChild>
                 <LocalLink to={keep('/favorites')}>
@@ -54,7 +54,7 @@ export function Header({ isHome }: { isHome: boolean }) {
                 </LocalLink>
               </IconButton>
             </div>
-            <LanguageLink isShort className="w-11 justify-center text-[15px] font-medium max-[359px]:hidden lg:hidden" />
+            <LanguageLink isShort className="w-11 justify-center text-secondary font-medium max-[359px]:hidden lg:hidden" />
             {person ? (
               <Suspense>
                 <Bell />
@@ -90,11 +90,11 @@ export function Header({ isHome }: { isHome: boolean }) {
 export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page">
-      <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-[72px]">
+      <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-18">
         <Logo />
         <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">
           {isCheckout ? <HeaderSlotTarget /> : null}
-          <LanguageLink className="ms-2 px-2 text-[15px] font-medium" />
+          <LanguageLink className="ms-2 px-2 text-secondary font-medium" />
           {isCheckout ? null : (
             <span className="max-[359px]:hidden">
               <ThemeToggle />
@@ -124,7 +124,7 @@ function SiteLinks() {
           href={href}
           aria-current={isOpen(href) ? 'page' : undefined}
           className={cn(
-            'flex items-center border-b-2 border-transparent pt-0.5 text-[15px] font-medium transition-colors hover:text-primary-text',
+            'flex items-center border-b-2 border-transparent pt-0.5 text-secondary font-medium transition-colors hover:text-primary-text',
             isOpen(href) && 'border-primary',
           )}
         >
@@ -153,7 +153,7 @@ function SignInLinks() {
   const path = useSignInPath()
   return (
     <>
-      <LocalLink to={path('/login')} className="rounded-full px-4 py-2 text-[15px] font-medium hover:text-primary-text">
+      <LocalLink to={path('/login')} className="rounded-full px-4 py-2 text-secondary font-medium hover:text-primary-text">
         {t('signIn')}
       </LocalLink>
       <Button asChild variant="outline" size="sm" className="ms-1">

@@ -16,7 +16,7 @@ export function Logo() {
     <LocalLink
       to={keep('/')}
       aria-label={t('home', { name: isOwn ? `${title} ${other}` : title })}
-      className="inline-flex min-w-0 shrink-0 items-center gap-2 rounded-thumb text-[25px] leading-none"
+      className="inline-flex min-w-0 shrink-0 items-center gap-2 rounded-thumb text-logo leading-none"
     >
       {showLogo && logo ? <LogoPicture logo={logo} /> : null}
       <span aria-hidden="true" className="max-w-[46vw] truncate py-1 lg:max-w-72">

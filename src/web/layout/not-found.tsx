@@ -16,7 +16,7 @@ export default function NotFound() {
   return (
     <div className="wrap pt-6 lg:pt-16">
       <ErrorPanel spot="not-found" eyebrow={t('notFound.eyebrow')} status={404} title={t('notFound.title')} text={t('notFound.text')}>
-        <Form action={to('/browse')} role="search" className="mt-5 max-w-[480px]">
+        <Form action={to('/browse')} role="search" className="mt-5 max-w-120">
           <SearchField label={t('notFound.searchLabel')} placeholder={t('notFound.search')} />
         </Form>
         <div className="mt-6 flex flex-wrap gap-3">
@@ -35,7 +35,7 @@ export default function NotFound() {
               href={to(`/browse?category=${category}`)}
               className="flex items-center gap-3 rounded-card border border-line bg-card p-3 hover:border-field max-[359px]:flex-col max-[359px]:items-start lg:gap-4"
             >
-              <span className="h-[70px] w-14 shrink-0 overflow-hidden rounded-thumb">
+              <span className="h-17.5 w-14 shrink-0 overflow-hidden rounded-thumb">
                 <ItemPicture picture={pictureOf(tiles[category])} alt="" sizes="56px" className="object-[50%_70%]" />
               </span>
               <span className="type-title">{t(`category.${category}`)}</span>

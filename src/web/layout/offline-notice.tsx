@@ -46,7 +46,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className={isShown ? 'bg-warning-tint text-warning' : undefined}>
       {isShown ? (
-        <p className="wrap flex items-center gap-3 py-3 text-[15px]">
+        <p className="wrap flex items-center gap-3 py-3 text-secondary">
           <Icon of={CloudOff} className="size-5 shrink-0" />
           <span>
             {keptAt && splitLocale(pathname).path !== '/offline' ? t('noticeKept', { when: formatInstant(keptAt, locale) }) : t('notice')}

@@ -39,7 +39,7 @@ export function LanguageOffer() {
   const { locale, href } = useTwin()
   if (locale !== 'ar') return null
   return (
-    <p lang="ar" dir="rtl" className="language-offer h-11 items-center justify-center gap-3 bg-sunk text-[14px]">
+    <p lang="ar" dir="rtl" className="language-offer h-11 items-center justify-center gap-3 bg-sunk text-dense">
       {t('offer.text')}
       <a
         href={href}

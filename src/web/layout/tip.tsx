@@ -37,7 +37,7 @@ function NamingTip({ element }: { element: HTMLElement }) {
           sideOffset={6}
           collisionPadding={8}
           side="bottom"
-          className="z-60 w-max max-w-[260px] rounded-check bg-inverse px-2.5 py-1.5 text-[13px] leading-[18px] font-medium text-on-inverse shadow-float"
+          className="z-60 w-max max-w-65 rounded-check bg-inverse px-2.5 py-1.5 text-caption leading-4.5 font-medium text-on-inverse shadow-float"
         >
           {element.dataset['tip']}
         </Tooltip.Content>

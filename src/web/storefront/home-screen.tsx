@@ -74,13 +74,13 @@ export default function HomeScreen() {
           <div
             key={name}
             data-section={name}
-            className={name === 'hero' ? '[[data-section]+&]:mt-[72px] lg:[[data-section]+&]:mt-24' : undefined}
+            className={name === 'hero' ? '[[data-section]+&]:mt-18 lg:[[data-section]+&]:mt-24' : undefined}
           >
             {sections[name]()}
           </div>
         ))}
         <div className="wrap">
-          <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-[72px] lg:mt-24" />
+          <RecentlyViewed copyOf={(id) => findCopy(id, locale)} className="mt-18 lg:mt-24" />
         </div>
       </HydrateInOrder>
     </>
@@ -94,7 +94,7 @@ function Top({ items }: { items: readonly ItemCard[] }) {
   return (
     <>
       <Hero items={items} />
-      <div className="wrap relative z-10 mt-5 md:mt-8 lg:-mt-[32px] xl:-mt-[44px]">
+      <div className="wrap relative z-10 mt-5 md:mt-8 lg:-mt-8 xl:-mt-11">
         <WhenWhereWhat variant="home" from={days?.from} until={days?.until} area={place} />
         <StartChips />
         <div className="mt-6 lg:hidden">

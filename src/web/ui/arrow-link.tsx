@@ -8,7 +8,7 @@ import { Slot } from './slot.tsx'
 export function ArrowLink({ className, children, ...rest }: Omit<ComponentProps<'a'>, 'children'> & { children: ReactElement }) {
   return (
     <span className={cn('inline-flex items-center gap-2 text-ink', className)}>
-      <Slot className="border-b border-gold pb-0.5 text-[15px] type-label hover:border-primary-text" {...rest}>
+      <Slot className="border-b border-gold pb-0.5 text-secondary type-label hover:border-primary-text" {...rest}>
         {children}
       </Slot>
       <Icon of={ArrowRight} className="size-4 rtl:-scale-x-100" />

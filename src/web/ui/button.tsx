@@ -17,10 +17,10 @@ const variants = {
 } as const
 
 const sizes = {
-  xs: 'h-11 px-3.5 text-[14px] lg:h-8 lg:px-3 lg:text-[13px]',
-  sm: 'h-11 px-[18px] text-[15px] lg:h-10',
-  md: 'h-[52px] px-6 text-base lg:h-12',
-  lg: 'h-14 px-7 text-[17px]',
+  xs: 'h-11 px-3.5 text-dense lg:h-8 lg:px-3 lg:text-caption',
+  sm: 'h-11 px-4.5 text-secondary lg:h-10',
+  md: 'h-13 px-6 text-base lg:h-12',
+  lg: 'h-14 px-7 text-lead',
 } as const
 
 export interface ButtonProps extends ComponentProps<'button'> {

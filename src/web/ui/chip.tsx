@@ -10,7 +10,7 @@ export interface ChipProps extends ComponentProps<'button'> {
 }
 
 export const chipClass =
-  'inline-flex h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-card px-4 text-[15px] text-ink transition-colors duration-200 hover:border-field lg:h-10'
+  'inline-flex h-11 shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-card px-4 text-secondary text-ink transition-colors duration-200 hover:border-field lg:h-10'
 
 export function Chip({ isOn = false, isRemovable = false, className, children, ...rest }: ChipProps) {
   return (

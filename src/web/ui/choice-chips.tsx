@@ -15,7 +15,7 @@ export function ChoiceChips<Value extends string>({ legend, name, value, options
   const registration = useFormState().register(name)
   return (
     <fieldset>
-      <legend className="mb-1.5 type-label text-[15px]">{legend}</legend>
+      <legend className="mb-1.5 type-label text-secondary">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label

@@ -6,7 +6,8 @@ const kinds = [
   /^-?(p|px|py|ps|pe|pt|pb|m|mx|my|ms|me|mt|mb|gap|gap-x|gap-y|inset-x|inset-y|inset|start|end|top|bottom|z)-/,
   /^(rounded|items|justify|grid-cols|aspect|opacity|shadow|stroke|fill)(?:-|$)/,
 ]
-const sizes = /^(?:text-(?:\[\d|xs$|sm$|base$|lg$|xl$|\dxl$)|type-(?:display|h1|h1-small|h2|h3|title|body|small|eyebrow)$)/
+const sizes =
+  /^(?:text-(?:\[length:inherit\]|xs|sm|base|lg|\d?xl|count|tag|note|caption|dense|secondary|lead|heading|logo|total|page-title|price|number(?:-sm|-lg)?|hero-md)|type-(?:display|h1|h1-small|h2|h3|title|body|small|eyebrow))$/
 const notColors =
   /^(?:text-(?:start|end|center|balance|pretty|wrap|nowrap|ellipsis|clip)$|bg-(?:\[|cover|contain|no-repeat|repeat|center)|border-(?:\[?\d|dashed|solid|[xytbse](?:-|$)))/
 const shown = /^(?:block|inline-block|inline|flex|inline-flex|grid|inline-grid|contents|hidden)$/

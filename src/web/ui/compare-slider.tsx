@@ -19,7 +19,7 @@ export interface CompareSliderProps {
 }
 
 const middle = 50
-const corner = 'pointer-events-none absolute top-3 rounded-full bg-card px-3 py-1 text-[13px] leading-5 font-semibold'
+const corner = 'pointer-events-none absolute top-3 rounded-full bg-card px-3 py-1 text-caption leading-5 font-semibold'
 
 /** Two photographs of the same thing over each other, parted by a line that is dragged, or moved with the arrow keys. */
 export function CompareSlider({ label, before, after, valueText }: CompareSliderProps) {
@@ -28,7 +28,7 @@ export function CompareSlider({ label, before, after, valueText }: CompareSlider
   return (
     <div
       ref={frame}
-      className="relative aspect-[4/5] overflow-hidden rounded-card bg-sunk select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text sm:aspect-square"
+      className="relative aspect-4/5 overflow-hidden rounded-card bg-sunk select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text sm:aspect-square"
     >
       <img src={after.src} alt={after.alt} draggable={false} className="absolute inset-0 size-full object-contain" />
       <div className="absolute inset-0 bg-sunk [clip-path:inset(0_calc(100%-var(--at,50%))_0_0)] rtl:[clip-path:inset(0_0_0_calc(100%-var(--at,50%)))]">

@@ -9,7 +9,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
     <span
       aria-hidden="true"
       className={cn(
-        'flex h-[17px] min-w-[17px] items-center justify-center rounded-full bg-primary px-1 text-[11px] leading-none font-bold text-on-primary',
+        'flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-primary px-1 text-count leading-none font-bold text-on-primary',
         className,
       )}
     >

@@ -46,7 +46,7 @@ export function Field({ label, name, error, hint, className, registration, child
   return (
     <FieldContext.Provider value={{ id, name, describedBy, isWrong, registration }}>
       <div className={cn('flex flex-col gap-1.5', className)}>
-        <label htmlFor={id} className="type-label text-[15px] text-ink">
+        <label htmlFor={id} className="type-label text-secondary text-ink">
           {label}
         </label>
         {children}
@@ -80,16 +80,16 @@ export const controlClass =
   'w-full rounded-card border border-field bg-card px-4 text-base text-ink placeholder:text-quiet transition-colors duration-200 hover:border-ink aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet'
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input type={type} {...useFieldControl()} className={cn(controlClass, 'h-[52px]', className)} {...rest} />
+  return <input type={type} {...useFieldControl()} className={cn(controlClass, 'h-13', className)} {...rest} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldControl()} className={cn(controlClass, 'min-h-[120px] py-3', className)} {...rest} />
+  return <textarea {...useFieldControl()} className={cn(controlClass, 'min-h-30 py-3', className)} {...rest} />
 }
 
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
-    <select {...useFieldControl()} className={cn(controlClass, 'select-arrow h-[52px] appearance-none pe-11', className)} {...rest}>
+    <select {...useFieldControl()} className={cn(controlClass, 'select-arrow h-13 appearance-none pe-11', className)} {...rest}>
       {children}
     </select>
   )

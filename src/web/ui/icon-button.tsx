@@ -11,7 +11,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
 /** A 44 px target around one icon. */
 export function IconButton({ label, asChild = false, className, children, ...rest }: IconButtonProps) {
   const classes = cn(
-    'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink transition-colors duration-200 hover:bg-sunk [&_svg]:size-[22px] [&_svg]:stroke-[1.6]',
+    'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink transition-colors duration-200 hover:bg-sunk [&_svg]:size-5.5 [&_svg]:stroke-[1.6]',
     className,
   )
   if (asChild) {

@@ -11,9 +11,9 @@ export interface MarkedProps {
 export function MarkedText({ text, marks }: MarkedProps) {
   // Plain, name, words, plain, name, words …, plain.
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/)
-  return pieces.map((piece, at) => {
-    if (at % 3 === 0) return piece
+  return pieces.map((piece, index) => {
+    if (index % 3 === 0) return piece
     const mark = marks[piece]
-    return at % 3 === 1 ? <Fragment key={at}>{mark ? cloneElement(mark, {}, pieces[at + 1]) : pieces[at + 1]}</Fragment> : null
+    return index % 3 === 1 ? <Fragment key={index}>{mark ? cloneElement(mark, {}, pieces[index + 1]) : pieces[index + 1]}</Fragment> : null
   })
 }

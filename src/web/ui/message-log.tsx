@@ -37,7 +37,7 @@ export function MessageLog({ label, count, isOwn, more, className, children }: M
         <button
           type="button"
           onClick={toEnd}
-          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full bg-inverse px-4 text-[14px] font-semibold text-on-inverse shadow-float"
+          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-full bg-inverse px-4 text-dense font-semibold text-on-inverse shadow-float"
         >
           <Icon of={ArrowDown} className="size-4" />
           {more}

@@ -15,7 +15,7 @@ export function PageTop({ trail, title, lead, end }: PageTopProps) {
     <header className="wrap pt-5 lg:pt-7">
       {trail}
       <div className="mt-3 flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-16">
-        <div className="max-w-[720px]">
+        <div className="max-w-180">
           <h1 className="type-h1">{title}</h1>
           {lead ? <p className="mt-2 type-body text-quiet">{lead}</p> : null}
         </div>

@@ -4,11 +4,11 @@ import { type Fils, moneyParts } from '#values/money.ts'
 import { cn } from './cn.ts'
 
 const sizes = {
-  small: 'text-[14px] font-normal',
-  row: 'text-[15px] font-normal',
-  card: 'text-[17px] font-semibold',
-  product: 'text-[36px] leading-[44px] font-normal',
-  total: 'text-[26px] leading-[34px] font-light',
+  small: 'text-dense font-normal',
+  row: 'text-secondary font-normal',
+  card: 'text-lead font-semibold',
+  product: 'text-price leading-11 font-normal',
+  total: 'text-total leading-8.5 font-light',
 } as const
 
 export interface PriceProps {

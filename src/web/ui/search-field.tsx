@@ -14,7 +14,7 @@ export function SearchField({ label, ...field }: Props) {
       <button
         type="submit"
         aria-label={label}
-        className="absolute start-0 top-0 flex size-[52px] items-center justify-center rounded-full text-quiet"
+        className="absolute start-0 top-0 flex size-13 items-center justify-center rounded-full text-quiet"
       >
         <Icon of={Search} className="size-5" />
       </button>
@@ -22,7 +22,7 @@ export function SearchField({ label, ...field }: Props) {
         type="search"
         name="q"
         aria-label={label}
-        className="h-[52px] w-full rounded-full border border-field bg-card ps-[52px] pe-5 text-base placeholder:text-quiet"
+        className="h-13 w-full rounded-full border border-field bg-card ps-13 pe-5 text-base placeholder:text-quiet"
         {...field}
       />
     </div>

@@ -25,8 +25,8 @@ export interface SheetContentProps {
 const sides = {
   bottom: 'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet',
   dialog:
-    'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet lg:dialog-box lg:inset-0 lg:m-auto lg:h-fit lg:w-[640px] lg:rounded-sheet lg:px-4 lg:pt-3 lg:pb-4',
-  end: 'sheet-end inset-y-0 end-0 w-[338px] max-w-[calc(100vw-40px)]',
+    'sheet-bottom inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet lg:dialog-box lg:inset-0 lg:m-auto lg:h-fit lg:w-160 lg:rounded-sheet lg:px-4 lg:pt-3 lg:pb-4',
+  end: 'sheet-end inset-y-0 end-0 w-84.5 max-w-[calc(100vw-40px)]',
 } as const
 
 /** An open sheet; Escape, a press outside, its button and the browser's Back close it, once it is said that typed text may be lost. */

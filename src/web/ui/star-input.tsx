@@ -26,7 +26,7 @@ export function StarInput({ legend, name, value, labelOf, onChange }: StarInputP
       aria-describedby={error ? errorId : undefined}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-start max-sm:gap-y-0 max-sm:not-first:mt-3"
     >
-      <legend className="float-start type-label text-[15px] leading-11 max-sm:leading-7">{legend}</legend>
+      <legend className="float-start type-label text-secondary leading-11 max-sm:leading-7">{legend}</legend>
       <div className="-mx-1.5 flex">
         {choices.map((stars) => (
           <label

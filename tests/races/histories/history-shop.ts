@@ -60,12 +60,12 @@ export const pieces = 20
 /** Dear enough for its order to be ended by two people only. */
 const dearest = 10
 
-const kinds: readonly Kind[] = Array.from({ length: pieces }, (_, at): Kind => {
-  const owner = owners[at % owners.length] ?? ''
-  return [`piece-${at}`, owner, at === dearest ? 70_000 : 6000 + 1500 * (at % 7), 1 + (at % 3), at % 3]
+const kinds: readonly Kind[] = Array.from({ length: pieces }, (_, index): Kind => {
+  const owner = owners[index % owners.length] ?? ''
+  return [`piece-${index}`, owner, index === dearest ? 70_000 : 6000 + 1500 * (index % 7), 1 + (index % 3), index % 3]
 })
 /** Everything else is asked for. */
-const booksAtOnce = kinds.filter((_, at) => at % 5 < 2).map(([id]) => id)
+const booksAtOnce = kinds.filter((_, index) => index % 5 < 2).map(([id]) => id)
 
 /** The share of the jobs run twice whose second run is compared. */
 const compared = 0.3
@@ -124,7 +124,7 @@ export async function openHistoryShop(which: 'demonstration' | 'Stripe', random:
 type People = OpenShop & Pick<HistoryShop, 'query' | 'system'>
 
 async function addPeople({ as, query }: People): Promise<Client[]> {
-  const ids = Array.from({ length: customers }, (_, at) => `customer-${at}`)
+  const ids = Array.from({ length: customers }, (_, index) => `customer-${index}`)
   for (const id of [...ids.slice(0, withAccount), 'owner-huda', ...couriers, ...admins])
     await query(
       `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Rana', $1 || '@example.com', true, now(), now())
@@ -137,10 +137,10 @@ async function addPeople({ as, query }: People): Promise<Client[]> {
     return { role, at, personId, visitorId, ctx: { ...ctx, actor: { ...ctx.actor, personId, roles } } }
   }
   return [
-    ...ids.map((personId, at) => client('customer', at, { personId: at < withAccount ? personId : null })),
-    ...owners.map((personId, at) => client('owner', at, { personId, roles: ['customer', 'owner'] })),
-    ...couriers.map((personId, at) => client('courier', at, { personId, roles: ['courier'] })),
-    ...admins.map((personId, at) => client('admin', at, { personId, roles: ['admin'] })),
+    ...ids.map((personId, index) => client('customer', index, { personId: index < withAccount ? personId : null })),
+    ...owners.map((personId, index) => client('owner', index, { personId, roles: ['customer', 'owner'] })),
+    ...couriers.map((personId, index) => client('courier', index, { personId, roles: ['courier'] })),
+    ...admins.map((personId, index) => client('admin', index, { personId, roles: ['admin'] })),
     client('bank', 0, { personId: null }),
   ]
 }

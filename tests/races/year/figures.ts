@@ -56,12 +56,12 @@ export async function printFigures({ query, tally }: YearShop): Promise<string> 
 function tableOf(title: string, rows: readonly Record<string, unknown>[]): string {
   const names = Object.keys(rows[0] ?? {})
   const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '–')))]
-  const widths = names.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
+  const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)))
   return [
     `\n${title}`,
     ...cells.map((line) =>
       line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     ),

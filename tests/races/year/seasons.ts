@@ -18,7 +18,7 @@ function demandOn(day: Day): number {
 
 /** How many of a number of rentals are booked by the end of each day, so that the last day has them all. */
 export function bookedBy(first: Day, { days, rentals }: { days: number; rentals: number }): number[] {
-  const demands = Array.from({ length: days }, (_, at) => demandOn(addDays(first, at + 4)))
+  const demands = Array.from({ length: days }, (_, index) => demandOn(addDays(first, index + 4)))
   const all = demands.reduce((sum, demand) => sum + demand, 0)
   let sum = 0
   return demands.map((demand) => {

@@ -47,9 +47,9 @@ export interface YearShop extends OpenShop {
 
 /** Every fourth piece is asked for, every fifth item has a second one, some are dear. */
 function kindsOf({ pieces, owners }: YearWish): Kind[] {
-  return Array.from({ length: pieces }, (_, at): Kind => {
-    const price = at % 23 === 0 ? 40_000 : 6000 + 1500 * (at % 9)
-    return [`piece-${at}`, `owner-${at % owners}`, price, at % 5 === 0 ? 2 : 1, at % 3]
+  return Array.from({ length: pieces }, (_, index): Kind => {
+    const price = index % 23 === 0 ? 40_000 : 6000 + 1500 * (index % 9)
+    return [`piece-${index}`, `owner-${index % owners}`, price, index % 5 === 0 ? 2 : 1, index % 3]
   })
 }
 
@@ -112,7 +112,7 @@ export async function openYearShop(wish: YearWish): Promise<YearShop> {
 }
 
 async function addPeople({ wish, query, as, database }: YearShop): Promise<void> {
-  const customers = Array.from({ length: wish.customers }, (_, at) => `customer-${at}`)
+  const customers = Array.from({ length: wish.customers }, (_, index) => `customer-${index}`)
   await query(
     `INSERT INTO people (id, name, email, email_verified, created_at, updated_at)
      SELECT id, 'Rana', id || '@example.com', true, now(), now() FROM unnest($1::text[]) AS id`,

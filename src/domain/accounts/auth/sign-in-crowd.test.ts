@@ -23,7 +23,7 @@ test('of sixty sign-ins at once some are served, the others are refused without 
     shop
       .browser(`10.0.${at}.1`)
       .send('POST', '/api/people/sessions', { email: `person${at}@elsewhere.example`, password: 'four grey camels' })
-  const crowd = Promise.all(Array.from({ length: 60 }, (_, at) => signIn(at)))
+  const crowd = Promise.all(Array.from({ length: 60 }, (_, index) => signIn(index)))
   const page = await shop.browser().get('/api/search')
   expect(page.status).toBe(200)
   const answers = await crowd
@@ -45,9 +45,9 @@ test('of sixty sign-ins at once some are served, the others are refused without 
 test('a flood from one network turns away that network: everybody else is served', async () => {
   const hers = (at: number) => `person${at}@mail.example`
   const flood = { isOver: false, answered: 0 }
-  const attack = Array.from({ length: 40 }, async (_, at) => {
+  const attack = Array.from({ length: 40 }, async (_, index) => {
     for (let tries = 0; !flood.isOver; tries += 1) {
-      const email = `nobody${at}-${tries}@mail.example`
+      const email = `nobody${index}-${tries}@mail.example`
       await shop.browser('203.0.113.9').send('POST', '/api/people/sessions', { email, password: 'four grey camels' })
       flood.answered += 1
     }

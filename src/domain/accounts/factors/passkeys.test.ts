@@ -87,7 +87,7 @@ test('one signature signs in once, also when it is sent twice at once', async ()
   const browsers = [shop.browser(), shop.browser(), shop.browser()]
   const responses = await Promise.all(browsers.map(async (browser) => device.sign(await ask(browser))))
   const answers = await Promise.all(
-    browsers.map((browser, at) => browser.send('POST', '/api/passkeys/sign-ins', { response: responses[at] })),
+    browsers.map((browser, index) => browser.send('POST', '/api/passkeys/sign-ins', { response: responses[index] })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
 })

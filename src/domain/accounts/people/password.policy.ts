@@ -63,6 +63,6 @@ function wordsOf(text: string): string[] {
 /** True when two thirds of the characters follow on the one before: 1234567890, zyxwvu. */
 function isSequence(plain: string): boolean {
   const codes = [...plain].map((letter) => letter.codePointAt(0) ?? 0)
-  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
   return steps.length > 0 && [1, -1].some((step) => steps.filter((each) => each === step).length * 3 >= steps.length * 2)
 }

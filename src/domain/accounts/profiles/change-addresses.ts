@@ -40,7 +40,7 @@ export async function listAddresses(ctx: Context | TxContext): Promise<Addresses
 export function addAddress(ctx: Context, input: SaveAddress): Promise<Addresses> {
   return change(ctx, input, async (tx, personId) => {
     const taken = await tx.db.select({ place: addresses.place }).from(addresses).where(eq(addresses.personId, personId))
-    const free = Array.from({ length: maxAddresses }, (_, at) => at + 1).find((place) => !taken.some((one) => one.place === place))
+    const free = Array.from({ length: maxAddresses }, (_, index) => index + 1).find((place) => !taken.some((one) => one.place === place))
     if (!free) throw new Refusal('profile.addresses-full', 409)
     const isDefault = taken.length === 0 || input.isDefault === true
     if (isDefault) await clearDefault(tx, personId)

@@ -93,7 +93,7 @@ test('a person has at most ten addresses, of which one is the default', async ()
     ['Home', false],
   ])
   const rest = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => browser.send('POST', '/api/addresses', { ...home, label: `Place ${at}` })),
+    Array.from({ length: 10 }, (_, index) => browser.send('POST', '/api/addresses', { ...home, label: `Place ${index}` })),
   )
   expect(rest.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 409, 409])
   expect(rest.find(({ status }) => status === 409)?.body.code).toBe('profile.addresses-full')

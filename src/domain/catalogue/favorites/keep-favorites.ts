@@ -19,7 +19,7 @@ export function mergeFavorites(ctx: Context, { ids }: { ids: readonly string[] }
   const personId = requirePersonId(ctx)
   return inTransaction(ctx, async (tx) => {
     const known = await offered(tx, ids)
-    const rows = ids.filter((id, at) => known.has(id) && ids.indexOf(id) === at).map((id, at) => ({ id, at }))
+    const rows = ids.filter((id, index) => known.has(id) && ids.indexOf(id) === index).map((id, index) => ({ id, at: index }))
     // A millisecond apart, so that they keep their order.
     const values = rows.map(({ id, at }) => ({ personId, itemId: id, isKept: true, changedAt: new Date(tx.now.getTime() + at) }))
     if (values.length > 0) {

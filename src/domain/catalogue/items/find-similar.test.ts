@@ -36,12 +36,12 @@ const idOf = (at: number) => `item-${String(at).padStart(4, '0')}`
 
 async function stock(given: readonly AnItem[]): Promise<ItemRow[]> {
   for (const table of ['blocks', 'units', 'items']) await shop.db.execute(sql`DELETE FROM ${sql.identifier(table)}`)
-  const rows = given.map(({ price, isBusy: _, ...rest }, at) => {
-    return { ...model, ...rest, id: idOf(at), quantity: 1, priceByDays: priceLadder(price, 3) }
+  const rows = given.map(({ price, isBusy: _, ...rest }, index) => {
+    return { ...model, ...rest, id: idOf(index), quantity: 1, priceByDays: priceLadder(price, 3) }
   })
   await shop.db.insert(items).values(rows)
   await shop.db.execute(sql`INSERT INTO units (id, item_id, number) SELECT id || '-u1', id, 1 FROM items`)
-  const busy = given.flatMap(({ isBusy }, at) => (isBusy ? [`${idOf(at)}-u1`] : []))
+  const busy = given.flatMap(({ isBusy }, index) => (isBusy ? [`${idOf(index)}-u1`] : []))
   await shop.db.execute(sql`INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until)
     SELECT id, id, '[2027-07-04,2027-07-08)', 'rental', 'r', '2027-07-05', '2027-07-06' FROM units WHERE id = ANY (${sql.param(busy)}::text[])`)
   return rows
@@ -61,7 +61,7 @@ function ranked(rows: readonly ItemRow[], wanted: ItemRow): string[] {
       const shared = row.tags.filter((tag) => wanted.tags.includes(tag)).length
       return at === null ? [] : [{ id: row.id, keys: [at, -shared, distance(row)] }]
     })
-    .toSorted((a, b) => a.keys.map((key, at) => key - (b.keys[at] ?? 0)).find((step) => step !== 0) ?? (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => a.keys.map((key, index) => key - (b.keys[index] ?? 0)).find((step) => step !== 0) ?? (a.id < b.id ? -1 : 1))
     .map(({ id }) => id)
 }
 
@@ -83,11 +83,11 @@ test('similar items come in the order of their likeness, and with days only thos
 
 test('among very many of a kind the nearest by price are compared, and when these are busy less similar ones are found', async () => {
   const kind: AnItem = { category: 'Women', type: 'formal', size: 'M', tags: [], price: 0, isBusy: false, visibility: 'visible' }
-  const many = Array.from({ length: 300 }, (_, at) => ({ ...kind, price: 10_000 + at * 500 }))
+  const many = Array.from({ length: 300 }, (_, index) => ({ ...kind, price: 10_000 + index * 500 }))
   const others = [{ ...kind, size: 'L', price: 200_000 }]
   await stock([...many, ...others])
   const alike = async (range = {}) => (await findSimilar(shop.ctx, { itemId: idOf(150), ...range, limit: 4 })).map(({ id }) => id)
   expect(await alike()).toEqual([149, 151, 148, 152].map(idOf))
-  await stock([...many.map((item, at) => ({ ...item, isBusy: Math.abs(at - 150) < 100 })), ...others])
+  await stock([...many.map((item, index) => ({ ...item, isBusy: Math.abs(index - 150) < 100 })), ...others])
   expect(await alike(days)).toEqual([idOf(300)])
 })

@@ -89,7 +89,7 @@ function ratingOf(row: typeof itemRatings.$inferSelect | null): ItemRating | nul
   const { ones, twos, threes, fours, fives } = row
   const stars = [ones, twos, threes, fours, fives]
   const count = stars.reduce((sum, one) => sum + one, 0)
-  const sum = stars.reduce((total, many, at) => total + many * (at + 1), 0)
+  const sum = stars.reduce((total, many, index) => total + many * (index + 1), 0)
   if (count === 0) return null
   return { average: average(sum, count), count, stars, fit: { small: row.runsSmall, true: row.runsTrue, large: row.runsLarge } }
 }

@@ -58,7 +58,7 @@ export function toCard(row: CardRow, locale: Locale, days: number): ItemCard {
     days,
     deposit: depositFor(row.agreedValue),
     measurements: row.measurements,
-    pictures: row.pictures.map((picture, at) => ({ ...toPicture(picture, locale), ...(at > 0 ? { placeholder: '' } : {}) })),
+    pictures: row.pictures.map((picture, index) => ({ ...toPicture(picture, locale), ...(index > 0 ? { placeholder: '' } : {}) })),
   }
 }
 

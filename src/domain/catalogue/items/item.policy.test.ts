@@ -19,7 +19,7 @@ describe('the price ladder', () => {
         const ladder = priceLadder(steps * 250, period)
         expect(ladder).toHaveLength(14)
         expect(ladder[period - 1]).toBe(steps * 250)
-        expect(ladder.every((price, at) => price % 250 === 0 && price >= (ladder[at - 1] ?? 0))).toBe(true)
+        expect(ladder.every((price, index) => price % 250 === 0 && price >= (ladder[index - 1] ?? 0))).toBe(true)
       }),
     )
   })

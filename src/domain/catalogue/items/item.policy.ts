@@ -37,7 +37,7 @@ function roundUp(numerator: number, denominator: number): Fils {
 /** The prices for 1 to 14 days of an item whose price is for its own period; that period costs exactly its price. */
 export function priceLadder(price: Fils, rentalPeriod: number): Fils[] {
   const own = rungOf(rentalPeriod)
-  return rungs.map((rung, at) => (at + 1 === rentalPeriod ? price : roundUp(price * rung, own)))
+  return rungs.map((rung, index) => (index + 1 === rentalPeriod ? price : roundUp(price * rung, own)))
 }
 
 /** The price for a length out of an item's stored ladder. */

@@ -19,7 +19,7 @@ export async function refreshSamplePictures(tx: TxContext): Promise<number> {
     .for('update')
   const stale = rows.flatMap(({ id, pictures: stored }) => {
     const fresh = stored.map((picture) => ({ ...picture, ...bundled(picture.base) }))
-    return fresh.some(({ base }, at) => base !== stored[at]?.base) ? [{ id, fresh }] : []
+    return fresh.some(({ base }, index) => base !== stored[index]?.base) ? [{ id, fresh }] : []
   })
   for (const { id, fresh } of stale) await tx.db.update(items).set({ pictures: fresh, updatedAt: tx.now }).where(eq(items.id, id))
   return stale.length

@@ -71,7 +71,7 @@ function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
     measurements: [...measurements],
     priceByDays,
     agreedValue: agreedValueFor(priceByDays),
-    pictures: views.map((alt, at) => ({ ...pictureOf(`${sample.id}-${at + 1}`), alt })),
+    pictures: views.map((alt, index) => ({ ...pictureOf(`${sample.id}-${index + 1}`), alt })),
     status: 'approved',
     visibility: 'visible',
     isInstantBook: true,

@@ -18,8 +18,8 @@ export function ladderOf({ price, rentalPeriod, stated }: { price: Fils; rentalP
   const ladder = priceLadder(price, rentalPeriod)
   const rungs = statedRungs.map((days) => ({ days, fils: stated[`${days}`] ?? ladder[days - 1] ?? price }))
   const isOwn = Object.keys(stated).length > 0
-  const prices = isOwn ? Array.from({ length: longestRental }, (_, at) => between(rungs, at + 1)) : ladder
-  return prices.map((_, at) => Math.max(...prices.slice(0, at + 1)))
+  const prices = isOwn ? Array.from({ length: longestRental }, (_, index) => between(rungs, index + 1)) : ladder
+  return prices.map((_, index) => Math.max(...prices.slice(0, index + 1)))
 }
 
 function between(rungs: readonly { days: number; fils: Fils }[], days: number): Fils {
@@ -35,5 +35,5 @@ function between(rungs: readonly { days: number; fils: Fils }[], days: number): 
 export function refusalToPrices(prices: { price: Fils; rentalPeriod: number; stated: StatedPrices }): 'listing.longer-is-cheaper' | null {
   const ladder = priceLadder(prices.price, prices.rentalPeriod)
   const rungs = statedRungs.map((days) => prices.stated[`${days}`] ?? ladder[days - 1] ?? 0)
-  return rungs.some((fils, at) => fils < (rungs[at - 1] ?? 0)) ? 'listing.longer-is-cheaper' : null
+  return rungs.some((fils, index) => fils < (rungs[index - 1] ?? 0)) ? 'listing.longer-is-cheaper' : null
 }

@@ -41,7 +41,7 @@ export async function findSubmitted(ctx: Context | TxContext, which?: SQL): Prom
   const covers = found.map(({ listing }) => listing.content.photos?.[0]?.object ?? '')
   const known = found.flatMap(({ live }) => live?.pictures ?? [])
   const photos = await shownPhotos(ctx, covers.filter(Boolean), known)
-  return found.map(({ listing, live, owner, claimer }, at) => {
+  return found.map(({ listing, live, owner, claimer }, index) => {
     const content = listingContentSchema.parse(listing.content)
     const submittedAt = listing.submittedAt ?? listing.savedAt
     const answerBy = new Date(submittedAt.getTime() + answerHours * hourMs)
@@ -51,7 +51,7 @@ export async function findSubmitted(ctx: Context | TxContext, which?: SQL): Prom
       kind: listing.appealedAt ? 'appeal' : live ? 'revision' : 'new',
       name: content.name[ctx.locale],
       owner: firstNameOf(nameOf(owner)) ?? '',
-      photo: photos.get(covers[at] ?? '') ?? null,
+      photo: photos.get(covers[index] ?? '') ?? null,
       submittedAt: submittedAt.toISOString(),
       answerBy: answerBy.toISOString(),
       isLate: answerBy <= now,

@@ -84,7 +84,7 @@ function* readRows(rows: readonly TableRow[], columns: readonly string[]): Gener
 
 function readRow({ line, cells }: TableRow, columns: readonly string[]): ReadRow {
   if (cells.length !== columns.length) return { content: {}, faults: [{ line, column: null, code: 'cells-uneven' }] }
-  const cellOf = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
+  const cellOf = new Map(columns.map((column, index) => [column, cells[index] ?? '']))
   const faults: Fault[] = []
   let content: ListingDraft = {}
   for (const [column, { isNeeded, read }] of Object.entries(importColumns)) {

@@ -44,10 +44,10 @@ export async function publishedPictures(tx: TxContext, id: string, content: List
   const added = names.filter((name) => isObject(name) && !live.has(name))
   const pictures = await picturesOf(tx, added)
   await moveObjects(tx, added, 'published')
-  return names.map((name, at) => {
+  return names.map((name, index) => {
     const picture = live.get(name) ?? pictures.get(name)
     if (!picture) throw new Refusal('media.not-ready', 409)
-    return { ...picture, alt: altOf(content, at) }
+    return { ...picture, alt: altOf(content, index) }
   })
 }
 

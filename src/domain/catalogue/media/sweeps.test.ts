@@ -27,7 +27,7 @@ const day = 86_400_000
 const pictures = async () => (await readdir(shop.mediaFolder)).filter((name) => name !== 'bin').toSorted()
 const sweep = () => sweepMedia(shop.system(), { strayMs: 0 })
 const alarms = async () => (await lina.get('/api/system/health')).body['alarms']
-const strayIds = (count: number, sign: string) => Array.from({ length: count }, (_, at) => `${sign}${String(at).padStart(21, '0')}`)
+const strayIds = (count: number, sign: string) => Array.from({ length: count }, (_, index) => `${sign}${String(index).padStart(21, '0')}`)
 
 /** Files that no row knows. */
 async function strays(ids: readonly string[]): Promise<void> {

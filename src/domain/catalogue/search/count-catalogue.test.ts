@@ -109,7 +109,7 @@ async function stock(given: readonly AnItem[]): Promise<ItemRow[]> {
   const rows = given.map(rowOf)
   await shop.db.insert(items).values(rows)
   await shop.db.execute(sql`INSERT INTO units (id, item_id, number) SELECT id || '-u1', id, 1 FROM items`)
-  const busy = given.flatMap((item, at) => (item.busy ? [`item-${at}-u1`] : []))
+  const busy = given.flatMap((item, index) => (item.busy ? [`item-${index}-u1`] : []))
   await shop.db.execute(sql`INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until)
     SELECT id, id, '[2027-07-04,2027-07-08)', 'rental', 'r', '2027-07-05', '2027-07-06' FROM units WHERE id = ANY (${sql.param(busy)}::text[])`)
   return rows
@@ -232,7 +232,7 @@ test('a list by price has what became the cheapest, also when nobody asks for co
   try {
     await shop.db
       .insert(items)
-      .values([10_000, 20_000, 30_000].map((price, at) => ({ ...model, id: `item-${at}`, priceByDays: priceLadder(price, 3) })))
+      .values([10_000, 20_000, 30_000].map((price, index) => ({ ...model, id: `item-${index}`, priceByDays: priceLadder(price, 3) })))
     await expect.poll(async () => (await countCatalogue(ctx, {})).total).toBe(3)
     const cheapest = async () => (await browseCatalogue(ctx, { sort: 'price-up', limit: 1 })).items[0]?.id
     expect(await cheapest()).toBe('item-0')

@@ -95,10 +95,10 @@ function answerOf(asked: readonly AskedWord[]): Answer {
     told: null,
     relevance: null,
   }
-  const tiers = better.map((tier, at) => ({
+  const tiers = better.map((tier, index) => ({
     ...tier,
-    condition: sql.join([tier.isSo, ...without(at)]),
-    relevance: rankedBelow + better.length - at,
+    condition: sql.join([tier.isSo, ...without(index)]),
+    relevance: rankedBelow + better.length - index,
   }))
   return {
     key: textsOf(asked).join(' & '),

@@ -12,12 +12,12 @@ export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[])
   if (asked.length === 1) return null
   const [hasAll, ...has] = await areFound(ctx, [matchOf(asked), ...asked.map(({ match }) => match)])
   if (hasAll) return null
-  const had = asked.filter((_, at) => has[at])
+  const had = asked.filter((_, index) => has[index])
   const combined = had.toSorted((a, b) => importanceOf(b) - importanceOf(a)).slice(0, mostCombined)
   for (let size = combined.length; size > 0; size -= 1) {
     const wanted = combinations(combined, size).map((words) => sql`(${matchOf(words)})`)
     const isFound = size === 1 ? wanted.map(() => true) : await areFound(ctx, wanted)
-    const found = wanted.filter((_, at) => isFound[at])
+    const found = wanted.filter((_, index) => isFound[index])
     if (found.length === 0) continue
     const condition = sql`(${sql.join(found, sql` OR `)})`
     return {
@@ -34,8 +34,10 @@ export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[])
 
 /** Whether any public item fulfils each condition. Each is planned as if all its items were wanted: by the index of words, never item by item. */
 async function areFound({ db }: ReadContext, conditions: readonly SQL[]): Promise<boolean[]> {
-  const found = conditions.map((condition, at) => sql`${name(at)} AS MATERIALIZED (SELECT 1 FROM items WHERE ${isPublic} AND ${condition})`)
-  const isFound = conditions.map((_, at) => sql`EXISTS (SELECT 1 FROM ${name(at)})`)
+  const found = conditions.map(
+    (condition, index) => sql`${name(index)} AS MATERIALIZED (SELECT 1 FROM items WHERE ${isPublic} AND ${condition})`,
+  )
+  const isFound = conditions.map((_, index) => sql`EXISTS (SELECT 1 FROM ${name(index)})`)
   const { rows } = await db.execute<{ found: boolean[] }>(
     sql`WITH ${sql.join(found, sql`, `)} SELECT ARRAY[${sql.join(isFound, sql`, `)}] AS found`,
   )
@@ -46,5 +48,5 @@ const name = (at: number): SQL => sql.raw(`found_${at}`)
 
 function combinations<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
-  return all.flatMap((first, at) => combinations(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
+  return all.flatMap((first, index) => combinations(all.slice(index + 1), size - 1).map((rest) => [first, ...rest]))
 }

@@ -6,7 +6,7 @@ import { pricedLengths } from './facet-groups.ts'
 const places: readonly WordPlace[] = ['names', 'meant', 'words', 'told']
 
 /** The lengths of a rental in days that have a price. */
-export const lengthsInDays = Array.from({ length: pricedLengths }, (_, at) => at + 1)
+export const lengthsInDays = Array.from({ length: pricedLengths }, (_, index) => index + 1)
 
 /** The fields of an item in the collection of an engine outside. */
 export const itemFields: SearchFields = {

@@ -23,7 +23,12 @@ beforeEach(async () => {
 
 /** Adds this many items, each of a size and a price of its own, and with it a group and a ladder. */
 async function stock(count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, at) => ({ ...model, id: `item-${at}`, size: `s${at}`, priceByDays: ladder(at) }))
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...model,
+    id: `item-${index}`,
+    size: `s${index}`,
+    priceByDays: ladder(index),
+  }))
   for (let at = 0; at < count; at += 500) await shop.db.insert(items).values(rows.slice(at, at + 500))
   await shop.db.execute(sql`ANALYZE items`)
 }

@@ -45,11 +45,11 @@ export async function knownOf(
       total,
       whole,
       isCounted: false,
-      steps: better.map(({ relevance }, at) =>
+      steps: better.map(({ relevance }, index) =>
         groups.map((group, nth) => ({
           group,
           place: placeOf(relevance ?? 0, group),
-          expected: expected[at * groups.length + nth] ?? 0,
+          expected: expected[index * groups.length + nth] ?? 0,
           isCounted: false,
           isHidden: false,
         })),

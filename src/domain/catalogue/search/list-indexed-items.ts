@@ -24,7 +24,7 @@ export async function findSheets({ db }: ReadContext, size: number): Promise<She
     SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM items WHERE ${isPublic}) AS items
     WHERE place > 0 AND place % ${size} = 0 ORDER BY place`)
   const begins = ['', ...rows.map(({ id }) => id)]
-  return begins.map((from, at) => ({ from, before: begins[at + 1] ?? null }))
+  return begins.map((from, index) => ({ from, before: begins[index + 1] ?? null }))
 }
 
 /** The pieces anyone may see on a sheet, in the order of their ids: those that came since its range was found are on it, too. */

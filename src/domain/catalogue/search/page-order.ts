@@ -44,7 +44,7 @@ export function orderOf({ sort = 'recommended', after }: Browse, price: SQL, rel
   const sorted = keys[sort]
   const place = after ? fromCursor(after, sorted) : null
   const columns = [...sorted.map(({ key }) => key), sql`items.id`]
-  const values = place && [...sorted.map(({ type }, at) => sql`${place.keys[at]}::${sql.raw(type)}`), sql`${place.id}`]
+  const values = place && [...sorted.map(({ type }, index) => sql`${place.keys[index]}::${sql.raw(type)}`), sql`${place.id}`]
   return {
     keys: sql`jsonb_build_array(${sql.join(
       sorted.map(({ key }) => sql`(${key})::text`),
@@ -71,7 +71,7 @@ function fromCursor(text: string, sorted: readonly SortKey[]): Place | null {
     if (!Array.isArray(read) || read.length !== sorted.length + 1) return null
     const texts = read.filter((each) => typeof each === 'string')
     const id = texts[sorted.length]
-    const isOurs = sorted.every(({ type }, at) => isKey(type, texts[at] ?? ''))
+    const isOurs = sorted.every(({ type }, index) => isKey(type, texts[index] ?? ''))
     if (id !== undefined && isOurs && /^[A-Za-z0-9-]{1,64}$/.test(id)) return { keys: texts.slice(0, -1), id }
   } catch {
     return null

@@ -195,7 +195,7 @@ test.each(['recommended', 'newest', 'price-up', 'price-down'] as const)(
 )
 
 test('a name of any length is kept', async () => {
-  const words = Array.from({ length: 900 }, (_, at) => `w${at}`).join(' ')
+  const words = Array.from({ length: 900 }, (_, index) => `w${index}`).join(' ')
   await shop.db.execute(sql`UPDATE items SET name = jsonb_build_object('en', ${words}::text, 'ar', ${words}::text) WHERE id = 'wf-001'`)
   expect((await browseCatalogue(shop.ctx, { q: 'w3' })).items[0]?.id).toBe('wf-001')
 })

@@ -201,12 +201,12 @@ async function faultOf(question: string, order: string): Promise<string | null> 
     if (!names.has(name)) throw new Error(`no piece is called ${name}`)
   const places = groups.map((group) => group.map((name) => found.indexOf(name)))
   const isAbsent = places[0]?.includes(-1)
-  const isMixed = places.some((group, at) =>
+  const isMixed = places.some((group, index) =>
     group.some(
       (place) =>
         place >= 0 &&
         places
-          .slice(0, at)
+          .slice(0, index)
           .flat()
           .some((before) => before > place),
     ),

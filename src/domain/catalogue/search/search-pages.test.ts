@@ -16,8 +16,8 @@ test('pages of a text hold each item once, whatever is listed between them', asy
   const named = (en: string) => ({ en, ar: 'قطعة' })
   const add = (from: number, until: number) =>
     shop.db.insert(items).values(
-      Array.from({ length: until - from }, (_, at) => {
-        const n = from + at
+      Array.from({ length: until - from }, (_, index) => {
+        const n = from + index
         const [tags, description] = n % 2 ? [['paisley'], named('Plain.')] : [[], named('Of paisley.')]
         return { ...model, id: `many-${n}`, rank: 1000 + n, name: named('Satin gown'), tags, description }
       }),
@@ -33,7 +33,7 @@ test('pages of a text hold each item once, whatever is listed between them', asy
     if (!isAdded) await add(299, 320)
     isAdded = true
   } while (after)
-  const first = Array.from({ length: 299 }, (_, at) => `many-${at}`)
+  const first = Array.from({ length: 299 }, (_, index) => `many-${index}`)
   expect(seen.filter((id) => first.includes(id)).toSorted()).toEqual(first.toSorted())
   expect(new Set(seen).size).toBe(seen.length)
 })

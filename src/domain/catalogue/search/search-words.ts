@@ -88,7 +88,7 @@ function nearest(word: string): Meaning | null {
 /** Letters added, lost, changed or swapped with their neighbour. */
 function mistakesBetween(one: string, other: string): number {
   let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= other.length; column += 1) {

@@ -23,7 +23,7 @@ export async function shopWindow(ctx: ReadContext): Promise<ShopWindow> {
   return {
     items: toCards(cards),
     categories: counts.facets.category,
-    occasions: homeOccasions.map((occasion, at) => ({ total: totalOf(occasion), items: toCards(ofOccasions[at] ?? []) })),
+    occasions: homeOccasions.map((occasion, index) => ({ total: totalOf(occasion), items: toCards(ofOccasions[index] ?? []) })),
   }
 }
 

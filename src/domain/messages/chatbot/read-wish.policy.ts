@@ -17,8 +17,8 @@ export interface Wish {
 /** Months as they are written elsewhere in the Arab world. */
 const otherMonths = 'يناير,فبراير,مارس,أبريل,مايو,يونيو,يوليو,أغسطس,سبتمبر,أكتوبر,نوفمبر,ديسمبر'.split(',')
 /** Months as people write them, folded: those of the shop, others, and English cut short. */
-const monthNames = months.en.map((name, at) =>
-  [months.ar[at], otherMonths[at], name, name.slice(0, 3), name.slice(0, 4)].map((one = '') => foldForSearch(one)),
+const monthNames = months.en.map((name, index) =>
+  [months.ar[index], otherMonths[index], name, name.slice(0, 3), name.slice(0, 4)].map((one = '') => foldForSearch(one)),
 )
 const month = monthNames.flat().join('|')
 const to = '(?:to|till|until|and|الي|لـ|ل|حتي|و)'

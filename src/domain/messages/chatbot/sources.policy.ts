@@ -52,9 +52,9 @@ export function bestOf<T extends Pick<Passage, 'title' | 'facts'>>(
     const found = hits.filter((hit) => hit > 0).length
     return { hits, weight: Math.log(1 + passages.length / Math.max(1, found)) }
   })
-  const scored = read.map(({ passage }, at) => ({
+  const scored = read.map(({ passage }, index) => ({
     passage,
-    score: weighed.reduce((sum, one) => sum + (one.hits[at] ?? 0) * one.weight, 0),
+    score: weighed.reduce((sum, one) => sum + (one.hits[index] ?? 0) * one.weight, 0),
   }))
   const top = Math.max(0, ...scored.map(({ score }) => score))
   return scored

@@ -41,7 +41,7 @@ export async function addMessages(
   if (known) return { session, message: known, isNew: false }
   const { lastSequence } = session
   const common = { sessionId: session.id, createdAt: tx.now }
-  const rows = messages.map((message, at) => ({ id: newId(), sequence: lastSequence + 1 + at, ...common, ...message }))
+  const rows = messages.map((message, index) => ({ id: newId(), sequence: lastSequence + 1 + index, ...common, ...message }))
   const [added] = await tx.db.insert(chatMessages).values(rows).returning()
   const changed = await changeSession(tx, session, { ...changes, lastSequence: lastSequence + rows.length, lastActivityAt: tx.now })
   if (!added) throw new Error('a message was not stored')

@@ -76,7 +76,7 @@ test.each([
 })
 
 test('every day that is offered can be had', async () => {
-  const days = Array.from({ length: 14 }, (_, at) => addDays('2027-07-02', at)).filter((day) => weekdayOf(day) !== 5)
+  const days = Array.from({ length: 14 }, (_, index) => addDays('2027-07-02', index)).filter((day) => weekdayOf(day) !== 5)
   for (const day of days.slice(0, 12)) expect((await visitor().send({ ...tour, day })).status).toBe(200)
 })
 

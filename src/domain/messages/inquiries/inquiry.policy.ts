@@ -14,7 +14,7 @@ const daysOffered = 12
 
 /** The days on which a tour can be requested: the next twelve from tomorrow, without Fridays. */
 export function listTourDays(today: Day): Day[] {
-  const ahead = Array.from({ length: daysOffered + 2 }, (_, at) => addDays(today, at + 1))
+  const ahead = Array.from({ length: daysOffered + 2 }, (_, index) => addDays(today, index + 1))
   return ahead.filter((day) => weekdayOf(day) !== friday).slice(0, daysOffered)
 }
 

@@ -96,5 +96,5 @@ async function readEvents(ctx: Context, { id }: RentalRow): Promise<Thread['even
     .where(and(eq(auditLog.subjectId, id), inArray(auditLog.event, names)))
     .orderBy(asc(auditLog.id))
   // Days that were moved, or a try in vain, are recorded under the status that stays.
-  return rows.filter(({ event }, at) => event !== rows[at - 1]?.event).map(({ event, at }) => ({ event, at: at.toISOString() }))
+  return rows.filter(({ event }, index) => event !== rows[index - 1]?.event).map(({ event, at }) => ({ event, at: at.toISOString() }))
 }

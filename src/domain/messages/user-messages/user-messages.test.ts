@@ -52,9 +52,9 @@ test('the same message sent twice is one, and twenty at once keep an order witho
   const key = newId()
   await Promise.all([say(rana, 'Once', { key }), say(rana, 'Once', { key })])
   expect((await open(dana)).messages.filter(({ content }) => content === 'Once')).toHaveLength(1)
-  await Promise.all(Array.from({ length: 10 }, (_, at) => [say(rana, `r${at}`), say(dana, `d${at}`)]).flat())
+  await Promise.all(Array.from({ length: 10 }, (_, index) => [say(rana, `r${index}`), say(dana, `d${index}`)]).flat())
   const { messages } = await open(rana)
-  expect(messages.map(({ sequence }) => sequence)).toEqual(messages.map((_, at) => at + 1))
+  expect(messages.map(({ sequence }) => sequence)).toEqual(messages.map((_, index) => index + 1))
 })
 
 test('nobody else reads, writes or marks; what is hostile is refused or stays words', async () => {
@@ -173,7 +173,7 @@ test('a flood is refused; what has arrived may be sent again without end', async
   const { dana } = people
   const key = newId()
   expect((await say(dana, 'Once more', { key })).status).toBe(200)
-  const floods = await Promise.all(Array.from({ length: 70 }, (_, at) => say(dana, `n${at}`)))
+  const floods = await Promise.all(Array.from({ length: 70 }, (_, index) => say(dana, `n${index}`)))
   expect(floods.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
   expect((await say(dana, 'Once more', { key })).status).toBe(200)
 })

@@ -66,7 +66,7 @@ export function commissionPercentOf({ parts }: { parts: readonly { part: Earning
 export function nextBatchDay(now: Date): Day {
   const today = dayAt(now)
   const first = now < instantAt(today, batchHour) ? today : addDays(today, 1)
-  const days = Array.from({ length: 7 }, (_, at) => addDays(first, at))
+  const days = Array.from({ length: 7 }, (_, index) => addDays(first, index))
   return days.find((day) => batchWeekdays.includes(weekdayOf(day))) ?? first
 }
 

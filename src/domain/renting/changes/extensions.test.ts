@@ -92,7 +92,7 @@ test('the saved card pays the difference on the ladder, and the days, the block 
   // From 280 to 406 of 280 of 22.500, rounded up to 32.750; two days of cleaning and a day of transit before on(19).
   const shown = await getExtension(customer, id)
   expect(shown).toMatchObject({ before: on(2), method: 'card' })
-  expect(shown.days.map(({ until }) => until)).toEqual(Array.from({ length: 13 }, (_, at) => on(3 + at)))
+  expect(shown.days.map(({ until }) => until)).toEqual(Array.from({ length: 13 }, (_, index) => on(3 + index)))
   expect(shown.days.slice(0, 3).map(({ total }) => total)).toEqual([3500, 6750, 10_250])
   const key = newId()
   const extended = await extend(customer, id, on(5), key)
@@ -219,8 +219,8 @@ test('another price, days of somebody else, a stranger, the owner and the evenin
 
 test('an extension and four bookings want the same days at once: one of them gets them', async () => {
   const { customer, id } = await active()
-  const wanted = Array.from({ length: 4 }, (_, at) =>
-    holdOrder(shop.as(`rival-${from}-${at}-0123456789`), { key: newId(), lines: [line('single-2', 1, range(7))] }),
+  const wanted = Array.from({ length: 4 }, (_, index) =>
+    holdOrder(shop.as(`rival-${from}-${index}-0123456789`), { key: newId(), lines: [line('single-2', 1, range(7))] }),
   )
   const ended = await Promise.allSettled([extend(customer, id, on(5)), ...wanted])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -165,7 +165,7 @@ test('the confirmation, the page and the calendar say where and when to collect,
 /** An order whose first piece begins on a day and each further one the day after, to be paid by CliQ and, as wished, collected or brought. */
 async function toBeTransferred(from: Day, ways: readonly ('courier' | 'in_person')[]) {
   const customer = visitor()
-  const lines = ways.map((way, at) => line(way === 'courier' ? 'single-1' : 'triple', 1, daysFrom(addDays(from, at))))
+  const lines = ways.map((way, index) => line(way === 'courier' ? 'single-1' : 'triple', 1, daysFrom(addDays(from, index))))
   const { id, rentals } = await holdOrder(customer, { key: newId(), lines })
   for (const [at, way] of ways.entries())
     if (way === 'in_person') await chooseHandOver(customer, { id, rental: rentals[at]?.id ?? '', handOver: way })

@@ -97,7 +97,7 @@ async function isRepeated(ctx: Context, { key }: Hold): Promise<boolean> {
 async function refuseTaken(ctx: Context, hold: Hold): Promise<void> {
   // Deposits, which the trust level lowers, play no part in whether a line is free.
   const { lines, items } = await findPricedLines(ctx, hold.lines, lowestTrust)
-  const refused = lines.map((line, at) => ({ ...line, at })).filter(({ state }) => state !== 'free')
+  const refused = lines.map((line, index) => ({ ...line, at: index })).filter(({ state }) => state !== 'free')
   if (refused.length === 0) return
   refuseOwn(lines)
   const unknown = refused.filter(({ itemId }) => !items.has(itemId))

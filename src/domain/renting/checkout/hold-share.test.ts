@@ -98,7 +98,7 @@ test('beyond its share a hold yields its piece to buyers elsewhere, until its cu
   await fill('192.0.3')
   const browser = shop.browser('192.0.3.77')
   const single = (await shop.pool.query<{ id: string }>('SELECT id FROM items WHERE quantity = 1 ORDER BY id LIMIT 1')).rows[0]?.id ?? ''
-  const big = [piece(single, 20), ...Array.from({ length: 9 }, (_, at) => piece('mf-002', 30 + at * 14, 8))]
+  const big = [piece(single, 20), ...Array.from({ length: 9 }, (_, index) => piece('mf-002', 30 + index * 14, 8))]
   const { body } = await hold(browser, big)
   expect(body['status']).toBe('held')
   const elsewhere = shop.browser('198.51.100.3')
@@ -115,7 +115,7 @@ test('a guest who signs in keeps from then on what the hold yielded', async () =
   await fill('192.0.5')
   const browser = shop.browser('192.0.5.77')
   const wanted = piece('wp-001', 40)
-  const big = [wanted, ...Array.from({ length: 9 }, (_, at) => piece('mf-002', 30 + at * 14, 8))]
+  const big = [wanted, ...Array.from({ length: 9 }, (_, index) => piece('mf-002', 30 + index * 14, 8))]
   expect((await hold(browser, big)).status).toBe(200)
   const elsewhere = shop.browser('198.51.100.5')
   const free = async () => ((await elsewhere.send('POST', '/api/quotes', { lines: [wanted] })).body['lines'] as { free: number }[])[0]?.free

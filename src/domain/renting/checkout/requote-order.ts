@@ -45,7 +45,7 @@ export async function requoteOrder(
   await changeOrder(tx, order.id, { ...change, ...columnsOf(quoted).order })
   await shareCharges(
     tx,
-    rentals.map(({ id, deposit }, at) => ({ id, reduction: 0, serviceFee: 0, protection: 0, deposit, ...quoted.shares[at] })),
+    rentals.map(({ id, deposit }, index) => ({ id, reduction: 0, serviceFee: 0, protection: 0, deposit, ...quoted.shares[index] })),
   )
   return quoted
 }

@@ -132,7 +132,7 @@ async function priceHold(
   if (lines.some(({ itemId }) => !items.has(itemId))) throw new Refusal('item.unknown', 404)
   const { personId } = tx.actor
   const trustLevel = await findTrustLevel(tx, personId)
-  const priced = priceLines(lines, items, { calendars: [], earliest, trustLevel, personId }).map((line, at) => ({ ...line, at }))
+  const priced = priceLines(lines, items, { calendars: [], earliest, trustLevel, personId }).map((line, index) => ({ ...line, at: index }))
   refuseOwn(priced)
   const gone = priced.filter((line) => line.state === 'gone')
   if (gone.length > 0) throw new TakenLines(gone)
@@ -141,7 +141,7 @@ async function priceHold(
 
 /** @throws {Refusal} 409 `order.own-item` with the places of the lines whose piece is its customer's own */
 export function refuseOwn(quoted: readonly Pick<PricedLine, 'state'>[]): void {
-  const lines = quoted.flatMap(({ state }, at) => (state === 'own' ? [at] : []))
+  const lines = quoted.flatMap(({ state }, index) => (state === 'own' ? [index] : []))
   if (lines.length > 0) throw new Refusal('order.own-item', 409, { lines })
 }
 
@@ -181,9 +181,9 @@ async function withCommission(tx: TxContext, made: readonly NewRental[], shares:
     tx,
     made.map(({ ownerId }) => ownerId),
   )
-  return made.map((rental, at) => {
+  return made.map((rental, index) => {
     const commissionRate = rateOf(rental.ownerId)
-    return { ...rental, ...shares[at], commissionRate, commission: commissionOf(rental.price, commissionRate) }
+    return { ...rental, ...shares[index], commissionRate, commission: commissionOf(rental.price, commissionRate) }
   })
 }
 

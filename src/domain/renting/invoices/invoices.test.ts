@@ -127,7 +127,7 @@ test('every part of a payment has a line of its own, on the invoice and on the c
   const { id } = await bookedOrder(rana, [{ ...twoAbayas, itemId: 'mc-001' }])
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1', [id])
   const rentalId = rows[0]?.id ?? ''
-  const amounts = parts.map((part, at) => ({ part, amount: 1110 * (at + 1) }))
+  const amounts = parts.map((part, index) => ({ part, amount: 1110 * (index + 1) }))
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
   for (const sign of [1, -1])
     await inTransaction(shop.system(), (tx) =>
@@ -187,10 +187,10 @@ test('numbers of a year have no gaps, whoever comes to nothing, and begin again 
     ])
     return rows.map((row) => Number(row.number.slice(9)))
   }
-  const posted = Array.from({ length: 24 }, (_, at) => post(id, 1000, { fails: at % 3 === 0 }).catch(() => undefined))
+  const posted = Array.from({ length: 24 }, (_, index) => post(id, 1000, { fails: index % 3 === 0 }).catch(() => undefined))
   await Promise.all(posted)
   const numbers = await numbersOf(2027)
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   expect(numbers.length).toBeGreaterThanOrEqual(16)
   // In Amman the new year has begun.
   shop.clock.set(new Date('2027-12-31T21:30:00Z'))

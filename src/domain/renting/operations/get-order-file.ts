@@ -111,7 +111,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
     WHERE rentals.order_id = ${orderId}`)
   const told = new Map(rows.map((row) => [row.id, row]))
   const conditions = await Promise.all(known.map((rental) => findCondition(ctx, rental.id)))
-  return known.map((rental, at) => {
+  return known.map((rental, index) => {
     const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
     const {
       piece = '',
@@ -138,8 +138,8 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
     return {
       ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt, writeOff: debt > 0 ? writeOff : null },
       ...{ ownerId: rental.ownerId, ownerEmail, ownerMobile, pickupContactNumber, handOver: rental.handOver, isCurrentlyRented: isOut },
-      photos: conditions[at]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
-      custody: conditions[at]?.custody ?? [],
+      photos: conditions[index]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
+      custody: conditions[index]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,
       dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
       ...collectionOf(rental, { now, today, excuse }),

@@ -102,7 +102,7 @@ async function readPricedItems(ctx: Asking, ids: readonly string[], order: SQL):
 
 /** Refuses 422 with the codes of `refusalToDays` and the places of the lines concerned. */
 export function refuseDays(lines: readonly BagLine[], starts: Starts): void {
-  const refused = lines.map((line, at) => ({ at, code: refusalToDays(line, starts) })).filter((line) => line.code !== null)
+  const refused = lines.map((line, index) => ({ at: index, code: refusalToDays(line, starts) })).filter((line) => line.code !== null)
   const first = refused[0]
   if (first?.code) throw new Refusal(first.code, 422, { lines: refused.map((line) => line.at) })
 }
@@ -111,7 +111,7 @@ export function refuseDays(lines: readonly BagLine[], starts: Starts): void {
  * @throws {Refusal} 422 `item.color-unknown` with the places of the lines whose colour their item does not come in
  */
 export function refuseColors(lines: readonly BagLine[], items: ReadonlyMap<string, PricedItem>): void {
-  const strange = lines.flatMap((line, at) => (isStrange(line, items.get(line.itemId)) ? [at] : []))
+  const strange = lines.flatMap((line, index) => (isStrange(line, items.get(line.itemId)) ? [index] : []))
   if (strange.length > 0) throw new Refusal('item.color-unknown', 422, { lines: strange })
 }
 

@@ -88,8 +88,8 @@ export function priceBasket(basket: Basket): PricedBasket {
   const delivery = total(deliveries.map(({ amount }) => amount))
   const deliveryOff = total(deliveries.map(({ reduction = 0 }) => reduction))
   const off = reducePieces(lines, { member, promotion, margin: { figures, listed, commission, delivery } })
-  const reductions = lines.map((_, at) => (off.percentage[at] ?? 0) + (off.accessory[at] ?? 0) + (off.code[at] ?? 0))
-  const nets = lines.map(({ price }, at) => price - (reductions[at] ?? 0))
+  const reductions = lines.map((_, index) => (off.percentage[index] ?? 0) + (off.accessory[index] ?? 0) + (off.code[index] ?? 0))
+  const nets = lines.map(({ price }, index) => price - (reductions[index] ?? 0))
   const serviceFee = lines.length === 0 ? 0 : feeOf(total(nets), figures.serviceFee)
   const fees = splitFils(serviceFee, prices)
   const cashHandling = basket.method === 'cash' && lines.length > 0 ? figures.cashHandling : 0
@@ -113,9 +113,9 @@ export function priceBasket(basket: Basket): PricedBasket {
     total: total(charges.map(({ amount }) => amount)),
     deliveries,
     cashHandling,
-    shares: lines.map(({ deposit = 0 }, at) => {
-      const { amount = 0, off = 0 } = (isProtected && plans[at]) || {}
-      return { reduction: reductions[at] ?? 0, serviceFee: fees[at] ?? 0, protection: amount, deposit: deposit - off }
+    shares: lines.map(({ deposit = 0 }, index) => {
+      const { amount = 0, off = 0 } = (isProtected && plans[index]) || {}
+      return { reduction: reductions[index] ?? 0, serviceFee: fees[index] ?? 0, protection: amount, deposit: deposit - off }
     }),
     protection: { amount: total(plans.map(({ amount }) => amount)), off: total(plans.map(({ off }) => off)) },
     used: {
@@ -155,7 +155,7 @@ function withFree(
 ): RangeDelivery[] {
   const { coversSameDay } = margin.figures.memberships[member.plan]
   const result = [...listPrices]
-  const dearest = result.map((_, at) => at).sort((a, b) => (result[b]?.amount ?? 0) - (result[a]?.amount ?? 0) || a - b)
+  const dearest = result.map((_, index) => index).sort((a, b) => (result[b]?.amount ?? 0) - (result[a]?.amount ?? 0) || a - b)
   for (const at of dearest.slice(0, member.left.deliveries)) {
     const { from = '', until = '', amount = 0 } = result[at] ?? {}
     const reduction = coversSameDay ? amount : Math.min(amount, standard)

@@ -92,10 +92,10 @@ export function reducePieces(
   const plan = member && margin.figures.memberships[member.plan]
   const free = member && member.left.accessories > 0 && plan ? freeAccessory(pieces, plan.accessoryWorth) : pieces.map(() => 0)
   const accessory = take(total(free), free)
-  const left = pieces.map(({ price }, at) => price - (accessory[at] ?? 0))
+  const left = pieces.map(({ price }, index) => price - (accessory[index] ?? 0))
   const percentage = take(member && plan ? Math.min(member.left.off, shareOf(total(left), plan.basisPoints)) : 0, left)
-  const net = left.map((price, at) => price - (percentage[at] ?? 0))
-  const ofCode = pieces.map((piece, at) => (promotion && isFor(promotion, piece) ? (net[at] ?? 0) : 0))
+  const net = left.map((price, index) => price - (percentage[index] ?? 0))
+  const ofCode = pieces.map((piece, index) => (promotion && isFor(promotion, piece) ? (net[index] ?? 0) : 0))
   return { accessory, percentage, code: take(promotion ? worthOf(promotion, total(ofCode)) : 0, ofCode) }
 }
 
@@ -112,5 +112,5 @@ function worthOf({ kind, amount, most }: Promotion, net: Fils): Fils {
 function freeAccessory(pieces: readonly PricedPiece[], worth: Fils): Fils[] {
   const worths = pieces.map(({ price, category }) => (category === accessories ? Math.min(price, worth) : 0))
   const best = worths.indexOf(Math.max(0, ...worths))
-  return worths.map((amount, at) => (at === best ? amount : 0))
+  return worths.map((amount, index) => (index === best ? amount : 0))
 }

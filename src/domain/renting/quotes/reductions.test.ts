@@ -125,7 +125,7 @@ test('any basket adds up: totals, shares, caps and the floor', () => {
       expect(sum(shares.map(({ reduction }) => reduction))).toBe(0 - of('membership') - of('membership-accessory') - of('promotional-code'))
       expect(sum(shares.map(({ serviceFee }) => serviceFee))).toBe(of('service-fee'))
       expect(sum(deliveries.map(({ amount }) => amount))).toBe(of('delivery') + of('membership-delivery'))
-      const parts = sum(basket.lines.map(({ price }, at) => price - (shares[at]?.reduction ?? 0) + (shares[at]?.serviceFee ?? 0)))
+      const parts = sum(basket.lines.map(({ price }, index) => price - (shares[index]?.reduction ?? 0) + (shares[index]?.serviceFee ?? 0)))
       expect(total).toBe(parts + sum(deliveries.map(({ amount }) => amount)) + cashHandling - credit)
       for (const [at, { reduction, serviceFee }] of shares.entries()) {
         expect(reduction).toBeGreaterThanOrEqual(0)

@@ -12,5 +12,5 @@ interface Taken {
 /** Writes documents as the pictures of a hand-over of the demonstration. */
 export async function seedPhotos(tx: TxContext, { rentalId, stage, files }: Taken): Promise<void> {
   const taken = { rentalId, stage, takenBy: tx.actor.personId, takenAt: tx.now }
-  await tx.db.insert(rentalPhotos).values(files.map((file, at) => ({ ...taken, place: at + 1, file })))
+  await tx.db.insert(rentalPhotos).values(files.map((file, index) => ({ ...taken, place: index + 1, file })))
 }

@@ -13,7 +13,7 @@ export async function exportReport(ctx: Context, asked: AskedReport): Promise<{ 
   const columns = columnsOf(name)
   const lines = rows.map(({ key, values }) => [
     name === 'missed-searches' ? key : t(`statistics:row.${name}.${key}`),
-    ...columns.map((column, at) => cellOf(values[at] ?? null, column)),
+    ...columns.map((column, index) => cellOf(values[index] ?? null, column)),
   ])
   await inTransaction(ctx, (tx) => record(tx, 'export.made', `statistics/${name}`, { from, until, rows: rows.length }))
   const head = [t(`statistics:first.${name}`), ...columns.map((column) => t(`statistics:column.${column}`))]

@@ -24,8 +24,8 @@ export async function findFunnel(ctx: Context, span: Span): Promise<ReportRow[]>
     { key: 'confirmed', count: confirmed, to: ordersAt('booked') },
     { key: 'returned', count: returned, to: ordersAt('back') },
   ]
-  return steps.map(({ key, count, to }, at) => {
-    const before = steps[at - 1]?.count ?? 0
+  return steps.map(({ key, count, to }, index) => {
+    const before = steps[index - 1]?.count ?? 0
     return { key, values: [count, before > 0 ? count / before : null], to }
   })
 }

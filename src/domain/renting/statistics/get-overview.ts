@@ -75,5 +75,5 @@ async function findBars(ctx: Context, bars: readonly DayRange[]): Promise<Overvi
     WHERE posted.at >= ${since} AND posted.at < ${until} AND ${isEarning} GROUP BY 2`)
   const of = (what: string) => sumByBar(bars, new Map(rows.filter((row) => row.what === what).map(({ day, sum }) => [day, sum])))
   const [orders, revenue] = [of('orders'), of('revenue')]
-  return bars.map((bar, at) => ({ ...bar, orders: orders[at] ?? 0, revenue: revenue[at] ?? 0 }))
+  return bars.map((bar, index) => ({ ...bar, orders: orders[index] ?? 0, revenue: revenue[index] ?? 0 }))
 }

@@ -17,8 +17,8 @@ export function daysOf(period: Period, today: Day): { now: DayRange; before: Day
 /** The periods that the chart has a bar for, the oldest first; the last one ends today. */
 export function barsOf(period: Period, today: Day): DayRange[] {
   const { days, bars } = lengths[period]
-  return Array.from({ length: bars }, (_, at) => {
-    const until = addDays(today, -days * (bars - 1 - at))
+  return Array.from({ length: bars }, (_, index) => {
+    const until = addDays(today, -days * (bars - 1 - index))
     return { from: addDays(until, 1 - days), until }
   })
 }
@@ -26,7 +26,7 @@ export function barsOf(period: Period, today: Day): DayRange[] {
 /** The sum of what each day has for each bar. */
 export function sumByBar(bars: readonly DayRange[], byDay: ReadonlyMap<Day, number>): number[] {
   return bars.map(({ from, until }) => {
-    const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, at) => addDays(from, at))
+    const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => addDays(from, index))
     return days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0)
   })
 }

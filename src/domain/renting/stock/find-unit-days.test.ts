@@ -86,7 +86,7 @@ test('with many units the blocks of a page are found by the index of unit and da
     INSERT INTO blocks (id, unit_id, days, kind) SELECT units.id || '-' || n, units.id, daterange(date '2027-07-01' + n * 20, date '2027-07-04' + n * 20), 'blackout'
     FROM units, generate_series(1, 10) n WHERE units.id LIKE 'many-%'`)
   await shop.pool.query('ANALYZE blocks, units, items')
-  const page = Array.from({ length: 60 }, (_, at) => `many-${at * 7 + 1}-u1`)
+  const page = Array.from({ length: 60 }, (_, index) => `many-${index * 7 + 1}-u1`)
   const plan = await inTransaction(shop.system(), async (tx) => {
     const { rows } = await tx.db.execute<{ 'QUERY PLAN': string }>(
       sql`EXPLAIN ${blocksOf({ units: page, from: '2027-09-01', days: 61, now: new Date('2027-07-01'), locale: 'ar' })}`,

@@ -74,8 +74,8 @@ function partsOfBlock({ id, unitId, kind, isRetirement, orderId, status, custome
   const { from, until } = days
   if (kind === 'blackout') return [{ id, unitId, kind: isRetirement ? 'retired' : 'closed', from, until, orderId: null, customer: null }]
   if (kind === 'extension') return [{ id, unitId, kind: 'held', from, until, orderId, customer }]
-  return partsOf(days, 'booked').map((part, at) => ({
-    id: `${id}-${at}`,
+  return partsOf(days, 'booked').map((part, index) => ({
+    id: `${id}-${index}`,
     unitId,
     kind: shownKind(part.kind, status),
     ...{ from: part.from, until: part.until, orderId, customer },

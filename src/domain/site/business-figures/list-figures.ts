@@ -21,10 +21,10 @@ export async function listFigures(ctx: Context): Promise<FiguresVersion[]> {
     .leftJoin(people, sql`${people.id} = ${businessFigures.writtenBy}`)
     .orderBy(desc(businessFigures.version))
     .limit(most + 1)
-  return rows.slice(0, most).map(({ figures, writtenAt, ...row }, at) => ({
+  return rows.slice(0, most).map(({ figures, writtenAt, ...row }, index) => ({
     ...row,
     writtenAt: writtenAt.toISOString(),
-    changes: changesOf(rows[at + 1]?.figures ?? defaultFigures, figures),
+    changes: changesOf(rows[index + 1]?.figures ?? defaultFigures, figures),
   }))
 }
 

@@ -212,7 +212,7 @@ function readableOn(color: string, theme: keyof typeof themes, minContrast: numb
 
 function mix(from: string, to: string, share: number): string {
   const [start, end] = [channelsOf(from), channelsOf(to)]
-  const mixed = start.map((value, at) => Math.round(value + ((end[at] ?? 0) - value) * share))
+  const mixed = start.map((value, index) => Math.round(value + ((end[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -163,7 +163,7 @@ test('a visitor is asked to sign in', async () => {
 })
 
 test('of twenty who write at once over the same version one wins, the others are told', async () => {
-  const colors = Array.from({ length: 20 }, (_, at) => `#0000${(16 + at).toString(16)}`)
+  const colors = Array.from({ length: 20 }, (_, index) => `#0000${(16 + index).toString(16)}`)
   const answers = await Promise.all(colors.map((color) => write(painted(color), 2)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status, body }) => status === 409 && body.code === 'settings.changed')).toHaveLength(19)

@@ -52,12 +52,12 @@ function inOrder(table: StoredTable | undefined, { name, columns }: { name: stri
 
 async function insert(client: pg.ClientBase, { name, columns }: StoredTable, rows: readonly BackupRow[]): Promise<void> {
   const list = columns.map((column) => quoted(column.name)).join(', ')
-  const values = columns.map(({ type }, at) => `v${at}::${type}`).join(', ')
-  const given = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
-  const names = columns.map((_, at) => `v${at}`).join(', ')
+  const values = columns.map(({ type }, index) => `v${index}::${type}`).join(', ')
+  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const names = columns.map((_, index) => `v${index}`).join(', ')
   await client.query(
     `INSERT INTO ${quoted(name)} (${list}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM unnest(${given}) AS given(${names})`,
-    columns.map((_, at) => rows.map((row) => row[at] ?? null)),
+    columns.map((_, index) => rows.map((row) => row[index] ?? null)),
   )
 }
 

@@ -59,8 +59,8 @@ function sampleOf(type: string, text: string): string {
 }
 
 async function fill({ name, columns }: StoredTable, text: string): Promise<void> {
-  const made = columns.map(({ type }, at) =>
-    type.endsWith('[]') ? `ARRAY(SELECT jsonb_array_elements_text($${at + 1}::jsonb))::${type}` : `$${at + 1}::text::${type}`,
+  const made = columns.map(({ type }, index) =>
+    type.endsWith('[]') ? `ARRAY(SELECT jsonb_array_elements_text($${index + 1}::jsonb))::${type}` : `$${index + 1}::text::${type}`,
   )
   const values = columns.map(({ type }) => sampleOf(type, text))
   await database.pool.query(

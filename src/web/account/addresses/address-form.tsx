@@ -45,7 +45,7 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
   })
   const typed = form.watch()
   return (
-    <ContractForm form={form} className="flex max-w-[640px] flex-col gap-5">
+    <ContractForm form={form} className="flex max-w-160 flex-col gap-5">
       <h2 tabIndex={-1} className="type-h2 outline-none">
         {t(address ? 'addresses.editTitle' : 'addresses.newTitle')}
       </h2>
@@ -62,7 +62,7 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
         name="note"
         hint={t('addresses.noteHint')}
       >
-        <TextArea maxLength={200} rows={2} className="min-h-[84px]" />
+        <TextArea maxLength={200} rows={2} className="min-h-21" />
       </FormField>
       <SwitchRow
         label={t('addresses.callsFirst')}

@@ -102,7 +102,7 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
           {t('addresses.add')}
         </Button>
       ) : (
-        <p className="mt-6 text-[15px] text-quiet">{t('addresses.full')}</p>
+        <p className="mt-6 text-secondary text-quiet">{t('addresses.full')}</p>
       )}
     </>
   )
@@ -129,14 +129,14 @@ function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
         <h2 className="type-title min-w-0 break-words">{label}</h2>
         {isDefault ? <Badge tone="primary">{t('addresses.usual')}</Badge> : null}
       </div>
-      <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+      <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="min-w-0 break-words">
           <AddressLines parts={[areaName, t(`checkout:city-${city}`), landmark, t('orders:building', { building }), note]} />
         </span>
       </p>
       {callsFirst ? (
-        <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+        <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
           <Icon of={Phone} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
           {t('addresses.callsFirst')}
         </p>

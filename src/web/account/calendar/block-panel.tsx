@@ -55,7 +55,7 @@ export function BlockPanel({ item, unit, chosen, onEnd }: BlockPanelProps) {
       aria-labelledby="chosen"
       className="rounded-card border border-primary bg-primary-tint p-5 max-md:sticky max-md:p-4 max-md:bottom-2 max-md:z-10 max-md:shadow-float"
     >
-      <p className="type-label text-[13px] text-primary-text">{t('month.chosen', { count })}</p>
+      <p className="type-label text-caption text-primary-text">{t('month.chosen', { count })}</p>
       <h2 id="chosen" aria-live="polite" className="type-h3">
         {formatRange(chosen, locale)}
       </h2>
@@ -64,7 +64,7 @@ export function BlockPanel({ item, unit, chosen, onEnd }: BlockPanelProps) {
         <TextInput maxLength={longestNote} autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {block.error ? (
-        <p role="alert" className="mt-3 text-[15px] leading-6 text-bad">
+        <p role="alert" className="mt-3 text-secondary leading-6 text-bad">
           {problemOf(block.error)}
         </p>
       ) : null}

@@ -48,7 +48,7 @@ function Row({ blackout: { ids, units, from, until, note, isHoliday }, isOfSome 
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
-        <p className="text-[15px] leading-6">{days}</p>
+        <p className="text-secondary leading-6">{days}</p>
         {about.map((one) => (
           <p key={one} className="type-small text-quiet">
             {one}

@@ -39,11 +39,11 @@ export function CalendarLink({ turnaroundDays }: { turnaroundDays: number }) {
   }
   return (
     <section aria-label={t('month.link')} className="rounded-card border border-line bg-card p-5">
-      <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4 text-[15px] leading-6">
+      <p className="flex items-baseline justify-between gap-4 border-b border-line pb-4 text-secondary leading-6">
         <span className="font-semibold">{t('month.cleaningAfter')}</span>
         <span className="whitespace-nowrap">{t('month.cleaningDays', { count: turnaroundDays })}</span>
       </p>
-      <h2 className="mt-4 text-[15px] leading-6 font-semibold">{t('month.link')}</h2>
+      <h2 className="mt-4 text-secondary leading-6 font-semibold">{t('month.link')}</h2>
       <p className="type-small text-quiet">{t('month.linkText')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {token === null ? null : (

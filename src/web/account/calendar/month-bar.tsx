@@ -37,7 +37,7 @@ export function MonthBar({ bar, lane, today }: { bar: WeekBar; lane: number; tod
   return (
     <span
       className={cn(
-        'mx-0.5 flex h-6 min-w-0 items-center overflow-hidden px-2 text-[12px] leading-4 font-semibold lg:mx-1 lg:h-8 lg:text-[13px]',
+        'mx-0.5 flex h-6 min-w-0 items-center overflow-hidden px-2 text-tag leading-4 font-semibold lg:mx-1 lg:h-8 lg:text-caption',
         columns[column],
         spans[span - 1],
         lanes[lane],

@@ -10,12 +10,7 @@ import { MonthBar } from './month-bar.tsx'
 import { useDayState } from './use-day-state.ts'
 import { barsOfWeek, weeksOf } from './weeks.ts'
 
-const heights = [
-  'min-h-[66px] lg:min-h-[84px]',
-  'min-h-[66px] lg:min-h-[84px]',
-  'min-h-[92px] lg:min-h-[118px]',
-  'min-h-[118px] lg:min-h-[152px]',
-]
+const heights = ['min-h-16.5 lg:min-h-21', 'min-h-16.5 lg:min-h-21', 'min-h-23 lg:min-h-29.5', 'min-h-29.5 lg:min-h-38']
 
 export interface MonthGridProps {
   data: OwnMonth
@@ -102,7 +97,7 @@ function DayButton({ day, today, isOfMonth, isChosen, isOpen, isTabStop, state, 
       aria-label={t('month.spoken', { day: formatDay(day, locale, 'full'), state })}
       {...handlers}
       className={cn(
-        'flex min-w-0 cursor-pointer touch-pan-y items-start border-e border-line p-1.5 text-[14px] leading-5 last:border-e-0 aria-disabled:cursor-not-allowed aria-disabled:text-quiet lg:p-2 lg:text-[15px]',
+        'flex min-w-0 cursor-pointer touch-pan-y items-start border-e border-line p-1.5 text-dense leading-5 last:border-e-0 aria-disabled:cursor-not-allowed aria-disabled:text-quiet lg:p-2 lg:text-secondary',
         !isOfMonth && 'bg-sunk text-quiet',
         isChosen && 'bg-primary-tint outline-2 -outline-offset-2 outline-primary',
         'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',

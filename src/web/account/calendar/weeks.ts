@@ -16,7 +16,7 @@ export function weeksOf(month: string, locale: Locale): Day[][] {
   const next = `${addDays(first, 31).slice(0, 7)}-01`
   const start = addDays(first, -((weekdayOf(first) + (locale === 'ar' ? 1 : 0)) % 7))
   const count = Math.ceil(daysBetween(start, next) / 7)
-  return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (__, at) => addDays(start, 7 * week + at)))
+  return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (__, index) => addDays(start, 7 * week + index)))
 }
 
 /** What of the bars lies in a week. */

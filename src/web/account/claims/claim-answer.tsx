@@ -89,7 +89,7 @@ function Panel({ answer, file, onClose }: PanelProps) {
           />
         </div>
       ) : (
-        <p className="mt-1 max-w-[60ch] text-[15px] leading-6">
+        <p className="mt-1 max-w-text text-secondary leading-6">
           {t(`${answer}.${as === 'owner' ? 'ownerText' : 'customerText'}`, { amount })}
         </p>
       )}

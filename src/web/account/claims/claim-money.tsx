@@ -17,7 +17,7 @@ export function ClaimMoney({ file }: { file: ClaimFile }) {
       <h2 id="amount" className="type-h3">
         {t('money.title')}
       </h2>
-      <dl className="mt-3 flex flex-col gap-2 text-[15px] leading-6">
+      <dl className="mt-3 flex flex-col gap-2 text-secondary leading-6">
         {isReckoned ? null : (
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-quiet">{t(openedBy === 'customer' ? 'money.most' : 'money.claimed')}</dt>
@@ -35,7 +35,7 @@ export function ClaimMoney({ file }: { file: ClaimFile }) {
           </div>
         )}
       </dl>
-      {says ? <p className="mt-4 border-t border-line pt-4 text-[15px] leading-6 text-quiet">{says}</p> : null}
+      {says ? <p className="mt-4 border-t border-line pt-4 text-secondary leading-6 text-quiet">{says}</p> : null}
     </section>
   )
 }

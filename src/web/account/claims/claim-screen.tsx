@@ -121,7 +121,7 @@ function Head({ file, isMine }: { file: ClaimFile; isMine: boolean }) {
         aria-label={t(`status.${claim.status}`)}
         className={cn('mt-6 rounded-card border p-6', isMine ? 'border-primary-line bg-primary-tint' : 'border-line bg-card')}
       >
-        <p role="status" className="max-w-[60ch] text-[17px] leading-7">
+        <p role="status" className="max-w-text text-lead leading-7">
           {next}
         </p>
         <ClaimAnswer file={file} />
@@ -142,7 +142,7 @@ function Decision({ file: { claim } }: { file: ClaimFile }) {
       <h2 id="decision" className="type-h3">
         {t('decision')}
       </h2>
-      <p dir="auto" className="mt-1 max-w-[60ch] text-[15px] leading-6 whitespace-pre-line">
+      <p dir="auto" className="mt-1 max-w-text text-secondary leading-6 whitespace-pre-line">
         {words}
       </p>
     </section>

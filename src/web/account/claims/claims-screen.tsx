@@ -38,7 +38,7 @@ export default function ClaimsScreen() {
             <h2 id="inspections" className="type-h2">
               {t('inspect.title')}
             </h2>
-            <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{t('inspect.text')}</p>
+            <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('inspect.text')}</p>
             <ul className="mt-4 flex flex-col gap-3">
               {inspections.map((inspection) => (
                 <InspectionCard key={inspection.rentalId} inspection={inspection} />
@@ -87,7 +87,7 @@ function Row({ claim }: { claim: OwnClaim }) {
           </h3>
           <Price amount={decided ?? claimed} />
         </div>
-        <p className="text-[15px] leading-6">{name}</p>
+        <p className="text-secondary leading-6">{name}</p>
         <p className="type-small text-quiet">{formatRange({ from, until }, locale)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
           {isAnswer ? <Badge tone="warning">{t('you')}</Badge> : <ClaimBadge status={status} />}

@@ -29,7 +29,7 @@ export function InspectionCard({ inspection }: { inspection: Inspection }) {
   return (
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex items-start gap-4">
-        <Thumb picture={picture} className="w-[72px]" />
+        <Thumb picture={picture} className="w-18" />
         <div className="min-w-0 flex-1">
           <h3 className="type-title">{name}</h3>
           <p className="type-small text-quiet">{formatRange({ from, until }, locale)}</p>
@@ -80,7 +80,7 @@ function Fine({ inspection: { rentalId: id }, onClose }: StepProps) {
   })
   return (
     <div ref={place} className="mt-4 rounded-card bg-sunk p-4">
-      <p className="text-[15px] leading-6">{t('inspect.fineText')}</p>
+      <p className="text-secondary leading-6">{t('inspect.fineText')}</p>
       <SendBar sending={complete} size="sm" className="mt-3" onSend={complete.mutate} onClose={onClose}>
         {t('inspect.fineSure')}
       </SendBar>

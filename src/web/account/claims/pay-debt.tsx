@@ -41,7 +41,7 @@ export function PayDebt({ rentalId, amount, isMain }: { rentalId: string; amount
   return (
     <section className="rounded-card border border-warning bg-warning-tint p-6">
       <h2 className="type-h3">{t('debt.title', { amount: formatMoney(amount, locale) })}</h2>
-      <p className="mt-1 text-[15px] leading-6">{t('debt.text')}</p>
+      <p className="mt-1 text-secondary leading-6">{t('debt.text')}</p>
       {problem ? (
         <p role="alert" className="mt-3 type-small text-bad">
           {refusalCodeOf(problem) ? sentence(problem) : t('debt.failed')}
@@ -68,9 +68,9 @@ function ByTransfer(transfer: DebtTransfer & { reference: string }) {
   return (
     <div className="mt-5 rounded-card border border-line bg-card px-5 pt-4 pb-1">
       <h3 className="type-title">{t('debt.transferTitle')}</h3>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t('transfers:text')}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t('transfers:text')}</p>
       <TransferDetails {...transfer} />
-      <p className="border-t border-line py-4 text-[15px] leading-6 text-quiet">{t('debt.transferText')}</p>
+      <p className="border-t border-line py-4 text-secondary leading-6 text-quiet">{t('debt.transferText')}</p>
     </div>
   )
 }

@@ -35,8 +35,8 @@ export default function HandOverScreen() {
           )
         }
       />
-      <div className="wrap max-w-[880px] pb-16">
-        <OtherSide rental={rental} className="max-w-[640px]" />
+      <div className="wrap max-w-220 pb-16">
+        <OtherSide rental={rental} className="max-w-160" />
       </div>
     </>
   )

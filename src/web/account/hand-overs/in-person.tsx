@@ -33,12 +33,12 @@ export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOv
   const { until } = formatHours(inPersonHours.fromHour, inPersonHours.untilHour, locale)
   const slot = (isBack ? collectionSlotOf(life, null) : deliverySlotOf(life, null)) ?? ''
   return (
-    <section className="mt-5 max-w-[640px] rounded-card border border-primary-line bg-primary-tint p-5">
-      <p className="text-[15px] leading-6 font-semibold">
+    <section className="mt-5 max-w-160 rounded-card border border-primary-line bg-primary-tint p-5">
+      <p className="text-secondary leading-6 font-semibold">
         {isBack ? t('owner.back', { until, day: dayWords(last, locale) }) : t('owner.when', { when: slotWords(slot, locale) })}
       </p>
       {contact?.name ? (
-        <p className="text-[15px] leading-6">{t(isBack ? 'owner.contactBack' : 'owner.contact', { name: contact.name })}</p>
+        <p className="text-secondary leading-6">{t(isBack ? 'owner.contactBack' : 'owner.contact', { name: contact.name })}</p>
       ) : null}
       <ul className="-mb-2 flex flex-wrap gap-x-6">
         {contact?.phone ? (
@@ -94,10 +94,10 @@ export function HandOverByCode({ life }: { life: RentalLife }) {
   })
   if (today < from) return <p className="type-body text-quiet">{t('owner.early', { day: dayWords(from, locale) })}</p>
   return (
-    <div className="max-w-[640px]">
+    <div className="max-w-160">
       <ContractForm form={form} className="flex flex-col gap-5">
         <FormField label={t('owner.code')} name="code" hint={t('owner.codeHint')}>
-          <TextInput dir="ltr" inputMode="numeric" maxLength={8} autoComplete="off" className="text-center text-[22px] tracking-[0.3em]" />
+          <TextInput dir="ltr" inputMode="numeric" maxLength={8} autoComplete="off" className="text-center text-heading tracking-[0.3em]" />
         </FormField>
         <FormProblem />
         <SubmitButton size="lg" pending={handOver.isPending} className="w-full lg:w-fit">
@@ -150,8 +150,8 @@ interface OtherwiseProps {
 
 function Otherwise({ text, label, isPending, onPress }: OtherwiseProps) {
   return (
-    <div className="mt-8 max-w-[640px] border-t border-line pt-6">
-      <p className="max-w-[60ch] type-small text-quiet">{text}</p>
+    <div className="mt-8 max-w-160 border-t border-line pt-6">
+      <p className="max-w-text type-small text-quiet">{text}</p>
       <Button variant="outline" className="mt-3" pending={isPending} onClick={onPress}>
         {label}
       </Button>

@@ -33,7 +33,7 @@ export function ChangesCard({ row: { id, name, photo, feedback, decidedAt, decid
       </div>
       <ul className="mt-3">
         {feedback.map(({ field, reason }) => (
-          <li key={field} className="border-t border-line py-2.5 text-[15px]">
+          <li key={field} className="border-t border-line py-2.5 text-secondary">
             <strong>{t(`field.${field}`)}.</strong> <span dir="auto">{reason}</span>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function ImportTable() {
   return (
     <section className="mt-8 border-t border-line">
       <Disclosure title={t('import.title')}>
-        <div className="flex flex-col items-start gap-3 pb-5 text-[15px]">
+        <div className="flex flex-col items-start gap-3 pb-5 text-secondary">
           <p className="text-quiet">{t('import.text')}</p>
           <input
             ref={input}

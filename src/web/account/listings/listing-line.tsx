@@ -37,15 +37,9 @@ export function ListingLine({ row }: { row: ListingRow }) {
     <li className="flex items-center gap-3 border-t border-line py-3 lg:gap-4">
       <LocalLink to={`/rent-clothes/${id}`} className="flex min-w-0 flex-1 items-center gap-3 lg:gap-4">
         {photo ? (
-          <img
-            src={photo.src}
-            alt=""
-            width={72}
-            height={90}
-            className="h-[90px] w-[72px] shrink-0 rounded-thumb bg-backdrop object-cover"
-          />
+          <img src={photo.src} alt="" width={72} height={90} className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop object-cover" />
         ) : (
-          <span className="h-[90px] w-[72px] shrink-0 rounded-thumb bg-backdrop" />
+          <span className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop" />
         )}
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium rtl:leading-8">{name || t('noName')}</span>

@@ -58,7 +58,7 @@ export function MessagesFrame({ open = null, title, children }: { open?: string 
       ) : (
         <div
           className={cn(
-            'lg:mt-6 lg:grid lg:h-[calc(100dvh-196px)] lg:min-h-[560px] lg:grid-cols-[340px_minmax(0,1fr)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-card',
+            'lg:mt-6 lg:grid lg:h-[calc(100dvh-196px)] lg:min-h-140 lg:grid-cols-[340px_minmax(0,1fr)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-card',
             open ? 'max-lg:h-full' : 'mt-5',
           )}
         >

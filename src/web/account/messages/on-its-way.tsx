@@ -23,7 +23,7 @@ export function OnItsWay({ one: { content, photo, isSending, error }, className,
   return (
     <div className="flex flex-col gap-1">
       {photo ? (
-        <span className="ms-auto block w-fit overflow-hidden rounded-[18px] border border-line opacity-75">
+        <span className="ms-auto block w-fit overflow-hidden rounded-bubble border border-line opacity-75">
           {photo.preview ? (
             <img src={photo.preview} alt={t('photo-of', { name: t('you') })} className="block size-64 object-cover" />
           ) : (
@@ -38,12 +38,12 @@ export function OnItsWay({ one: { content, photo, isSending, error }, className,
         </p>
       )}
       {isSending ? (
-        <p role="status" className="flex items-center justify-end gap-1 text-[13px] text-quiet">
+        <p role="status" className="flex items-center justify-end gap-1 text-caption text-quiet">
           <Icon of={Clock} className="size-3.5" />
           {t('sending')}
         </p>
       ) : (
-        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-[13px] text-bad">
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-caption text-bad">
           <span className="flex items-center gap-1.5">
             <Icon of={CircleAlert} className="size-4 shrink-0" />
             {error && !isClosed ? sentence(error) : t('unsent')}

@@ -89,7 +89,7 @@ function Composer({ talk: { thread, say, sayPhoto } }: { talk: ReturnType<typeof
                   setDraft(t(`answers.${as}.${stage}.${at}`))
                   field.current?.focus()
                 }}
-                className="min-h-11 cursor-pointer rounded-full border border-primary-line px-4 text-[14px] font-semibold text-primary-text hover:bg-primary-tint lg:min-h-9"
+                className="min-h-11 cursor-pointer rounded-full border border-primary-line px-4 text-dense font-semibold text-primary-text hover:bg-primary-tint lg:min-h-9"
               >
                 {t(`answers.${as}.${stage}.${at}`)}
               </button>

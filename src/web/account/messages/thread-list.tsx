@@ -32,14 +32,14 @@ export function ThreadList({ rows, open, search, none }: ThreadListProps) {
   return (
     <>
       <search className="relative block shrink-0 border-line max-lg:mb-2 lg:border-b lg:p-4">
-        <Icon of={Search} className="absolute start-4 top-3.5 size-4 text-quiet lg:start-8 lg:top-[29px]" />
+        <Icon of={Search} className="absolute start-4 top-3.5 size-4 text-quiet lg:start-8 lg:top-7.25" />
         <input
           type="search"
           aria-label={t('search')}
           placeholder={t('search')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          className="h-11 w-full rounded-full border border-field bg-card ps-11 pe-4 text-base placeholder:text-quiet lg:text-[15px]"
+          className="h-11 w-full rounded-full border border-field bg-card ps-11 pe-4 text-base placeholder:text-quiet lg:text-secondary"
         />
       </search>
       <nav aria-label={t('list')} className="min-h-0 lg:flex-1 lg:overflow-y-auto">
@@ -87,14 +87,14 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
       <span ref={link} className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className={cn('truncate', isNew && 'font-semibold')}>{name}</bdi>
-          <time dateTime={last.at} className="ms-auto shrink-0 text-[13px] text-quiet">
+          <time dateTime={last.at} className="ms-auto shrink-0 text-caption text-quiet">
             {briefWhen(last.at, today, locale)}
           </time>
         </span>
         <span className="flex items-start gap-2">
           <span
             className={cn(
-              'line-clamp-2 min-w-0 flex-1 text-[15px] leading-[22px] [overflow-wrap:anywhere] lg:text-[14px]',
+              'line-clamp-2 min-w-0 flex-1 text-secondary leading-5.5 [overflow-wrap:anywhere] lg:text-dense',
               isNew || 'text-quiet',
             )}
           >
@@ -115,7 +115,7 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
             </span>
           ) : null}
         </span>
-        <span className="mt-1.5 flex items-center gap-2 text-[13px] text-quiet">
+        <span className="mt-1.5 flex items-center gap-2 text-caption text-quiet">
           {rental ? <Thumb picture={rental.picture} className="w-5 rounded-[4px]" /> : null}
           {piece ? <span className="truncate">{piece}</span> : null}
           <span className="shrink-0">{line}</span>

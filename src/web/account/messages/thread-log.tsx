@@ -17,7 +17,7 @@ import { useCounterpartName } from './thread-words.ts'
 import type { useThread } from './use-thread.ts'
 
 const bubble =
-  'w-fit max-w-[85%] rounded-[18px] px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere] lg:max-w-[75%]'
+  'w-fit max-w-[85%] rounded-bubble px-4 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere] lg:max-w-[75%]'
 const own = cn(bubble, 'ms-auto [border-end-end-radius:5px] bg-primary text-on-primary')
 const theirs = cn(bubble, '[border-end-start-radius:5px] bg-sunk')
 /** In milliseconds: messages of one side within it stand together, with one time below. */
@@ -42,11 +42,11 @@ export function ThreadLog({ talk: { thread, outgoing, retry, discard } }: { talk
       {count === 0 && (thread.as === 'libsa' || !isClosed) ? (
         <p className="py-4 text-center text-quiet">{t(`empty.${thread.as}`)}</p>
       ) : null}
-      {entries.map((entry, at) => {
+      {entries.map((entry, index) => {
         if ('event' in entry) return <Happened key={`${entry.event} ${entry.at}`} status={entry.event} at={entry.at} />
         if ('day' in entry) return <DayOf key="today" rental={thread.rental} day={entry.day} />
         const { message } = entry
-        const next = entries[at + 1]
+        const next = entries[index + 1]
         const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
         return (
           <div key={message.sequence} className="flex flex-col gap-2">
@@ -101,7 +101,7 @@ function Said({ thread, message, name, isLast, isRead }: SaidProps) {
         </p>
       )}
       {isLast ? (
-        <p className={cn('mb-1 flex items-center gap-1 text-[13px] leading-4 text-quiet', isOwn && 'justify-end')}>
+        <p className={cn('mb-1 flex items-center gap-1 text-caption leading-4 text-quiet', isOwn && 'justify-end')}>
           <span>
             <time dateTime={at}>{dayAt(new Date(at)) === today ? formatTime(at, locale) : instantWords(at, locale)}</time>
             {isOwn && isRead ? `${t('comma')} ${t('read')}` : null}
@@ -126,7 +126,7 @@ function Words({ message: { content, translation } }: { message: UserMessage }) 
   return (
     <>
       {words}
-      <span className="mt-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-1.5 text-[13px] text-quiet">
+      <span className="mt-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-1.5 text-caption text-quiet">
         <Icon of={Languages} className="size-4 stroke-[1.6]" />
         {t(isOriginal ? 'original' : 'translated')}
         <button
@@ -149,7 +149,7 @@ function Photo({ address, of, isOwn }: { address: string; of: string; isOwn: boo
       href={`${address}?size=large`}
       target="_blank"
       rel="noreferrer"
-      className={cn('block w-fit overflow-hidden rounded-[18px] border border-line', isOwn && 'ms-auto')}
+      className={cn('block w-fit overflow-hidden rounded-bubble border border-line', isOwn && 'ms-auto')}
     >
       <img src={address} alt={t('photo-of', { name: of })} loading="lazy" className="block size-64 object-cover" />
     </a>
@@ -159,7 +159,7 @@ function Photo({ address, of, isOwn }: { address: string; of: string; isOwn: boo
 function Hidden() {
   const { t } = useTranslation('messages')
   return (
-    <p className="flex gap-3 rounded-card bg-gold-tint px-4 py-3 text-[14px] leading-5">
+    <p className="flex gap-3 rounded-card bg-gold-tint px-4 py-3 text-dense leading-5">
       <Icon of={ShieldCheck} className="size-5 shrink-0 stroke-[1.6] text-gold-text" />
       <span>
         <strong className="font-semibold">{t('hidden')}</strong> {t('hidden-text')}
@@ -201,7 +201,7 @@ function DayOf({ rental, day }: { rental: Thread['rental']; day: number }) {
 
 function Between({ icon, children }: { icon: IconNode; children: React.ReactNode }) {
   return (
-    <p className="flex items-center gap-3 py-1.5 text-[13px] leading-5 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="flex items-center gap-3 py-1.5 text-caption leading-5 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="flex max-w-[80%] items-center gap-2">
         <Icon of={icon} className="size-4 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="text-center">{children}</span>

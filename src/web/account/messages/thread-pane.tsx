@@ -44,7 +44,7 @@ export function ThreadPane({ talk }: { talk: ReturnType<typeof useThread> }) {
           <h2 ref={heading} tabIndex={-1} className="truncate outline-none type-label">
             {name}
           </h2>
-          <p className="truncate text-[13px] text-quiet">{aboutPerson}</p>
+          <p className="truncate text-caption text-quiet">{aboutPerson}</p>
         </div>
         {rental ? (
           <IconButton label={t('about')} aria-haspopup="dialog" className="xl:hidden" onClick={() => setAsking(true)}>

@@ -39,7 +39,7 @@ export function ThreadSide({ thread, rental }: AboutRental) {
   return (
     <div className="flex flex-col">
       {picture ? (
-        <div className="aspect-[4/5] overflow-hidden rounded-card bg-backdrop max-xl:hidden">
+        <div className="aspect-4/5 overflow-hidden rounded-card bg-backdrop max-xl:hidden">
           <ItemPicture picture={picture} sizes="252px" alt="" />
         </div>
       ) : null}
@@ -51,7 +51,7 @@ export function ThreadSide({ thread, rental }: AboutRental) {
       <p className="mt-2">
         <StatusBadge status={status} />
       </p>
-      <dl className="mt-3 divide-y divide-line text-[14px]">
+      <dl className="mt-3 divide-y divide-line text-dense">
         {thread.collection ? (
           <Fact icon={CalendarCheck2} name={t('messages:collection')}>
             {slotWords(thread.collection, locale)}
@@ -59,7 +59,7 @@ export function ThreadSide({ thread, rental }: AboutRental) {
         ) : null}
         {thread.depositHeld ? (
           <Fact icon={Wallet} name={t('messages:deposit-held')}>
-            <Price amount={thread.depositHeld} className="text-[14px]" />
+            <Price amount={thread.depositHeld} className="text-dense" />
           </Fact>
         ) : null}
       </dl>
@@ -75,7 +75,7 @@ function Fact({ icon, name, children }: { icon: IconNode; name: string; children
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
       <dt className="flex items-center gap-2.5">
-        <Icon of={icon} className="size-[18px] stroke-[1.6]" />
+        <Icon of={icon} className="size-4.5 stroke-[1.6]" />
         {name}
       </dt>
       <dd className="text-quiet">{children}</dd>
@@ -93,7 +93,7 @@ export function RentalLine({ thread, rental }: AboutRental) {
       <Thumb picture={picture} className="w-10" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{piece}</span>
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-quiet">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-quiet">
           <span className="whitespace-nowrap">{formatShortRange({ from, until }, locale)}</span>
           <StatusBadge status={status} />
         </span>

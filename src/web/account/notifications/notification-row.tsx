@@ -151,7 +151,7 @@ export function NotificationRow({ notification, group, onOpen }: NotificationRow
       >
         <Icon of={icons[event]} />
       </span>
-      <span className={cn('text-[15px] leading-6 [overflow-wrap:anywhere]', isRead ? 'font-normal' : 'type-label')}>{title}</span>
+      <span className={cn('text-secondary leading-6 [overflow-wrap:anywhere]', isRead ? 'font-normal' : 'type-label')}>{title}</span>
       <span className="flex items-center gap-2 self-start type-small leading-6 text-quiet">
         {isRead ? null : <span role="img" aria-label={t('notifications.unread')} className="size-2.5 rounded-full bg-primary" />}
         <time dateTime={at} className="whitespace-nowrap">

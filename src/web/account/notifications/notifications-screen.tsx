@@ -47,11 +47,11 @@ export default function NotificationsScreen() {
   const [newest] = all ?? []
   return (
     <AccountShell at="notifications" lead={t('notifications.lead')}>
-      <div className="max-w-[808px]">
+      <div className="max-w-202">
         <div className="-mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Button asChild variant="outline" size="sm">
             <LocalLink to={settingsAddress('notifications')}>
-              <Icon of={Settings} className="size-[18px]" />
+              <Icon of={Settings} className="size-4.5" />
               {t('notifications.settings')}
             </LocalLink>
           </Button>

@@ -32,8 +32,8 @@ export function AnswerClock({ answerBy, now, onEnd }: AnswerClockProps) {
   const parts = { hours: t('left.hours', { count: hours }), minutes: t('left.minutes', { count: minutes }) }
   const words = { ...parts, time: hours > 0 ? parts.hours : parts.minutes }
   return (
-    <p role="timer" aria-label={t('left.label')} className="flex items-center gap-2 text-[15px] leading-6 text-quiet tabular-nums">
-      <Icon of={Clock} className="size-[18px] shrink-0 stroke-[1.6]" />
+    <p role="timer" aria-label={t('left.label')} className="flex items-center gap-2 text-secondary leading-6 text-quiet tabular-nums">
+      <Icon of={Clock} className="size-4.5 shrink-0 stroke-[1.6]" />
       {isOver ? t('left.over') : t(hours > 0 && minutes > 0 ? 'left.both' : 'left.only', words)}
     </p>
   )

@@ -103,7 +103,7 @@ function Refund({ data, life, order }: { data: Cancellation; life: RentalLife; o
       {isFree ? <p className="mt-4 type-body">{t('cancel.free')}</p> : <ShareSteps share={data.share} life={life} />}
       {isFree || life.countedTo === life.dispatchAt ? null : <p className="mt-3 type-small text-quiet">{t('cancel.moved')}</p>}
       {isFree ? null : <RefundLines data={data} order={order} />}
-      <p className="mt-4 text-[15px] leading-6 text-quiet">
+      <p className="mt-4 text-secondary leading-6 text-quiet">
         {data.deposit > 0
           ? t(`cancel.deposit-${order.method ?? 'card'}`, { amount: formatMoney(data.deposit, locale) })
           : t('cancel.noDeposit')}
@@ -116,8 +116,8 @@ function RefundSkeleton() {
   const { t } = useTranslation('rentals')
   return (
     <div role="status" aria-label={t('cancel.loading')} className="mt-5 flex flex-col gap-4">
-      <Skeleton className="h-[68px]" />
-      <Skeleton className="h-[190px]" />
+      <Skeleton className="h-17" />
+      <Skeleton className="h-47.5" />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function ChangeDialog({ rental, onClose, title, keep, isKeepFirst = false
       <SheetContent
         title={title}
         side="dialog"
-        className="lg:w-[560px]"
+        className="lg:w-140"
         foot={
           <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 lg:flex lg:justify-end">
             <Button variant="soft" onClick={onClose} autoFocus={isKeepFirst} className="px-3 lg:px-6">
@@ -48,7 +48,7 @@ export function ChangeDialog({ rental, onClose, title, keep, isKeepFirst = false
       >
         <DialogPiece rental={rental} />
         {children}
-        <p role="alert" className="mt-3 text-[15px] leading-6 text-bad empty:hidden">
+        <p role="alert" className="mt-3 text-secondary leading-6 text-bad empty:hidden">
           {problem}
         </p>
       </SheetContent>
@@ -68,7 +68,7 @@ export function ChangeLines({
 }) {
   return (
     <div aria-live="polite" className="mt-5 rounded-card border border-line bg-page p-5">
-      <dl className="flex flex-col gap-3 text-[15px] leading-6">
+      <dl className="flex flex-col gap-3 text-secondary leading-6">
         {lines.map(({ name, value }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="shrink-0 text-quiet">{name}</dt>

@@ -24,7 +24,7 @@ export function ChangeRow({ name, icon, life, onClick }: ChangeRowProps) {
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-[72px] w-full cursor-pointer items-center gap-4 rounded-card border border-line bg-card px-5 py-3 text-start hover:border-ink"
+      className="flex min-h-18 w-full cursor-pointer items-center gap-4 rounded-card border border-line bg-card px-5 py-3 text-start hover:border-ink"
     >
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
         <Icon of={icon} className="size-5 stroke-[1.6]" />

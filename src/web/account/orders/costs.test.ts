@@ -8,7 +8,7 @@ type Payment = NonNullable<Order['payment']>
 const none = { amount: 0, refunded: 0 }
 
 function order(statuses: RentalStatus[], status: Payment['status'], { amount = 87_000, refunded = 0, extensions = none } = {}): Order {
-  const rentals = statuses.map((one, at) => ({ id: `rental-${at}`, status: one }))
+  const rentals = statuses.map((one, index) => ({ id: `rental-${index}`, status: one }))
   const payment = { status, method: 'card', amount, refunded }
   return {
     status: statuses[0],
@@ -64,7 +64,7 @@ test('an order is spoken of by the rentals that stand, or by all where none does
 
 test('what is said of an order is about the rental that needs most care, not about those beside it', () => {
   const { rentals, ...rest } = order(['active', 'overdue', 'declined'], 'captured')
-  const mixed: Order = { ...rest, status: 'overdue', rentals: rentals.map((one, at) => ({ ...one, until: `2027-07-1${9 - at}` })) }
+  const mixed: Order = { ...rest, status: 'overdue', rentals: rentals.map((one, index) => ({ ...one, until: `2027-07-1${9 - index}` })) }
   expect(shownRentals(mixed).map(({ id }) => id)).toEqual(['rental-1'])
   expect(firstUntil(shownRentals(mixed))).toBe('2027-07-18')
 })

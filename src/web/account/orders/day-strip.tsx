@@ -17,8 +17,8 @@ export function DayStrip({ rental, order }: { rental: Rental; order: Pick<Order,
   const locale = useLocale()
   const days = daysOf(rental, order, today)
   return (
-    <ol aria-label={t('strip.label')} className="flex max-w-[420px]">
-      {days.map(({ day, name }, at) => {
+    <ol aria-label={t('strip.label')} className="flex max-w-105">
+      {days.map(({ day, name }, index) => {
         const isOwn = isInside({ day, name }, rental)
         return (
           <li
@@ -28,10 +28,10 @@ export function DayStrip({ rental, order }: { rental: Rental; order: Pick<Order,
           >
             <span className="type-small text-quiet">{formatDay(day, locale, 'weekday')}</span>
             <span className="relative flex w-full justify-center">
-              {isOwn ? <Band isFirst={!isInside(days[at - 1], rental)} isLast={!isInside(days[at + 1], rental)} /> : null}
+              {isOwn ? <Band isFirst={!isInside(days[index - 1], rental)} isLast={!isInside(days[index + 1], rental)} /> : null}
               <span
                 className={cn(
-                  'relative flex size-9 items-center justify-center rounded-full text-[17px] tabular-nums',
+                  'relative flex size-9 items-center justify-center rounded-full text-lead tabular-nums',
                   !isOwn && name !== 'today' && 'border border-dashed border-primary-text',
                   isOwn && name !== 'today' && 'bg-primary text-on-primary',
                   day === today && (isOwn || name !== 'today' ? 'ring-2 ring-ink' : 'bg-bad-tint text-bad ring-2 ring-bad'),

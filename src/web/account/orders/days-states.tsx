@@ -24,8 +24,8 @@ export function DaysSkeleton() {
   const { t } = useTranslation('rentals')
   return (
     <div role="status" aria-label={t('change.loading')} className="mt-5 flex flex-col gap-4">
-      <Skeleton className="h-[320px]" />
-      <Skeleton className="h-[128px]" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-32" />
     </div>
   )
 }

@@ -20,15 +20,15 @@ export function DeliveryCard({ order }: { order: Order }) {
   return (
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('delivery')}</h2>
-      {delivery.slot ? <p className="mt-3 text-[15px] leading-6">{slotWords(delivery.slot, locale)}</p> : null}
+      {delivery.slot ? <p className="mt-3 text-secondary leading-6">{slotWords(delivery.slot, locale)}</p> : null}
       {delivery.collection ? (
-        <p className="text-[15px] leading-6">
+        <p className="text-secondary leading-6">
           {t('collection')}
           {t('comma')}
           {slotWords(delivery.collection, locale)}
         </p>
       ) : null}
-      <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+      <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
           <AddressLines
@@ -38,7 +38,7 @@ export function DeliveryCard({ order }: { order: Order }) {
         </span>
       </p>
       {order.isDiscreet ? (
-        <p className="mt-2 flex gap-3 text-[15px] leading-6 text-quiet">
+        <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
           <Icon of={Package} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
           {t('discreet')}
         </p>

@@ -30,15 +30,15 @@ export function DeliveryCode({ rental, order }: { rental: Rental; order: Order }
         {t('code.title')}
       </h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <bdi dir="ltr" className="text-[44px] leading-[56px] font-light tracking-[0.2em] tabular-nums lining-nums">
+        <bdi dir="ltr" className="text-number leading-14 font-light tracking-[0.2em] tabular-nums lining-nums">
           {code}
         </bdi>
         <Button variant="outline" size="sm" onClick={() => void copy(code)}>
-          <Icon of={Copy} className="size-[18px] stroke-[1.6]" />
+          <Icon of={Copy} className="size-4.5 stroke-[1.6]" />
           {t('code.copy')}
         </Button>
       </div>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t('code.text')}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t('code.text')}</p>
     </section>
   )
 }

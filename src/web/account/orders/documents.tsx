@@ -26,10 +26,10 @@ export function Documents({ order }: { order: Order }) {
             <a
               href={`${to}?locale=${locale}`}
               download
-              className="flex min-h-12 items-center justify-between gap-4 text-[15px] font-medium hover:text-primary-text"
+              className="flex min-h-12 items-center justify-between gap-4 text-secondary font-medium hover:text-primary-text"
             >
               <span>
-                {name} {number ? <bdi className="text-[14px] font-normal text-quiet">{number}</bdi> : null}
+                {name} {number ? <bdi className="text-dense font-normal text-quiet">{number}</bdi> : null}
               </span>
               <Icon of={FileDown} className="size-5 shrink-0 text-quiet" />
             </a>

@@ -48,7 +48,7 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
     <section className="rounded-card border border-primary-line bg-primary-tint p-6">
       <p className="type-eyebrow text-primary-text">{t('due')}</p>
       <h2 className="mt-1 type-h3">{t(keys(`due-${due}`), words)}</h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(keys(text), words)}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t(keys(text), words)}</p>
       {due === 'pay' ? (
         <PayBar total={total} deposit={deposit} isTogether={isTransfer} className="lg:mt-4">
           <DueAction order={order} />

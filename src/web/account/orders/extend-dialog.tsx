@@ -45,7 +45,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
       >
         <div role="status" className="mt-5">
           <p className="type-title">{awaited.title}</p>
-          <p className="mt-1 text-[15px] leading-6 text-quiet">{awaited.text}</p>
+          <p className="mt-1 text-secondary leading-6 text-quiet">{awaited.text}</p>
         </div>
       </ChangeDialog>
     )
@@ -78,7 +78,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
       ) : prices.data ? (
         <>
           <p className="mt-5 type-title">{t('extend.none')}</p>
-          <p className="mt-1 text-[15px] leading-6 text-quiet">{t('extend.noneText', { collected: collected(rental.until) })}</p>
+          <p className="mt-1 text-secondary leading-6 text-quiet">{t('extend.noneText', { collected: collected(rental.until) })}</p>
         </>
       ) : prices.isError ? (
         <DaysError query={prices} />
@@ -150,13 +150,13 @@ function Tiles({ days, chosen, onChoose }: ChoiceProps) {
               aria-pressed={isChosen}
               onClick={() => onChoose(day.until)}
               className={cn(
-                'flex h-full min-h-[88px] w-full cursor-pointer flex-col rounded-card border px-3 py-2.5 text-start',
+                'flex h-full min-h-22 w-full cursor-pointer flex-col rounded-card border px-3 py-2.5 text-start',
                 isChosen
                   ? 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]'
                   : 'border-line hover:border-field',
               )}
             >
-              <span className="text-[15px] font-medium">{t('extend.more', { count })}</span>
+              <span className="text-secondary font-medium">{t('extend.more', { count })}</span>
               <span className="type-small text-quiet">{t('extend.until', { day: shortDay(day.until, locale) })}</span>
               <span className="mt-auto">
                 {'+ '}

@@ -49,7 +49,7 @@ export function ExtensionState({ life, isInPlace }: { life: RentalLife; isInPlac
   return (
     <section role="status" className={cn('rounded-card border p-6', look[extension.status])}>
       <h2 className="type-h3">{shown.title}</h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{shown.text}</p>
+      <p className="mt-1 max-w-text text-secondary leading-6">{shown.text}</p>
       {extension.redirect ? (
         <FootBar
           isInPlace={isInPlace}

@@ -17,7 +17,10 @@ export function Help() {
       <ul className="divide-y divide-line">
         {ways.map(({ name, to }) => (
           <li key={to}>
-            <LocalLink to={to} className="flex min-h-12 items-center justify-between gap-4 text-[15px] font-medium hover:text-primary-text">
+            <LocalLink
+              to={to}
+              className="flex min-h-12 items-center justify-between gap-4 text-secondary font-medium hover:text-primary-text"
+            >
               {t(`help.${name}`)}
               <Icon of={ChevronRight} className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
             </LocalLink>

@@ -40,9 +40,9 @@ export function LateCard({ life }: { life: RentalLife }) {
         <Icon of={Clock} className="size-6 shrink-0 stroke-[1.6]" />
         {title}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{t(keys(text), words)}</p>
+      <p className="mt-1 max-w-text text-secondary leading-6">{t(keys(text), words)}</p>
       {isBad ? (
-        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[15px] leading-6">
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-secondary leading-6">
           <dt>{t('late.since')}</dt>
           <dd className="text-end">{words.since}</dd>
           <dt>{t('late.perDay')}</dt>
@@ -55,10 +55,10 @@ export function LateCard({ life }: { life: RentalLife }) {
           </dd>
         </dl>
       ) : null}
-      {isBad && lostAt ? <p className="mt-4 text-[15px] leading-6">{t('late.lost', { at: instantWords(lostAt, locale) })}</p> : null}
+      {isBad && lostAt ? <p className="mt-4 text-secondary leading-6">{t('late.lost', { at: instantWords(lostAt, locale) })}</p> : null}
       {isOurs ? null : (
         <>
-          <p className="mt-4 text-[15px] leading-6">{t(keys('how'))}</p>
+          <p className="mt-4 text-secondary leading-6">{t(keys('how'))}</p>
           <FootBar className="lg:mt-4" lead={<FootBarWords title={title} text={isBad ? words.amount : words.perDay} />}>
             <Button asChild>
               <LocalLink to="/contact">{t(keys('call'))}</LocalLink>

@@ -39,7 +39,7 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
       <h2 id={`meet-${group.rentals[0]}`} className="mt-1 type-h3">
         {t(isToCome ? 'meet.collect' : 'meet.return', place)}
       </h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">
+      <p className="mt-1 text-secondary leading-6 text-quiet">
         {isToCome
           ? t('meet.collectWhen', { when: slotWords(slot, locale) })
           : t('meet.returnWhen', { until, day: dayWords(group.until, locale) })}
@@ -47,10 +47,10 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
       {code ? (
         <div className="mt-4">
           <h3 className="type-label">{t('meet.code')}</h3>
-          <bdi dir="ltr" className="text-[44px] leading-[56px] font-light tracking-[0.2em] tabular-nums lining-nums">
+          <bdi dir="ltr" className="text-number leading-14 font-light tracking-[0.2em] tabular-nums lining-nums">
             {code}
           </bdi>
-          <p className="text-[15px] leading-6 text-quiet">{t('meet.codeText')}</p>
+          <p className="text-secondary leading-6 text-quiet">{t('meet.codeText')}</p>
         </div>
       ) : null}
       <ul className="mt-3 -mb-2 flex flex-col">

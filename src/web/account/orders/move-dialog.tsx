@@ -71,7 +71,7 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
         <p className="mt-5 type-body">{t('move.none')}</p>
       ) : (
         <>
-          <p className="mt-4 text-[15px] leading-6 text-quiet">{t('move.text', { count: lengthOf(rental) })}</p>
+          <p className="mt-4 text-secondary leading-6 text-quiet">{t('move.text', { count: lengthOf(rental) })}</p>
           <div className="mt-2">
             <DayCalendar
               label={t('move.first')}

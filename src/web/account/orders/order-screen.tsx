@@ -97,14 +97,14 @@ export default function OrderScreen() {
           <Meeting order={order} />
           {coming ? <DeliveryCode rental={coming} order={order} /> : null}
           {search.get('payment') === 'over' && !meaningOf(order.status).isBooked ? (
-            <p role="alert" className="rounded-card bg-warning-tint px-5 py-4 text-[15px] leading-6">
+            <p role="alert" className="rounded-card bg-warning-tint px-5 py-4 text-secondary leading-6">
               {t('again.over')}
             </p>
           ) : null}
           {order.paymentDue ? <PayAgain order={order} due={order.paymentDue} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
-          {dues.map((due, at) => (
-            <RentalDueCard key={`${due.rental.id} ${due.title}`} order={order} due={due} isInPlace={at > 0 || isDueHere} />
+          {dues.map((due, index) => (
+            <RentalDueCard key={`${due.rental.id} ${due.title}`} order={order} due={due} isInPlace={index > 0 || isDueHere} />
           ))}
           <AskCard rentals={order.rentals} />
           {dues.some(({ isRefundOpen }) => isRefundOpen) ? null : <OrderOutcome order={order} />}
@@ -150,7 +150,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
       <div className="mt-5 flex flex-col gap-4">
         <div>
           <p className="type-label">{title}</p>
-          <p className="text-[15px] leading-6 text-quiet">{next}</p>
+          <p className="text-secondary leading-6 text-quiet">{next}</p>
         </div>
         {isRefused(rental) ? <RefusedRental rental={rental} /> : null}
         {steps.length > 0 ? <ProgressBars steps={steps} /> : null}

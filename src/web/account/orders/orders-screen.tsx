@@ -82,10 +82,10 @@ export default function OrdersScreen() {
   )
   if (person) return <AccountShell at="orders">{list}</AccountShell>
   return (
-    <div className="wrap max-w-[1040px] pt-8 lg:pt-10">
+    <div className="wrap max-w-260 pt-8 lg:pt-10">
       <PageHead title={t('title')} />
       <h1 className="type-h1-small">{t('title')}</h1>
-      <p className="mt-1 text-[15px] text-quiet">
+      <p className="mt-1 text-secondary text-quiet">
         {t('ofThisBrowser')}{' '}
         <LocalLink to={signInPath('/login')} className={linkClass}>
           {t('signIn')}
@@ -156,13 +156,13 @@ function OrderCard({ order, rescue }: { order: Order; rescue: OpenRescue | undef
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex items-center gap-3">
         <StatusBadge status={shownStatusOf(order)} />
-        <bdi className="text-[14px] text-quiet">{order.number}</bdi>
+        <bdi className="text-dense text-quiet">{order.number}</bdi>
         <SeeOrder order={order} className="ms-auto" />
       </div>
       <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">
         <div className="flex gap-2">
           {standing.slice(0, 3).map((rental) => (
-            <Thumb key={rental.id} picture={rental.picture} className="w-[72px]" />
+            <Thumb key={rental.id} picture={rental.picture} className="w-18" />
           ))}
         </div>
         <div className="min-w-0 flex-1">
@@ -180,7 +180,7 @@ function OrderCard({ order, rescue }: { order: Order; rescue: OpenRescue | undef
         </div>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-        <p className="text-[15px]">
+        <p className="text-secondary">
           {t(label)} <Price amount={sum} />
           {deposit > 0 ? (
             <span className="text-quiet">
@@ -208,7 +208,7 @@ function Others({ order }: { order: Order }) {
   return (
     <ul className="mt-2 flex flex-col gap-1.5">
       {others.map(({ id, name, status }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px] leading-6 text-quiet">
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary leading-6 text-quiet">
           {name}
           <StatusBadge status={status} />
         </li>
@@ -221,7 +221,7 @@ function PastRow({ order }: { order: Order }) {
   return (
     <li className="border-b border-line">
       <LocalLink to={`/profile/orders/${order.id}`} className="flex items-center gap-x-4 py-3 hover:text-primary-text">
-        <Thumb picture={standingOf(order)[0]?.picture ?? null} className="w-[52px]" />
+        <Thumb picture={standingOf(order)[0]?.picture ?? null} className="w-13" />
         <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
           <Names order={order} />
           <span className="flex shrink-0 items-center justify-between gap-x-4">
@@ -240,7 +240,7 @@ function Names({ order }: { order: Order }) {
   const standing = standingOf(order)
   const names = [...new Set(standing.map(({ name }) => name))]
   return (
-    <span className="block text-[15px] leading-6 text-quiet">{[...names, formatRange(spanOf(standing), locale)].join(t('comma'))}</span>
+    <span className="block text-secondary leading-6 text-quiet">{[...names, formatRange(spanOf(standing), locale)].join(t('comma'))}</span>
   )
 }
 

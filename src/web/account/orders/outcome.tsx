@@ -22,7 +22,7 @@ export function OrderOutcome({ order }: { order: Order }) {
   return (
     <section role="status" className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t(title)}</h2>
-      {sentence ? <p className="mt-1 text-[15px] leading-6">{sentence}</p> : null}
+      {sentence ? <p className="mt-1 text-secondary leading-6">{sentence}</p> : null}
       <RefundRows refunds={refunds} />
     </section>
   )
@@ -35,7 +35,7 @@ function RefundRows({ refunds }: Pick<Order, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
     <>
-      <dl className="mt-4 flex flex-col gap-3 text-[15px] leading-6">
+      <dl className="mt-4 flex flex-col gap-3 text-secondary leading-6">
         {refunds.map(({ way, of, isMade, amount, by }) => (
           <div key={`${way} ${of} ${isMade}`} className="flex items-baseline justify-between gap-4">
             <dt>
@@ -97,7 +97,7 @@ export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalLi
   return (
     <div className="flex flex-col gap-4">
       {isKnown ? (
-        <p className="text-[15px] leading-6">
+        <p className="text-secondary leading-6">
           {t(`reason.${reason.code}`)} {hasWords ? <q dir="auto">{reason.words}</q> : null}
         </p>
       ) : null}

@@ -39,18 +39,20 @@ export function PayAgain({ order, due: { by, ways } }: PayAgainProps) {
       <h2 id="pay-again" className="type-h3">
         {t('again.title')}
       </h2>
-      <p className="mt-1 text-[15px] leading-6">{t('again.text', { at: instantWords(by, locale) })}</p>
+      <p className="mt-1 text-secondary leading-6">{t('again.text', { at: instantWords(by, locale) })}</p>
       {byTransfer ? (
-        <p className="mt-1 text-[15px] leading-6 text-quiet">{t('again.deposit', { amount: formatMoney(byTransfer.deposit, locale) })}</p>
+        <p className="mt-1 text-secondary leading-6 text-quiet">
+          {t('again.deposit', { amount: formatMoney(byTransfer.deposit, locale) })}
+        </p>
       ) : null}
-      <p role="status" className="mt-2 text-[15px] leading-6 font-semibold text-bad empty:hidden">
+      <p role="status" className="mt-2 text-secondary leading-6 font-semibold text-bad empty:hidden">
         {pay.error ? sentence(pay.error) : null}
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {ways.map(({ method, total }, at) => (
+        {ways.map(({ method, total }, index) => (
           <Button
             key={method}
-            variant={at === 0 ? 'primary' : 'outline'}
+            variant={index === 0 ? 'primary' : 'outline'}
             pending={pay.isPending && pay.variables.method === method}
             onClick={() => pay.mutate({ id: order.id, key: newKey(), method, total })}
           >

@@ -43,25 +43,25 @@ export function ShareSteps({ share, life }: { share: number; life: RentalLife })
   }
   return (
     <ol className="mt-5 flex flex-col gap-2 sm:grid sm:grid-cols-4 sm:gap-1.5">
-      {steps.map((step, at) => (
-        <li key={step.share} aria-current={at === now ? 'step' : undefined} className="flex min-w-0 items-baseline gap-3 sm:block">
+      {steps.map((step, index) => (
+        <li key={step.share} aria-current={index === now ? 'step' : undefined} className="flex min-w-0 items-baseline gap-3 sm:block">
           <span
             aria-hidden="true"
             className={cn(
               'block h-1.5 w-8 shrink-0 self-center rounded-full sm:w-auto',
-              at < now ? 'bg-field' : at === now ? 'bg-primary' : 'bg-line',
+              index < now ? 'bg-field' : index === now ? 'bg-primary' : 'bg-line',
             )}
           />
           <bdi
             dir={locale === 'ar' ? 'rtl' : 'ltr'}
             className={cn(
-              'block w-12 shrink-0 text-start text-[15px] leading-5 sm:mt-2 sm:w-auto',
-              at === now ? 'type-label text-primary-text' : 'text-quiet',
+              'block w-12 shrink-0 text-start text-secondary leading-5 sm:mt-2 sm:w-auto',
+              index === now ? 'type-label text-primary-text' : 'text-quiet',
             )}
           >
             {percentWords(step.share, locale)}
           </bdi>
-          <span className="block type-small text-pretty text-quiet sm:text-[12.5px] sm:leading-[18px]">{words(step.until, at)}</span>
+          <span className="block type-small text-pretty text-quiet sm:text-note sm:leading-4.5">{words(step.until, index)}</span>
         </li>
       ))}
     </ol>
@@ -75,7 +75,7 @@ export function RefundLines({ data, order }: { data: Cancellation; order: Pick<O
   const way = useWayBack(data, order)
   return (
     <div className="mt-5 rounded-card border border-line bg-page p-5">
-      <dl className="flex flex-col gap-3 text-[15px] leading-6">
+      <dl className="flex flex-col gap-3 text-secondary leading-6">
         {data.lines
           .filter(({ paid }) => paid > 0)
           .map(({ code, paid, back }) => (

@@ -52,19 +52,21 @@ function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refuse
       <h2 id="renew" className="type-h3">
         {t('renew.title')}
       </h2>
-      <p className="mt-1 text-[15px] leading-6">
+      <p className="mt-1 text-secondary leading-6">
         {t(`renew.why-${refused === 'declined' && hold.card && !hold.mayAskAgain ? 'forbidden' : refused}`, { amount })}
       </p>
-      {isBefore ? <p className="mt-1 text-[15px] leading-6">{t('renew.until', { at: formatInstant(life.dispatchAt, locale) })}</p> : null}
+      {isBefore ? (
+        <p className="mt-1 text-secondary leading-6">{t('renew.until', { at: formatInstant(life.dispatchAt, locale) })}</p>
+      ) : null}
       {others.length > 0 ? (
         <Cards cards={others} own={hold.card} chosen={chosen} onChoose={setPicked} />
       ) : hold.card ? (
-        <p className="mt-2 text-[15px] leading-6 font-semibold">
+        <p className="mt-2 text-secondary leading-6 font-semibold">
           <CardName card={hold.card} />
         </p>
       ) : null}
       <PageOutcome className="mt-4" />
-      <p role="status" className="mt-2 text-[15px] leading-6 font-semibold text-bad empty:hidden">
+      <p role="status" className="mt-2 text-secondary leading-6 font-semibold text-bad empty:hidden">
         {error ? sentence(error) : retry.isSuccess ? t('renew.failed') : null}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

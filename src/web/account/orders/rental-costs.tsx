@@ -25,7 +25,7 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
     <section className="overflow-hidden rounded-card border border-line bg-card">
       <div className="p-6">
         <h2 className="type-h3">{t('cost.title')}</h2>
-        <dl className="mt-4 flex flex-col gap-2 text-[15px] leading-6">
+        <dl className="mt-4 flex flex-col gap-2 text-secondary leading-6">
           {lines.map((line) => (
             <CostLine key={line.name} {...line} />
           ))}
@@ -36,14 +36,14 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
         </dl>
         {isStanding(rental.status) ? <p className="mt-3 type-small text-quiet">{t('cost.share')}</p> : null}
         {dueInCash > 0 ? (
-          <p className="mt-2 text-[15px] leading-6">{t('cost.dueInCash', { amount: formatMoney(dueInCash, locale) })}</p>
+          <p className="mt-2 text-secondary leading-6">{t('cost.dueInCash', { amount: formatMoney(dueInCash, locale) })}</p>
         ) : null}
         <LocalLink to={`/profile/orders/${order.id}`} className="-mb-2 inline-flex min-h-11 items-center">
           <span className={linkClass}>{t('cost.order')}</span>
         </LocalLink>
       </div>
       <div className="bg-gold-tint px-6 py-4">
-        <div className="flex items-baseline justify-between gap-4 text-[15px]">
+        <div className="flex items-baseline justify-between gap-4 text-secondary">
           <span>{t('deposit.title')}</span>
           <Price amount={deposit} className="font-semibold" />
         </div>

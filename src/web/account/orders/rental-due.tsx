@@ -43,8 +43,8 @@ export function useRentalsDue(order: Order): RentalDue[] {
   const lives = useQueries({ queries: live.map(({ id }) => ({ ...api.rentals.get.queryOptions({ input: { id } }), staleTime: 10_000 })) })
   const rescues = useOpenRescues([order])
   const claims = useClaimsDue(order)
-  const deposits = live.flatMap((rental, at): RentalDue[] => {
-    const hold = lives[at]?.data?.hold
+  const deposits = live.flatMap((rental, index): RentalDue[] => {
+    const hold = lives[index]?.data?.hold
     if (!hold?.refused) return []
     const words = { name: rental.name, amount: formatMoney(hold.frozen, locale), by: instantWords(rental.dispatchAt, locale) }
     const text = t(meaningOf(rental.status).isComing ? 'due.depositBeforeText' : 'due.depositText', words)
@@ -73,8 +73,8 @@ function useClaimsDue(order: Order): RentalDue[] {
   const found = useQueries({
     queries: own.map(({ id }) => ({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000 })),
   })
-  return own.flatMap((rental, at): RentalDue[] => {
-    const { claims = [], debt = null } = found[at]?.data ?? {}
+  return own.flatMap((rental, index): RentalDue[] => {
+    const { claims = [], debt = null } = found[index]?.data ?? {}
     const { name } = rental
     const asked = claims.find(({ moves }) => moves.includes('agree'))
     if (asked) {
@@ -103,7 +103,7 @@ export function RentalDueCard({ order, due, isInPlace }: { order: Order; due: Re
     <section className="rounded-card border border-primary-line bg-primary-tint p-6">
       <p className="type-eyebrow text-primary-text">{t('orders:due')}</p>
       <h2 className="mt-1 type-h3">{title}</h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{text}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{text}</p>
       <FootBar isInPlace={isInPlace} className="lg:mt-4" lead={<FootBarWords title={title} text={bar} />}>
         <Button asChild className={isInPlace ? 'mt-4' : undefined}>
           <LocalLink to={place}>{action}</LocalLink>

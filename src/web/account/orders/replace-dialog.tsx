@@ -40,7 +40,7 @@ export function ReplaceDialog({ rental, chosen, refund, onClose }: ReplaceDialog
       <SheetContent
         title={t(`replace.${kind}Title`)}
         side="dialog"
-        className="lg:w-[560px]"
+        className="lg:w-140"
         foot={
           <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
             <Button variant="soft" onClick={onClose} autoFocus className="px-3 lg:px-6">
@@ -62,7 +62,7 @@ export function ReplaceDialog({ rental, chosen, refund, onClose }: ReplaceDialog
         ) : (
           <Costs item={chosen} days={rental.days} />
         )}
-        <p role="alert" className="mt-3 text-[15px] leading-6 text-bad empty:hidden">
+        <p role="alert" className="mt-3 text-secondary leading-6 text-bad empty:hidden">
           {error ? sentence(error) : null}
         </p>
       </SheetContent>
@@ -103,7 +103,7 @@ function Costs({ item, days }: { item: Replacement; days: number }) {
   return (
     <div className="mt-5 overflow-hidden rounded-card border border-line bg-page">
       <div className="p-5">
-        <dl className="flex flex-col gap-3 text-[15px] leading-6">
+        <dl className="flex flex-col gap-3 text-secondary leading-6">
           {rows.map(({ name, amount }) => (
             <div key={name} className="flex items-baseline justify-between gap-4">
               <dt className="text-quiet">{name}</dt>
@@ -118,7 +118,7 @@ function Costs({ item, days }: { item: Replacement; days: number }) {
           <Price amount={0} size="total" />
         </div>
         {back > 0 ? (
-          <div className="mt-2 flex items-baseline justify-between gap-4 text-[15px] leading-6">
+          <div className="mt-2 flex items-baseline justify-between gap-4 text-secondary leading-6">
             <span>{t('replace.comesBack')}</span>
             <Price amount={back} className="text-good" />
           </div>
@@ -126,7 +126,7 @@ function Costs({ item, days }: { item: Replacement; days: number }) {
         <p className="mt-2 type-small text-quiet">{t(back > 0 ? 'replace.staysBack' : 'replace.stays')}</p>
       </div>
       {deposit > 0 ? (
-        <div className="flex items-baseline justify-between gap-4 bg-gold-tint px-5 py-3 text-[15px] leading-6">
+        <div className="flex items-baseline justify-between gap-4 bg-gold-tint px-5 py-3 text-secondary leading-6">
           <span>
             {t('deposit.title')}
             <span className="block type-small text-quiet">{t('deposit.expected')}</span>

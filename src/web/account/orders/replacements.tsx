@@ -42,7 +42,7 @@ function Offer({ rental, rescue, by }: { rental: Rental; rescue: Rescue; by: str
       <h2 id="replacements" className="mt-1 scroll-mt-32 type-h3">
         {t('replace.title')}
       </h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t('replace.text', words)}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t('replace.text', words)}</p>
       <ul className="mt-4 flex flex-col gap-3">
         {rescue.items.map((item) => (
           <li key={item.id}>
@@ -68,7 +68,7 @@ function OfferRow({ item, rental, onChoose }: { item: Replacement; rental: Renta
   const { from, until } = rental
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-card p-3 lg:p-4">
-      <Thumb picture={item.pictures[0] ?? null} className="w-[72px]" />
+      <Thumb picture={item.pictures[0] ?? null} className="w-18" />
       <div className="min-w-0 flex-1">
         <h3 className="type-title">
           <LocalLink to={`/product/${item.id}?from=${from}&until=${until}`} className="hover:text-primary-text">
@@ -104,7 +104,7 @@ function Replaced({ order, id }: { order: Order; id: string }) {
   return (
     <section role="status" className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('replace.replacedTitle')}</h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t('replace.replacedText', { name })}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t('replace.replacedText', { name })}</p>
       <ArrowLink className="mt-4">
         <LocalLink to={`/profile/orders/${order.id}/rentals/${id}`}>{t('replace.see')}</LocalLink>
       </ArrowLink>
@@ -121,7 +121,7 @@ function NoReplacement({ rental, order }: ReplacementsProps) {
   return (
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('replace.noneTitle')}</h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`replace.${text}`)}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t(`replace.${text}`)}</p>
       <ArrowLink className="mt-4">
         <LocalLink to={`/browse?from=${from}&until=${until}`}>
           {t('alternatives.browse', { days: formatShortRange(rental, locale) })}

@@ -35,7 +35,7 @@ export function ReportProblem(props: ReportProblemProps) {
       <h2 id="report" className="type-h3">
         {t('report.title')}
       </h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">
+      <p className="mt-1 text-secondary leading-6 text-quiet">
         {t('report.until', { until: first ? instantWords(first.until, locale) : '' })}
       </p>
       {isOpen ? (
@@ -78,7 +78,7 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
   return (
     <div ref={place} className="mt-5 flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-1.5 type-label text-[15px]">{t('report.what')}</legend>
+        <legend className="mb-1.5 type-label text-secondary">{t('report.what')}</legend>
         <div className="flex flex-col gap-2.5">
           {possible.map((problem) => (
             <RadioCard
@@ -101,7 +101,7 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
         unsent={unsent}
         onChange={() => undefined}
       />
-      <p className="max-w-[60ch] text-[15px] leading-6 text-quiet">{t('report.most', { amount: formatMoney(most, locale) })}</p>
+      <p className="max-w-text text-secondary leading-6 text-quiet">{t('report.most', { amount: formatMoney(most, locale) })}</p>
       <SendBar sending={send} missing={missing} onSend={() => kind && send.mutate(kind)} onClose={onClose}>
         {t('report.send')}
       </SendBar>

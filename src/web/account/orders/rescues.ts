@@ -24,8 +24,8 @@ export function useOpenRescues(orders: readonly Order[]): OpenRescue[] {
   const rescues = useQueries({
     queries: rentals.map(({ id }) => ({ ...api.rentals.replacements.queryOptions({ input: { id } }), staleTime: 10_000 })),
   })
-  return rentals.flatMap((rental, at) => {
-    const { until = null, items = [], refund = 0 } = rescues[at]?.data ?? {}
+  return rentals.flatMap((rental, index) => {
+    const { until = null, items = [], refund = 0 } = rescues[index]?.data ?? {}
     return until !== null && items.length > 0 ? [{ rental, refund, until }] : []
   })
 }

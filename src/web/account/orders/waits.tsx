@@ -95,7 +95,7 @@ function LeaveDialog({ wait, onClose }: { wait: Wait; onClose: () => void }) {
       <SheetContent
         title={t('leaveTitle')}
         side="dialog"
-        className="lg:w-[560px]"
+        className="lg:w-140"
         foot={
           <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
             <Button variant="soft" onClick={onClose} autoFocus className="px-3 lg:px-6">
@@ -109,7 +109,7 @@ function LeaveDialog({ wait, onClose }: { wait: Wait; onClose: () => void }) {
       >
         <DialogPiece rental={wait} />
         <p className="mt-4 type-body">{t(wait.orderId ? 'releaseText' : 'leaveText')}</p>
-        <p role="alert" className="mt-2 text-[15px] leading-6 text-bad empty:hidden">
+        <p role="alert" className="mt-2 text-secondary leading-6 text-bad empty:hidden">
           {leave.error ? sentence(leave.error) : null}
         </p>
       </SheetContent>

@@ -27,14 +27,14 @@ export function BringFriend() {
       <h2 id={id} className="type-h3">
         {t('title')}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">
+      <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">
         {t(credit > 0 && perMonth > 0 ? 'text' : 'textOff', { ...terms, count: perMonth })}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {data.code === null ? <Make /> : <Code code={data.code} off={terms.off} />}
       </div>
       {friends > 0 ? (
-        <p className="mt-3 text-[15px] leading-6">
+        <p className="mt-3 text-secondary leading-6">
           {t('friends', { count: friends })}
           {earned > 0 ? ` · ${t('earned', { amount: formatMoney(earned, locale) })}` : null}
         </p>
@@ -67,7 +67,7 @@ function Code({ code, off }: { code: string; off: string }) {
   const link = () => `${location.origin}${localizedPath('/', locale)}`
   return (
     <>
-      <bdi className="rounded-thumb bg-sunk px-3 py-2 text-[18px] leading-6 font-semibold tracking-[0.08em] select-all">{code}</bdi>
+      <bdi className="rounded-thumb bg-sunk px-3 py-2 text-lg leading-6 font-semibold tracking-[0.08em] select-all">{code}</bdi>
       <ShareMenu title={t('message', { off, code })} url={link}>
         {(open) => (
           <Button variant="outline" size="sm" {...open}>

@@ -29,10 +29,10 @@ export function CreditSection({ credit: { balance, reserved, entries }, most = e
         </h2>
         <Price amount={balance} size="total" />
       </div>
-      {reserved > 0 ? <p className="text-[15px] leading-6">{t('credit.reserved', { amount: formatMoney(reserved, locale) })}</p> : null}
+      {reserved > 0 ? <p className="text-secondary leading-6">{t('credit.reserved', { amount: formatMoney(reserved, locale) })}</p> : null}
       {balance > 0 ? (
         <>
-          <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{t('credit.text')}</p>
+          <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('credit.text')}</p>
           <LocalLink to="/contact" className="inline-flex min-h-11 items-center">
             <span className={linkClass}>{t('credit.ask')}</span>
           </LocalLink>
@@ -56,7 +56,7 @@ function EntryRow({ entry: { at, kind, orderId, orderNumber, amount } }: { entry
   const { t } = useTranslation('profile')
   const locale = useLocale()
   return (
-    <li className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-[15px] leading-6 last:border-b-0 last:pb-0">
+    <li className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-secondary leading-6 last:border-b-0 last:pb-0">
       <span>
         {t(`credit.kind.${kind}`)}
         <span className="block type-small text-quiet">

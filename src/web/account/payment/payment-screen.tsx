@@ -56,7 +56,7 @@ export default function PaymentScreen() {
                 <Icon of={icon} className="mt-1 size-6 shrink-0 stroke-[1.6] text-primary-text" />
                 <div>
                   <h3 className="type-title">{t(`payment.${method}`)}</h3>
-                  <p className="mt-1 text-[15px] leading-6 text-quiet">{t(`payment.${method}Text`, limits)}</p>
+                  <p className="mt-1 text-secondary leading-6 text-quiet">{t(`payment.${method}Text`, limits)}</p>
                 </div>
               </li>
             )
@@ -110,7 +110,7 @@ function MovementRow({ movement }: { movement: Movement }) {
     <li className="border-b border-line">
       <LocalLink
         to={`/profile/orders/${orderId}`}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 text-[15px] leading-6 hover:text-primary-text"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 text-secondary leading-6 hover:text-primary-text"
       >
         <span>
           {t('payment.order')} <bdi>{orderNumber}</bdi>

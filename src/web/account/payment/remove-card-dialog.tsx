@@ -25,7 +25,7 @@ export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogP
       <SheetContent
         title={t('removeTitle')}
         side="dialog"
-        className="lg:w-[480px]"
+        className="lg:w-120"
         foot={
           <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
             <Button variant="soft" onClick={onClose} autoFocus>
@@ -43,11 +43,11 @@ export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogP
             <p className="type-title">
               <CardName card={card} />
             </p>
-            <p className="text-[15px] leading-6 text-quiet">{expiry(card)}</p>
+            <p className="text-secondary leading-6 text-quiet">{expiry(card)}</p>
           </div>
         </div>
         <p className="mt-4 type-body">{t('removeText')}</p>
-        <p role="alert" className="mt-2 text-[15px] leading-6 text-bad empty:hidden">
+        <p role="alert" className="mt-2 text-secondary leading-6 text-bad empty:hidden">
           {error ? sentence(error) : null}
         </p>
       </SheetContent>

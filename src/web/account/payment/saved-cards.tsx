@@ -46,8 +46,8 @@ export function SavedCards() {
           />
         ) : (
           <div aria-busy="true" className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-            <Skeleton className="h-[150px]" />
-            <Skeleton className="h-[150px] max-lg:hidden" />
+            <Skeleton className="h-37.5" />
+            <Skeleton className="h-37.5 max-lg:hidden" />
           </div>
         )}
       </div>
@@ -57,7 +57,7 @@ export function SavedCards() {
             {page.isPending ? null : <Icon of={Plus} className="size-5" />}
             {t('add')}
           </Button>
-          <p role="alert" className="mt-2 text-[15px] leading-6 text-bad empty:hidden">
+          <p role="alert" className="mt-2 text-secondary leading-6 text-bad empty:hidden">
             {page.error ? sentence(page.error) : null}
           </p>
         </>
@@ -84,7 +84,7 @@ function CardList({ cards }: { cards: readonly SavedCard[] }) {
         <CardIcon />
         <div>
           <p className="type-title">{t('emptyTitle')}</p>
-          <p className="text-[15px] leading-6 text-quiet">{t('emptyText')}</p>
+          <p className="text-secondary leading-6 text-quiet">{t('emptyText')}</p>
         </div>
       </div>
     )
@@ -126,7 +126,7 @@ function Card({ card, onDefault, onRemove }: { card: SavedCard; onDefault: () =>
             </h3>
             {isExpired ? <Badge tone="bad">{t('expired')}</Badge> : isDefault ? <Badge tone="primary">{t('default')}</Badge> : null}
           </div>
-          <p className="text-[15px] leading-6 text-quiet">{expiry(card)}</p>
+          <p className="text-secondary leading-6 text-quiet">{expiry(card)}</p>
         </div>
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5">

@@ -32,11 +32,11 @@ export default function EarningScreen() {
       file={`/api/payouts/rentals/${id}/statement.pdf`}
     >
       {hold && state === 'held' ? (
-        <p className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-[15px] leading-6">{t(`hold.${hold}`)}</p>
+        <p className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-secondary leading-6">{t(`hold.${hold}`)}</p>
       ) : null}
       <section className="mt-6 rounded-card border border-line bg-card p-5 lg:p-6">
         <div className="flex gap-4">
-          <Thumb picture={picture} className="w-[72px]" />
+          <Thumb picture={picture} className="w-18" />
           <div className="min-w-0">
             <h2 className="type-title">{name}</h2>
             <p className="type-small text-quiet">{formatRange(earning, locale)}</p>

@@ -16,11 +16,14 @@ export function Figures({ earnings: { sums, counts } }: { earnings: Earnings }) 
   ]
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
-      {figures.map(({ name, amount, note }, at) => (
-        <div key={name} className={cn('bg-card p-4 lg:p-5', at === figures.length - 1 && figures.length % 2 === 1 && 'max-lg:col-span-2')}>
+      {figures.map(({ name, amount, note }, index) => (
+        <div
+          key={name}
+          className={cn('bg-card p-4 lg:p-5', index === figures.length - 1 && figures.length % 2 === 1 && 'max-lg:col-span-2')}
+        >
           <dt className="type-small text-quiet">{t(`figures.${name}`)}</dt>
           <dd className="mt-1">
-            <Price amount={amount} className="text-[22px] leading-8 font-normal text-ink" />
+            <Price amount={amount} className="text-heading leading-8 font-normal text-ink" />
             <p className="type-small text-quiet">{note}</p>
           </dd>
         </div>

@@ -48,8 +48,8 @@ export function MethodForm({ method, onClose }: { method: Earnings['method']; on
       <h2 id="method" className="type-h3">
         {t('method.title')}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{t('method.text')}</p>
-      <ContractForm form={form} className="mt-5 flex max-w-[560px] flex-col gap-5">
+      <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('method.text')}</p>
+      <ContractForm form={form} className="mt-5 flex max-w-140 flex-col gap-5">
         <fieldset>
           <legend className="sr-only">{t('method.kind')}</legend>
           <div className="grid gap-3 sm:grid-cols-2">

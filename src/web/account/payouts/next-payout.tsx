@@ -17,8 +17,8 @@ import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MethodForm } from './method-form.tsx'
 
-const quiet = 'text-[15px] leading-6 text-[#f3eefb]/85'
-const link = 'inline-flex w-fit cursor-pointer border-b border-[#d3ad3a] pb-0.5 text-[15px] leading-6 font-semibold rtl:font-bold'
+const quiet = 'text-secondary leading-6 text-on-ink/85'
+const link = 'inline-flex w-fit cursor-pointer border-b border-gold-on-ink pb-0.5 text-secondary leading-6 font-semibold rtl:font-bold'
 
 /** What the next batch pays and where to, what is in the way of it, and the form for another account. Dark in both themes. */
 export function NextPayout({ earnings }: { earnings: Earnings }) {
@@ -31,13 +31,13 @@ export function NextPayout({ earnings }: { earnings: Earnings }) {
     <>
       <section
         aria-labelledby="next-payout"
-        className="grid gap-x-8 gap-y-6 rounded-card border border-transparent bg-[#1d1733] p-5 text-[#f3eefb] lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:p-8 dark:border-line"
+        className="grid gap-x-8 gap-y-6 rounded-card border border-transparent bg-ink-panel p-5 text-on-ink lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:p-8 dark:border-line"
       >
         <div>
           <h2 id="next-payout" className={quiet}>
             {hold ? t('next.held') : t('next.title', { day })}
           </h2>
-          <Price amount={sums.due} className="mt-1 block text-[40px] leading-[52px] font-light text-[#f3eefb] lg:text-[44px]" />
+          <Price amount={sums.due} className="mt-1 block text-price leading-13 font-light text-on-ink lg:text-number" />
           <p className={quiet}>
             {sums.due < 0
               ? t('next.debt')
@@ -60,17 +60,17 @@ function Account({ earnings: { method }, isChanging, onChange }: { earnings: Ear
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   return (
-    <div className="flex items-center gap-4 rounded-card bg-[#f3eefb]/10 p-4 lg:min-w-[320px]">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-[#d3ad3a] text-[#1d1733]">
+    <div className="flex items-center gap-4 rounded-card bg-on-ink/10 p-4 lg:min-w-80">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-gold-on-ink text-ink-panel">
         <Icon of={Landmark} className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 text-[15px] leading-6">
+      <div className="min-w-0 flex-1 text-secondary leading-6">
         {method ? (
           <>
             <p className="font-semibold rtl:font-bold">
               {t(`kind.${method.kind}`)} <span aria-hidden="true">·</span> <bdi dir="ltr">{method.hint}</bdi>
             </p>
-            <p className="type-small text-[#f3eefb]/85">
+            <p className="type-small text-on-ink/85">
               {t('method.since', { day: noBreak(formatDay(dayAt(new Date(method.changedAt)), locale, 'short')) })}
             </p>
           </>
@@ -100,7 +100,7 @@ function Hold({ hold: { reason, until }, method, day }: HoldProps) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   return (
-    <div className="border-t border-[#f3eefb]/20 pt-4 lg:col-span-2">
+    <div className="border-t border-on-ink/20 pt-4 lg:col-span-2">
       <p className={quiet}>
         {t(`held.${reason}`, {
           day,

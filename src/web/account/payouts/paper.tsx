@@ -20,7 +20,7 @@ export function Paper({ title, number, badge, file, children }: PaperProps) {
   const { t } = useTranslation(['payouts', 'profile'])
   const locale = useLocale()
   return (
-    <div className="wrap max-w-[880px] pt-6 lg:pt-8">
+    <div className="wrap max-w-220 pt-6 lg:pt-8">
       <PageHead title={`${number} · ${t('profile:tab.payouts')}`} />
       <nav aria-label={t('breadcrumb')} className="flex items-center gap-2 type-small text-quiet">
         <LocalLink to="/profile/payouts" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-6">
@@ -51,7 +51,7 @@ export function PaperLine({ name, isTotal = false, children }: { name: ReactNode
       className={
         isTotal
           ? 'flex items-baseline justify-between gap-4 border-t border-ink pt-4 pb-1 font-semibold rtl:font-bold'
-          : 'flex items-baseline justify-between gap-4 py-3 text-[15px] leading-6'
+          : 'flex items-baseline justify-between gap-4 py-3 text-secondary leading-6'
       }
     >
       <dt className="min-w-0">{name}</dt>

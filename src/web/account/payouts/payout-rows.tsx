@@ -15,7 +15,7 @@ export function PayoutRows({ rows }: { rows: readonly PayoutRow[] }) {
         <li key={id} className="border-b border-line">
           <LocalLink
             to={`/profile/payouts/${id}`}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 text-[15px] leading-6 hover:text-primary-text"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 text-secondary leading-6 hover:text-primary-text"
           >
             <span className="font-semibold rtl:font-bold">{formatDay(batch, locale, 'full')}</span>
             <Price amount={amount} className="justify-self-end font-semibold rtl:font-bold" />

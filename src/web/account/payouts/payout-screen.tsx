@@ -30,12 +30,12 @@ export default function PayoutScreen() {
       file={`/api/payouts/${id}/statement.pdf`}
     >
       {failure ? (
-        <p className="mt-4 rounded-card bg-bad-tint px-4 py-3 text-[15px] leading-6 text-bad">
+        <p className="mt-4 rounded-card bg-bad-tint px-4 py-3 text-secondary leading-6 text-bad">
           {t(accountFailureOf(failure) ? 'failedAccount' : 'failed', { reason: t(`failure.${failure}`) })}
         </p>
       ) : null}
       <section className="mt-6 rounded-card border border-line bg-card p-5 lg:p-6">
-        <p className="text-[15px] leading-6">
+        <p className="text-secondary leading-6">
           {formatDay(batch, locale, 'full')}
           {t('comma')}
           {t(`kind.${kind}`)} <bdi dir="ltr">{hint}</bdi>

@@ -45,7 +45,7 @@ function Doing({ numbers }: { numbers: Numbers }) {
       </h2>
       <dl className="mt-3">
         {rows.map(({ name, value }) => (
-          <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3 text-[15px] leading-6">
+          <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3 text-secondary leading-6">
             <dt>{t(`row.${name}`)}</dt>
             <dd className="text-end font-semibold">{value}</dd>
             <dd className="col-span-2 type-small text-quiet">{t(`means.${name}`)}</dd>
@@ -64,7 +64,7 @@ function Trusted({ numbers: { completed, packed, packedOnTime, lostClaims, isTru
   const onTime = packed === 0 ? t('none') : t('percent', { percent: formatNumber(Math.floor((100 * packedOnTime) / packed), locale) })
   return (
     <div className="border-t border-line pt-4">
-      <h3 className="text-[15px] leading-6 font-semibold">{t(isTrusted ? 'trusted.is' : 'trusted.title')}</h3>
+      <h3 className="text-secondary leading-6 font-semibold">{t(isTrusted ? 'trusted.is' : 'trusted.title')}</h3>
       <progress
         aria-label={t('trusted.title')}
         max={least}
@@ -98,17 +98,17 @@ function ByMonth({ months }: { months: Numbers['months'] }) {
         {t('byMonth')}
       </h2>
       <svg viewBox={`0 0 ${apart * months.length} ${tall + 4}`} aria-hidden="true" className="mt-4 h-36 w-full rtl:-scale-x-100">
-        {months.map(({ month, earned }, at) => {
+        {months.map(({ month, earned }, index) => {
           const height = Math.max(2, (tall * Math.max(0, earned)) / most)
           return (
             <rect
               key={month}
-              x={at * apart + (apart - wide) / 2}
+              x={index * apart + (apart - wide) / 2}
               y={tall + 2 - height}
               width={wide}
               height={height}
               rx="4"
-              className={at === months.length - 1 ? 'fill-primary' : 'fill-primary opacity-50'}
+              className={index === months.length - 1 ? 'fill-primary' : 'fill-primary opacity-50'}
             />
           )
         })}
@@ -118,7 +118,7 @@ function ByMonth({ months }: { months: Numbers['months'] }) {
           .filter(({ earned }) => earned !== 0)
           .toReversed()
           .map(({ month, earned }) => (
-            <div key={month} className="flex justify-between gap-4 border-t border-line py-2 text-[15px] leading-6">
+            <div key={month} className="flex justify-between gap-4 border-t border-line py-2 text-secondary leading-6">
               <dt>{nameOf(month)}</dt>
               <dd>{formatMoney(earned, locale)}</dd>
             </div>
@@ -137,7 +137,7 @@ function ByPiece({ pieces }: { pieces: Numbers['pieces'] }) {
       </h2>
       <ul className="mt-3">
         {pieces.map(({ itemId, name, earned, rentals }) => (
-          <li key={itemId} className="flex justify-between gap-4 border-t border-line py-2 text-[15px] leading-6">
+          <li key={itemId} className="flex justify-between gap-4 border-t border-line py-2 text-secondary leading-6">
             <span>
               {name} <span className="type-small text-quiet">{t('rentals', { count: rentals })}</span>
             </span>

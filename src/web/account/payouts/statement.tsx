@@ -15,7 +15,7 @@ const columns = ['days', 'price', 'deductions', 'net', 'state'] as const
 export function Statement({ rows }: { rows: readonly Earning[] }) {
   const { t } = useTranslation('payouts')
   return (
-    <table aria-labelledby="statement" className="mt-4 w-full text-[15px] leading-6 max-lg:block">
+    <table aria-labelledby="statement" className="mt-4 w-full text-secondary leading-6 max-lg:block">
       <thead className="max-lg:sr-only">
         <tr className="border-b border-ink type-small text-quiet">
           <th scope="col" className="pb-2 text-start font-normal">

@@ -22,7 +22,7 @@ export function AskCard({ rentals }: { rentals: readonly Pick<Rental, 'id' | 'st
       <h2 id="ask" className="type-h3">
         {t('ask.title')}
       </h2>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">{t('ask.text', { name: asked.name })}</p>
+      <p className="mt-1 text-secondary leading-6 text-quiet">{t('ask.text', { name: asked.name })}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button asChild>
           <LocalLink to={`/profile/reviews/${asked.id}`}>{t('ask.action')}</LocalLink>

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReviewsAnswer } from './use-reviews-answer.ts'
 
-const places = Array.from({ length: maxPhotos }, (_, at) => at + 1)
+const places = Array.from({ length: maxPhotos }, (_, index) => index + 1)
 
 /** The photographs of a review: sent as they are chosen, small enough for a phone's connection. */
 export function PhotoField({ reviews }: { reviews: RentalReviews }) {
@@ -48,7 +48,7 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
   }
   return (
     <fieldset aria-describedby={hintId}>
-      <legend className="type-label text-[15px]">{t('page.photos')}</legend>
+      <legend className="type-label text-secondary">{t('page.photos')}</legend>
       <p id={hintId} className="type-small text-quiet">
         {t('page.photosHint', { count: maxPhotos })}
       </p>
@@ -90,7 +90,7 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
               type="button"
               disabled={add.isPending}
               onClick={() => input.current?.click()}
-              className="flex size-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-thumb border border-dashed border-field text-[13px] leading-4 text-quiet hover:border-ink hover:text-ink"
+              className="flex size-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-thumb border border-dashed border-field text-caption leading-4 text-quiet hover:border-ink hover:text-ink"
             >
               {add.isPending ? <Spinner /> : <Icon of={ImagePlus} className="size-5 stroke-[1.6]" />}
               {t('page.addPhoto')}

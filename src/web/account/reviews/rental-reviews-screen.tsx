@@ -98,7 +98,7 @@ function Mine({ reviews, other }: { reviews: RentalReviews; other: string }) {
   if (refusal === null && (isEditing || !mine))
     return (
       <section aria-label={t('page.yours')}>
-        <p className="mb-6 max-w-[560px] rounded-card bg-sunk px-4 py-3 text-[15px] leading-6">{blind}</p>
+        <p className="mb-6 max-w-140 rounded-card bg-sunk px-4 py-3 text-secondary leading-6">{blind}</p>
         <Form
           reviews={reviews}
           onCancel={mine ? () => setEditing(false) : null}
@@ -158,7 +158,7 @@ function Theirs({ reviews, other }: { reviews: RentalReviews; other: string }) {
           {theirs.reply ? null : <ReplyForm id={theirs.id} onReplied={show} />}
         </div>
       ) : (
-        <p className="mt-2 text-[15px] leading-6 text-quiet">{t('page.theirsNone', { name: other })}</p>
+        <p className="mt-2 text-secondary leading-6 text-quiet">{t('page.theirsNone', { name: other })}</p>
       )}
     </section>
   )

@@ -29,7 +29,7 @@ export function ReplyForm({ id, onReplied }: { id: string; onReplied: (answer: R
   return (
     <ContractForm form={form} className="mt-5 flex flex-col gap-4">
       <FormField label={t('page.reply')} name="words" hint={t('page.replyHint')}>
-        <TextArea maxLength={maxReply} rows={3} className="min-h-[84px]" />
+        <TextArea maxLength={maxReply} rows={3} className="min-h-21" />
       </FormField>
       <FormProblem />
       <SubmitButton size="sm" className="self-start">

@@ -51,7 +51,7 @@ export function CustomerForm({ reviews, onWritten, onCancel }: ReviewFormProps) 
     onChange: (stars: number) => form.setValue(name, stars, { shouldValidate: form.formState.isSubmitted }),
   })
   return (
-    <ContractForm form={form} className="flex max-w-[560px] flex-col gap-7">
+    <ContractForm form={form} className="flex max-w-140 flex-col gap-7">
       <div className="flex flex-col gap-1 rounded-card border border-line bg-card px-4 py-3">
         <StarField legend={t('page.itemStars')} {...starsOf('stars')} />
         <StarField legend={t('page.ownerStars')} {...starsOf('ownerStars')} />
@@ -89,7 +89,7 @@ export function OwnerForm({ reviews, onWritten, onCancel }: ReviewFormProps) {
     send: async (input) => onWritten(await api.reviews.writeOfCustomer.call({ rental, ...input })),
   })
   return (
-    <ContractForm form={form} className="flex max-w-[560px] flex-col gap-7">
+    <ContractForm form={form} className="flex max-w-140 flex-col gap-7">
       <div className="rounded-card border border-line bg-card px-4 py-3">
         <StarField
           legend={t('page.customerStars')}

@@ -35,7 +35,7 @@ export default function ReviewsScreen() {
   const list = useQuery({ ...api.reviews.mine.queryOptions(), staleTime: 10_000 })
   return (
     <AccountShell at="reviews" lead={t('own.lead')}>
-      <div className="max-w-[808px]">
+      <div className="max-w-202">
         <ArrowLink>
           <LocalLink to="/profile/score">{t('own.score')}</LocalLink>
         </ArrowLink>
@@ -124,7 +124,7 @@ function Said({ row: { piece, as, other, review }, action, isOwn = false }: { ro
         {hidden ? <Badge tone="warning">{t('own.hidden')}</Badge> : publishedAt ? null : <Badge tone="primary">{t('own.notYet')}</Badge>}
       </div>
       {words ? (
-        <p dir="auto" className="mt-1 line-clamp-2 text-[15px] leading-6 text-quiet [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-1 line-clamp-2 text-secondary leading-6 text-quiet [overflow-wrap:anywhere]">
           {words}
         </p>
       ) : null}

@@ -32,20 +32,20 @@ export function Written({ review, replyName }: { review: WrittenReview; replyNam
       </dl>
       {facts.length > 0 ? <p className="mt-2 type-small text-quiet">{facts.join(' · ')}</p> : null}
       {words ? (
-        <p dir="auto" className="mt-3 text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+        <p dir="auto" className="mt-3 text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75">
           {words}
         </p>
       ) : null}
       {reply ? (
         <div className="mt-4 border-s-2 border-gold ps-4">
           <p className="type-small text-quiet">{t('reviews:replyBy', { name: replyName })}</p>
-          <p dir="auto" className="mt-0.5 text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+          <p dir="auto" className="mt-0.5 text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75">
             {reply.words}
           </p>
         </div>
       ) : null}
       {hidden ? (
-        <p role="status" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-[15px] leading-6 text-warning">
+        <p role="status" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-secondary leading-6 text-warning">
           {t('page.hidden', { reason: t(`review-faults:fault.${hidden}`) })}{' '}
           <LocalLink to="/contact" className={linkClass}>
             {t('page.hiddenHelp')}
@@ -59,10 +59,10 @@ export function Written({ review, replyName }: { review: WrittenReview; replyNam
 function StarRow({ label, stars }: { label: string; stars: number }) {
   const { t } = useTranslation('reviews')
   return (
-    <div className="flex items-center justify-between gap-4 text-[15px]">
+    <div className="flex items-center justify-between gap-4 text-secondary">
       <dt>{label}</dt>
       <dd>
-        <Stars rating={stars} label={t('average', { average: stars })} className="[&_svg]:size-[18px]" />
+        <Stars rating={stars} label={t('average', { average: stars })} className="[&_svg]:size-4.5" />
       </dd>
     </div>
   )

@@ -49,13 +49,13 @@ function OneSide({ side, score: { score, completed, parts } }: { side: Side; sco
         {t(side)}
       </h2>
       {score === null ? (
-        <p className="mt-2 rounded-card bg-primary-tint px-4 py-3 text-[15px] leading-6">
+        <p className="mt-2 rounded-card bg-primary-tint px-4 py-3 text-secondary leading-6">
           {t('new', { count: newUntil, completed: formatNumber(completed, locale) })}
         </p>
       ) : (
         <p className="mt-1">
           <span className="sr-only">{t('score', { score })}</span>
-          <span aria-hidden="true" className="text-[56px] leading-[64px] font-light">
+          <span aria-hidden="true" className="text-number-lg leading-16 font-light">
             {formatNumber(score, locale)}
           </span>
         </p>
@@ -75,7 +75,7 @@ function Part({ side, part, isNew }: { side: Side; part: ScorePart; isNew: boole
   const { input, points, most } = part
   const worth = input === 'lost-claims' ? t('off', { count: -points }) : isNew ? t('upTo', { most }) : t('of', { points, most })
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3 text-[15px] leading-6">
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3 text-secondary leading-6">
       <dt>{t(`input.${side}.${input}`)}</dt>
       <dd className="text-end font-semibold whitespace-nowrap">{worth}</dd>
       <dd className="col-span-2 type-small text-quiet">

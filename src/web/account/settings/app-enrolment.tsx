@@ -51,7 +51,7 @@ export function AppEnrolment({ enrolment, onProved, onCancel }: AppEnrolmentProp
         <rect width={qr.size} height={qr.size} fill="white" />
         <path d={qr.path} fill="black" />
       </svg>
-      <div className="flex min-w-0 max-w-[440px] flex-1 flex-col gap-5">
+      <div className="flex min-w-0 max-w-110 flex-1 flex-col gap-5">
         <div>
           <p className="type-body">{t('apps.scan')}</p>
           <p className="mt-3">

@@ -13,9 +13,9 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
   const text = `${t('backup.heading')}\n\n${codes.join('\n')}\n`
   const download = () => saveFile({ name: t('backup.file'), text, type: 'text/plain' })
   return (
-    <div className="max-w-[520px]">
+    <div className="max-w-130">
       <div className="printed-alone">
-        <h3 className="type-label text-[17px]">{t('backup.shown')}</h3>
+        <h3 className="type-label text-lead">{t('backup.shown')}</h3>
         <p className="mt-1 type-small text-quiet">{t('backup.shownText')}</p>
         <ul aria-label={t('backup.title')} dir="ltr" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunk px-5 py-4">
           {codes.map((code) => (

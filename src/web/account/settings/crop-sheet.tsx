@@ -35,7 +35,7 @@ export default function CropSheet({ source, isPending, problem, onClose, onCrop,
     <Sheet onClose={onClose}>
       <SheetContent
         title={t('settings.crop')}
-        className="lg:mx-auto lg:max-w-[560px]"
+        className="lg:mx-auto lg:max-w-140"
         foot={
           <>
             {problem ? (
@@ -49,8 +49,8 @@ export default function CropSheet({ source, isPending, problem, onClose, onCrop,
           </>
         }
       >
-        <p className="text-[15px] text-quiet">{t('settings.cropHelp')}</p>
-        <div dir="ltr" className="relative mt-4 h-[320px] overflow-hidden rounded-card bg-backdrop">
+        <p className="text-secondary text-quiet">{t('settings.cropHelp')}</p>
+        <div dir="ltr" className="relative mt-4 h-80 overflow-hidden rounded-card bg-backdrop">
           <Cropper
             image={source}
             crop={crop}
@@ -67,7 +67,7 @@ export default function CropSheet({ source, isPending, problem, onClose, onCrop,
             disableAutomaticStylesInjection
           />
         </div>
-        <label htmlFor={zoomId} className="mt-4 block type-label text-[15px]">
+        <label htmlFor={zoomId} className="mt-4 block type-label text-secondary">
           {t('settings.zoom')}
         </label>
         <input

@@ -15,7 +15,7 @@ export function Discretion() {
         <h2 id={id} className="type-h3">
           {t('settings.discreet')}
         </h2>
-        <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{t('settings.discreetText')}</p>
+        <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('settings.discreetText')}</p>
       </div>
       <Switch
         aria-labelledby={id}

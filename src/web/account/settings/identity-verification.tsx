@@ -89,7 +89,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-44">
-        <p id={id} className="type-label text-[15px]">
+        <p id={id} className="type-label text-secondary">
           {t(`check.${side}`)}
         </p>
         {isWrong ? (

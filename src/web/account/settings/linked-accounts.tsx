@@ -58,7 +58,7 @@ export function LinkedAccounts() {
             <li key={provider} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <ProviderGlyph provider={provider} />
               <div className="min-w-0 flex-1">
-                <p className="type-label text-[15px]">
+                <p className="type-label text-secondary">
                   <bdi>{providerNames[provider]}</bdi>
                 </p>
                 {linked.isPending ? <Skeleton className="mt-1 h-4 w-32" /> : <State identity={identity} />}

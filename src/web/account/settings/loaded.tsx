@@ -18,7 +18,7 @@ export function Loaded<Data>({ query, className, children }: LoadedProps<Data>) 
   const { t } = useTranslation('security')
   const words = useRefusalWords()
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <Skeleton className={cn('max-w-[440px]', className)} />
+  if (!query.isError) return <Skeleton className={cn('max-w-110', className)} />
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-sunk px-4 py-3">
       <p className="min-w-0 flex-1 basis-56 type-small">

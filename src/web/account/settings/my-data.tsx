@@ -63,8 +63,8 @@ function Copies() {
   )
   return (
     <div>
-      <h3 className="type-label text-[15px]">{t('data.copy')}</h3>
-      <p className="mt-1 max-w-[60ch] type-small text-quiet">{t('data.copyText')}</p>
+      <h3 className="type-label text-secondary">{t('data.copy')}</h3>
+      <p className="mt-1 max-w-text type-small text-quiet">{t('data.copyText')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {button('page', t('data.copyPage'))}
         {button('json', t('data.copyJson'))}
@@ -84,7 +84,7 @@ function Consents({ consents }: Pick<MyDataOverview, 'consents'>) {
   const { locale } = useViewer()
   return (
     <div>
-      <h3 className="type-label text-[15px]">{t('data.consents')}</h3>
+      <h3 className="type-label text-secondary">{t('data.consents')}</h3>
       {consents.length === 0 ? <p className="mt-1 type-small text-quiet">{t('data.noConsents')}</p> : null}
       <ul className="mt-2 flex flex-col gap-2">
         {consents.map(({ kind, version, place, network, at }) => (
@@ -119,7 +119,7 @@ function Deletion({ overview: { deletionDueAt, blocks } }: { overview: MyDataOve
   if (deletionDueAt)
     return (
       <div id="keep-account" className="scroll-mt-24">
-        <p className="type-label text-[15px] text-bad">
+        <p className="type-label text-secondary text-bad">
           {t('data.due', { day: formatDay(dayAt(new Date(deletionDueAt)), locale, 'full') })}
         </p>
         <Blocks lead={t('data.dueHeld')} blocks={blocks} />
@@ -128,8 +128,8 @@ function Deletion({ overview: { deletionDueAt, blocks } }: { overview: MyDataOve
     )
   return (
     <div>
-      <h3 className="type-label text-[15px]">{t('data.delete')}</h3>
-      <p className="mt-1 max-w-[60ch] type-small text-quiet">{t('data.deleteText')}</p>
+      <h3 className="type-label text-secondary">{t('data.delete')}</h3>
+      <p className="mt-1 max-w-text type-small text-quiet">{t('data.deleteText')}</p>
       <Blocks lead={t('data.blocked')} blocks={blocks} />
       {isAsking ? (
         <Sure onCancel={() => setAsking(false)} />

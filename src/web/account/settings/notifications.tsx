@@ -15,7 +15,7 @@ export function Notifications() {
   const choose = useChoice()
   return (
     <Section title={t('settings.notifications')} text={t('settings.notificationsText')}>
-      <table className="w-full max-w-[640px] text-[15px]">
+      <table className="w-full max-w-160 text-secondary">
         <thead>
           <tr className="text-quiet">
             <td />
@@ -74,8 +74,8 @@ function PhoneChannel() {
   const { phoneChannel } = useProfile()
   const choose = useChoice()
   return (
-    <div className="mt-4 max-w-[640px] border-t border-line pt-5">
-      <Field label={t('settings.phoneChannel')} className="max-w-[240px]">
+    <div className="mt-4 max-w-160 border-t border-line pt-5">
+      <Field label={t('settings.phoneChannel')} className="max-w-60">
         <Select value={phoneChannel} onChange={({ target }) => choose({ phoneChannel: target.value === 'whatsapp' ? 'whatsapp' : 'sms' })}>
           <option value="sms">{t('settings.phoneChannels.sms')}</option>
           <option value="whatsapp">{t('settings.phoneChannels.whatsapp')}</option>
@@ -97,7 +97,7 @@ function QuietHours() {
     if (next.from !== next.until) choose({ quietHours: next })
   }
   return (
-    <div className="mt-4 max-w-[640px] border-t border-line pt-5">
+    <div className="mt-4 max-w-160 border-t border-line pt-5">
       <SwitchRow
         label={t('settings.quiet')}
         hint={t('settings.quietText')}
@@ -105,7 +105,7 @@ function QuietHours() {
         onChange={(isOn) => choose({ quietHours: isOn ? usualQuietHours : null })}
       />
       {quietHours ? (
-        <div className="mt-4 grid max-w-[360px] grid-cols-2 gap-4">
+        <div className="mt-4 grid max-w-90 grid-cols-2 gap-4">
           {(['from', 'until'] as const).map((end) => (
             <Field
               key={end}

@@ -88,7 +88,7 @@ function NewPasskey({ device, onDone }: { device: string | undefined; onDone: ()
     send: ({ passkey }) => add.mutateAsync(passkey).then(onDone, () => undefined),
   })
   return (
-    <ContractForm form={form} className="flex max-w-[440px] flex-col gap-4">
+    <ContractForm form={form} className="flex max-w-110 flex-col gap-4">
       <FormField label={t('passkeys.name')} name="passkey" hint={t('passkeys.nameHint')}>
         <TextInput defaultValue={device || t('passkeys.here')} maxLength={80} autoFocus autoComplete="off" />
       </FormField>

@@ -31,7 +31,7 @@ export function Personal() {
   return (
     <Section title={t('settings.personal')}>
       <Picture />
-      <ContractForm form={form} className="mt-6 flex max-w-[440px] flex-col gap-4">
+      <ContractForm form={form} className="mt-6 flex max-w-110 flex-col gap-4">
         <FormField label={t('settings.name')} name="name">
           <TextInput defaultValue={name} maxLength={80} autoComplete="name" />
         </FormField>

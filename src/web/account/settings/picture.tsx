@@ -48,9 +48,9 @@ export function Picture() {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-20 text-[28px]" />
+      <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-20 text-page-title" />
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="type-label text-[15px]">{t('settings.picture')}</h3>
+        <h3 className="type-label text-secondary">{t('settings.picture')}</h3>
         <p id={hintId} className="type-small text-quiet">
           {t('settings.pictureHint')}
         </p>

@@ -34,7 +34,7 @@ export function Row({ icon, title, text, action, children }: RowProps) {
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         {icon ? <span className="shrink-0 text-quiet [&_svg]:size-6 [&_svg]:stroke-[1.5]">{icon}</span> : null}
         <div className="min-w-0 flex-1 basis-36">
-          <p className="type-label text-[15px]">{title}</p>
+          <p className="type-label text-secondary">{title}</p>
           <p className="type-small text-quiet [overflow-wrap:anywhere]">{text}</p>
         </div>
         {action}

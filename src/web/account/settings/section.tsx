@@ -16,7 +16,7 @@ export function Section({ anchor, title, text, children }: SectionProps) {
       <h2 id={id} tabIndex={-1} className="type-h3 outline-none">
         {title}
       </h2>
-      {text ? <p className="mt-1 max-w-[60ch] text-[15px] leading-6 text-quiet">{text}</p> : null}
+      {text ? <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{text}</p> : null}
       <div className="mt-5">{children}</div>
     </section>
   )

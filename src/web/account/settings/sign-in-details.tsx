@@ -79,7 +79,7 @@ function Detail({ part, value, isOpen, onPress, children }: DetailProps) {
         </Button>
       }
     >
-      {isOpen ? <div className="max-w-[440px] pt-3 pb-2">{children}</div> : null}
+      {isOpen ? <div className="max-w-110 pt-3 pb-2">{children}</div> : null}
     </Row>
   )
 }

@@ -87,7 +87,7 @@ export function Sizes() {
   }
   const hasSome = saved !== null || Object.keys(device).length > 0
   return (
-    <ContractForm form={form} className="flex max-w-[640px] flex-col gap-6">
+    <ContractForm form={form} className="flex max-w-160 flex-col gap-6">
       <div className="grid gap-5 lg:grid-cols-2">
         {bodyParts.map((part) => (
           <FormField
@@ -105,7 +105,7 @@ export function Sizes() {
         ))}
       </div>
       <fieldset>
-        <legend className="mb-1.5 type-label text-[15px]">{t('sizes.where')}</legend>
+        <legend className="mb-1.5 type-label text-secondary">{t('sizes.where')}</legend>
         <div className="grid gap-3 lg:grid-cols-2">
           {(['device', 'account'] as const).map((one) => (
             <RadioCard

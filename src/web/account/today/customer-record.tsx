@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function CustomerRecord({ record }: { record: Record | null }) {
   const { t } = useTranslation('calendars')
   const locale = useLocale()
-  if (record === null) return <p className="mt-4 rounded-card bg-sunk px-4 py-3 text-[15px] leading-6 text-quiet">{t('today.guest')}</p>
+  if (record === null) return <p className="mt-4 rounded-card bg-sunk px-4 py-3 text-secondary leading-6 text-quiet">{t('today.guest')}</p>
   const { completed, returned, onTime, stars, isVerified } = record
   const share =
     returned === 0
@@ -51,7 +51,7 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="-mb-px flex flex-col-reverse justify-end border-e border-b border-line p-3 lg:p-4">
       <dt className="type-small text-quiet">{name}</dt>
-      <dd className="flex items-center gap-1.5 text-[17px] leading-7">{children}</dd>
+      <dd className="flex items-center gap-1.5 text-lead leading-7">{children}</dd>
     </div>
   )
 }

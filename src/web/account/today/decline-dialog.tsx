@@ -44,7 +44,7 @@ export default function DeclineDialog({ id, onClose }: { id: string; onClose: ()
   return (
     <Sheet onClose={onClose}>
       <SheetContent side="dialog" title={t('today.declineTitle')} foot={foot}>
-        <p className="text-[15px] leading-6 text-quiet">{t('today.declineText')}</p>
+        <p className="text-secondary leading-6 text-quiet">{t('today.declineText')}</p>
         <div role="radiogroup" aria-label={t('today.declineTitle')} className="mt-4 flex flex-col gap-2">
           {declineReasons.map((one) => (
             <RadioCard

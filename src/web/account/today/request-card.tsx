@@ -55,11 +55,11 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
       <div className="flex flex-wrap gap-4 lg:gap-6">
         <Thumb picture={picture} className="w-20 lg:w-28" />
         <div className="min-w-0 flex-1 basis-48">
-          <p className="type-label text-[13px] text-primary-text">{t('today.kind.request')}</p>
+          <p className="type-label text-caption text-primary-text">{t('today.kind.request')}</p>
           <h2 className="type-h3">
             {customer === null ? t('today.title.requestOf', { piece: name }) : t('today.title.request', { piece: name, name: customer })}
           </h2>
-          <p className="mt-1 text-[15px] leading-6 text-quiet">
+          <p className="mt-1 text-secondary leading-6 text-quiet">
             {formatRange({ from, until }, locale)}
             <br />
             {area ? t('today.to', { days, area }) : days}
@@ -116,7 +116,7 @@ function Answer({ id, mayAsk, acceptAt, isFirst, onDecline }: AnswerProps) {
   })
   if (acceptAt !== null)
     return (
-      <div role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-good-tint px-4 py-3 text-[15px] leading-6">
+      <div role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-good-tint px-4 py-3 text-secondary leading-6">
         <p className="flex-1">{t('today.accepting')}</p>
         <Button size="sm" variant="outline" pending={undo.isPending} onClick={() => undo.mutate()}>
           {t('today.undo')}

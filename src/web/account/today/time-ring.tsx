@@ -48,7 +48,7 @@ export function TimeRing({ since, by, now, onEnd }: TimeRingProps) {
             strokeDashoffset={around * (1 - Math.min(1, left / whole))}
           />
         </svg>
-        <span className="absolute inset-0 flex items-center justify-center text-[14px] font-semibold tabular-nums">
+        <span className="absolute inset-0 flex items-center justify-center text-dense font-semibold tabular-nums">
           {figures(`${hours}:${String(minutes).padStart(2, '0')}`, locale)}
         </span>
       </div>

@@ -35,12 +35,12 @@ export default function TodayScreen() {
     <AccountShell at="today" title={title} lead={formatDay(today, locale)}>
       {due.length > 0 ? (
         <ul className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-          {due.map((one, at) => (
+          {due.map((one, index) => (
             <li key={`${one.kind} ${one.id}`} className={cn(one.request && 'lg:col-span-full')}>
               {one.request ? (
-                <RequestCard due={one} request={one.request} now={now} isFirst={at === 0} />
+                <RequestCard due={one} request={one.request} now={now} isFirst={index === 0} />
               ) : (
-                <DueCard due={one} now={now} isFirst={at === 0} />
+                <DueCard due={one} now={now} isFirst={index === 0} />
               )}
             </li>
           ))}
@@ -80,7 +80,7 @@ function Week({ week }: { week: readonly ThisWeek[] }) {
               </p>
               <p className="type-small text-quiet">{customer === null ? t(`today.${kind}`) : t(`today.${kind}To`, { name: customer })}</p>
             </div>
-            <p className="text-[15px] leading-6 max-sm:sr-only">{dayWords(day, locale)}</p>
+            <p className="text-secondary leading-6 max-sm:sr-only">{dayWords(day, locale)}</p>
           </li>
         ))}
       </ul>

@@ -40,11 +40,11 @@ export default function ApprovalsScreen() {
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 lg:px-6">
-        <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
-        <p aria-live="polite" className="text-[14px] text-quiet">
+        <h1 className="text-heading leading-8 font-light">{t('title')}</h1>
+        <p aria-live="polite" className="text-dense text-quiet">
           {t('waiting', { count: counts.new + counts.revision + counts.appeal })}
         </p>
-        <p className="ms-auto hidden items-center gap-1.5 text-[13px] text-quiet lg:flex">
+        <p className="ms-auto hidden items-center gap-1.5 text-caption text-quiet lg:flex">
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.next')} <KeyCap>A</KeyCap> {t('approve')} <KeyCap>C</KeyCap> {t('keys.changes')}{' '}
           <KeyCap>R</KeyCap> {t('reject')} <KeyCap>Z</KeyCap> {t('keys.zoom')}
         </p>

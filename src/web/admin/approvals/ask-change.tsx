@@ -47,9 +47,9 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
           takesFocus.current = true
           setOpen(true)
         }}
-        className="inline-flex min-h-11 w-fit lg:min-h-9 cursor-pointer items-center gap-2 self-start text-[14px] font-semibold hover:text-primary-text disabled:cursor-not-allowed disabled:text-quiet"
+        className="inline-flex min-h-11 w-fit lg:min-h-9 cursor-pointer items-center gap-2 self-start text-dense font-semibold hover:text-primary-text disabled:cursor-not-allowed disabled:text-quiet"
       >
-        <Icon of={MessageSquareWarning} className="size-[18px]" />
+        <Icon of={MessageSquareWarning} className="size-4.5" />
         {t('ask')}
       </button>
     )
@@ -69,7 +69,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
       className="col-span-full rounded-card bg-warning-tint p-3 outline-none"
     >
       <div className="flex items-start justify-between gap-2">
-        <p className="pt-1 text-[14px] font-semibold">{t('whatToChange', { field: name })}</p>
+        <p className="pt-1 text-dense font-semibold">{t('whatToChange', { field: name })}</p>
         <IconButton label={t('cancel')} className="-m-1" onClick={close}>
           <Icon of={X} />
         </IconButton>
@@ -105,7 +105,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
         </div>
       ) : null}
       {asked ? (
-        <p className="mt-3 text-[14px] leading-5">
+        <p className="mt-3 text-dense leading-5">
           {t('ownerReads')} <q dir="auto">{asked.reason[locale]}</q>
         </p>
       ) : null}

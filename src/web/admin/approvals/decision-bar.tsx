@@ -24,7 +24,7 @@ export function DecisionBar({ decision, isDisabled, isRejecting, onRejecting }: 
       <Button variant="destructive" size="sm" disabled={isDisabled} onClick={() => onRejecting(true)}>
         {t('reject')}
       </Button>
-      <p aria-live="polite" className="ms-auto text-[13px] text-quiet">
+      <p aria-live="polite" className="ms-auto text-caption text-quiet">
         {count > 0 ? t('asked', { count }) : ''}
       </p>
       <Button
@@ -72,7 +72,7 @@ function RejectSheet({ decision, onClose }: { decision: DecisionState; onClose: 
           </div>
         }
       >
-        <p className="mb-4 text-[14px] text-quiet">{t('rejectText')}</p>
+        <p className="mb-4 text-dense text-quiet">{t('rejectText')}</p>
         <BothLanguages en={en} ar={ar} onEn={setEn} onAr={setAr} max={500} />
       </SheetContent>
     </Sheet>

@@ -33,7 +33,7 @@ export function Facts({ file, decision, isDisabled }: FactsProps) {
           return (
             <div
               key={field}
-              className="grid gap-x-4 gap-y-1 border-t border-line py-2.5 text-[14px] leading-6 md:grid-cols-[132px_minmax(0,1fr)_auto]"
+              className="grid gap-x-4 gap-y-1 border-t border-line py-2.5 text-dense leading-6 md:grid-cols-[132px_minmax(0,1fr)_auto]"
             >
               <dt className="text-quiet">{t(`field.${field}`)}</dt>
               <dd className="min-w-0">

@@ -43,7 +43,7 @@ export function ListingFile({ id, rows, hasMoved, onChoose }: ListingFileProps) 
       </div>
     )
   }
-  return data ? <Opened file={data} rows={rows} hasMoved={hasMoved} onChoose={onChoose} /> : <Skeleton className="m-6 h-[400px]" />
+  return data ? <Opened file={data} rows={rows} hasMoved={hasMoved} onChoose={onChoose} /> : <Skeleton className="m-6 h-100" />
 }
 
 function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingFileProps, 'id'> & { file: ReviewedListing }) {
@@ -67,29 +67,29 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingFileProps, 'id'>
   useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom: () => setZoomed(0), onReject: () => setRejecting(true) })
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
-      <div className="flex min-w-0 flex-col xl:h-[calc(100dvh-117px)]">
+      <div className="flex min-w-0 flex-col xl:h-(--below-admin-header)">
         <div className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:p-5 xl:overflow-y-auto">
           <header className="flex items-start gap-2">
             <IconButton label={t('back')} className="-ms-2 lg:hidden" onClick={() => onChoose(null)}>
               <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
             </IconButton>
             <div className="min-w-0">
-              <h2 ref={heading} tabIndex={-1} className="text-[22px] leading-8 font-light outline-none rtl:leading-9">
+              <h2 ref={heading} tabIndex={-1} className="text-heading leading-8 font-light outline-none rtl:leading-9">
                 {file.name}
               </h2>
-              <p className="text-[13px] text-quiet">
+              <p className="text-caption text-quiet">
                 {t(`kind.${file.kind}`)} · {t('sent')} <At at={file.submittedAt} />
               </p>
             </div>
           </header>
-          {lookedAtBy ? <p className="rounded-card bg-warning-tint p-3 text-[14px]">{t('lookedAt', { name: lookedAtBy })}</p> : null}
+          {lookedAtBy ? <p className="rounded-card bg-warning-tint p-3 text-dense">{t('lookedAt', { name: lookedAtBy })}</p> : null}
           {file.appeal ? <Appeal appeal={file.appeal} /> : null}
           <Photos file={file} zoomed={isZoomed} onZoom={setZoomed} />
           <AskChange field="photos" file={file} decision={decision} isDisabled={!mayDecide} />
           <Facts file={file} decision={decision} isDisabled={!mayDecide} />
         </div>
         {isOwn ? (
-          <p className="border-t border-line p-4 text-[14px] text-quiet">{t('own')}</p>
+          <p className="border-t border-line p-4 text-dense text-quiet">{t('own')}</p>
         ) : (
           <DecisionBar decision={decision} isDisabled={!mayDecide} isRejecting={isRejecting} onRejecting={setRejecting} />
         )}
@@ -102,7 +102,7 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingFileProps, 'id'>
 function Appeal({ appeal }: { appeal: NonNullable<ReviewedListing['appeal']> }) {
   const { t } = useTranslation('approvals')
   return (
-    <section className="rounded-card bg-gold-tint p-3 text-[14px] leading-5">
+    <section className="rounded-card bg-gold-tint p-3 text-dense leading-5">
       <h3 className="font-semibold">{t('appeal')}</h3>
       <p dir="auto" className="mt-1 whitespace-pre-line">
         {appeal.words}

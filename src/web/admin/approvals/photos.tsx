@@ -22,18 +22,18 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
   return (
     <div className="flex flex-col gap-3">
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-4 md:grid-rows-2">
-        {photos.map((photo, at) => (
-          <li key={photo.object} className={at === 0 ? 'col-span-2 md:row-span-2' : ''}>
+        {photos.map((photo, index) => (
+          <li key={photo.object} className={index === 0 ? 'col-span-2 md:row-span-2' : ''}>
             <button
               type="button"
-              aria-label={t('zoomPhoto', { number: at + 1 })}
-              onClick={() => onZoom(at)}
+              aria-label={t('zoomPhoto', { number: index + 1 })}
+              onClick={() => onZoom(index)}
               className="relative block w-full cursor-zoom-in overflow-hidden rounded-card bg-backdrop"
             >
-              <Shot photo={photo} isLarge={at === 0} />
-              {at === 0 ? (
+              <Shot photo={photo} isLarge={index === 0} />
+              {index === 0 ? (
                 <span className="absolute end-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-card text-ink">
-                  <Icon of={ZoomIn} className="size-[18px]" />
+                  <Icon of={ZoomIn} className="size-4.5" />
                 </span>
               ) : null}
               <Pins file={file} photo={photo} />
@@ -42,10 +42,10 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
         ))}
       </ul>
       {content.flaws.length > 0 ? (
-        <ol className="flex flex-col gap-1 text-[14px] leading-5">
-          {content.flaws.map(({ kind, words }, at) => (
-            <li key={`${at}-${kind}`}>
-              {formatNumber(at + 1, locale)}. {t(`flaw.${kind}`)}
+        <ol className="flex flex-col gap-1 text-dense leading-5">
+          {content.flaws.map(({ kind, words }, index) => (
+            <li key={`${index}-${kind}`}>
+              {formatNumber(index + 1, locale)}. {t(`flaw.${kind}`)}
               {words ? ' · ' : null}
               <span dir="auto" className="text-quiet">
                 {words}
@@ -56,7 +56,7 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
       ) : null}
       {live && changes.includes('photos') ? (
         <section aria-label={t('live')}>
-          <h3 className="text-[13px] font-semibold text-quiet">{t('live')}</h3>
+          <h3 className="text-caption font-semibold text-quiet">{t('live')}</h3>
           <ul className="mt-1 flex flex-wrap gap-2">
             {live.photos.map((photo) => (
               <li key={photo.object} className="w-24 overflow-hidden rounded-thumb bg-backdrop">
@@ -84,7 +84,7 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
 }
 
 function Shot({ photo: { src, large, width, height }, isLarge = false }: { photo: ListingPhoto; isLarge?: boolean }) {
-  return <img src={isLarge ? large : src} alt="" width={width} height={height} className="aspect-[4/5] h-auto w-full object-cover" />
+  return <img src={isLarge ? large : src} alt="" width={width} height={height} className="aspect-4/5 h-auto w-full object-cover" />
 }
 
 /** Where the owner points at flaws, by their numbers, on a picture that fills its frame. */
@@ -98,12 +98,12 @@ function Pins({ file, photo: { object, width, height } }: { file: ReviewedListin
       preserveAspectRatio="xMidYMid slice"
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {file.content.flaws.map(({ photo, x, y }, at) =>
+      {file.content.flaws.map(({ photo, x, y }, index) =>
         photo === object ? (
-          <g key={`${at}-${x}`} transform={`translate(${x * width} ${y * height})`}>
+          <g key={`${index}-${x}`} transform={`translate(${x * width} ${y * height})`}>
             <circle r={radius} className="fill-inverse stroke-card" strokeWidth={radius / 6} />
             <text textAnchor="middle" dominantBaseline="central" fontSize={radius * 1.2} className="fill-on-inverse font-semibold">
-              {formatNumber(at + 1, locale)}
+              {formatNumber(index + 1, locale)}
             </text>
           </g>
         ) : null,

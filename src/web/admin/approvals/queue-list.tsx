@@ -16,7 +16,7 @@ interface QueueListProps {
 export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
   const { t } = useTranslation('approvals')
   return (
-    <nav aria-label={t('queue')} className={cn('border-line lg:h-[calc(100dvh-117px)] lg:overflow-y-auto lg:border-e', className)}>
+    <nav aria-label={t('queue')} className={cn('border-line lg:h-(--below-admin-header) lg:overflow-y-auto lg:border-e', className)}>
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line">
@@ -25,7 +25,7 @@ export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
               aria-current={row.id === open || undefined}
               onClick={() => onChoose(row.id)}
               className={cn(
-                'flex w-full cursor-pointer items-center gap-3 border-s-[3px] border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
+                'flex w-full cursor-pointer items-center gap-3 border-s-3 border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
                 row.id === open && 'lg:border-primary lg:bg-primary-tint',
               )}
             >
@@ -35,14 +35,14 @@ export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
                   alt=""
                   width={40}
                   height={50}
-                  className="h-[50px] w-10 shrink-0 rounded-thumb bg-backdrop object-cover"
+                  className="h-12.5 w-10 shrink-0 rounded-thumb bg-backdrop object-cover"
                 />
               ) : (
-                <span className="h-[50px] w-10 shrink-0 rounded-thumb bg-backdrop" />
+                <span className="h-12.5 w-10 shrink-0 rounded-thumb bg-backdrop" />
               )}
               <span className="min-w-0 flex-1">
-                <span className="line-clamp-1 text-[15px] font-semibold rtl:leading-7">{row.name}</span>
-                <span className="line-clamp-1 text-[13px] text-quiet rtl:leading-6">
+                <span className="line-clamp-1 text-secondary font-semibold rtl:leading-7">{row.name}</span>
+                <span className="line-clamp-1 text-caption text-quiet rtl:leading-6">
                   {row.lookedAtBy ? t('lookedAt', { name: row.lookedAtBy }) : <KindWords row={row} />}
                 </span>
                 <Waited row={row} />
@@ -72,7 +72,7 @@ function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
 function Waited({ row: { answerBy, isLate } }: { row: QueueRow }) {
   const { t } = useTranslation('approvals')
   return (
-    <span className={cn('block text-[12px] leading-5', isLate ? 'font-semibold text-bad' : 'text-quiet')}>
+    <span className={cn('block text-tag leading-5', isLate ? 'font-semibold text-bad' : 'text-quiet')}>
       {t(isLate ? 'late' : 'by')} <At at={answerBy} />
     </span>
   )

@@ -16,7 +16,7 @@ import { Price } from '#web/ui/price.tsx'
 /** What was looked at by itself, who the owner is, and what is like it. */
 export function Side({ file }: { file: ReviewedListing }) {
   return (
-    <aside className="flex flex-col gap-6 border-line p-4 max-xl:border-t lg:p-5 xl:h-[calc(100dvh-117px)] xl:overflow-y-auto xl:border-s">
+    <aside className="flex flex-col gap-6 border-line p-4 max-xl:border-t lg:p-5 xl:h-(--below-admin-header) xl:overflow-y-auto xl:border-s">
       <Checks checks={file.checks} />
       <Owner file={file} />
       <Similar file={file} />
@@ -29,14 +29,14 @@ function Checks({ checks }: { checks: readonly ListingCheck[] }) {
   const open = checks.filter(({ isFine }) => !isFine).length
   return (
     <section>
-      <h3 className="text-[15px] font-semibold">{t('checks')}</h3>
-      <p className="text-[13px] text-quiet">{open === 0 ? t('checksFine') : t('checksOpen', { count: open })}</p>
+      <h3 className="text-secondary font-semibold">{t('checks')}</h3>
+      <p className="text-caption text-quiet">{open === 0 ? t('checksFine') : t('checksOpen', { count: open })}</p>
       <ul className="mt-2 flex flex-col">
         {checks.map((check) => (
-          <li key={check.check} className="flex items-start gap-2.5 border-t border-line py-2 text-[14px] leading-5">
+          <li key={check.check} className="flex items-start gap-2.5 border-t border-line py-2 text-dense leading-5">
             <Icon
               of={check.isFine ? CircleCheck : CircleAlert}
-              className={cn('mt-0.5 size-[18px] shrink-0', check.isFine ? 'text-good' : 'text-warning')}
+              className={cn('mt-0.5 size-4.5 shrink-0', check.isFine ? 'text-good' : 'text-warning')}
             />
             <span className="min-w-0">
               {t(`check.${check.check}.${check.isFine ? 'fine' : 'open'}`, { count: check.about.length })}
@@ -62,7 +62,7 @@ function Figures({ check: { check, figures, about, isFine } }: { check: ListingC
         : !isFine && fields.length > 0
           ? fields.join(t('separator'))
           : null
-  return words ? <span className="block text-[13px] text-quiet">{words}</span> : null
+  return words ? <span className="block text-caption text-quiet">{words}</span> : null
 }
 
 function Owner({ file: { owner } }: { file: ReviewedListing }) {
@@ -91,10 +91,10 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
       <div className="flex items-center gap-3">
         <Avatar name={owner.name} className="size-10" />
         <div className="min-w-0">
-          <h3 className="text-[15px] font-semibold">
+          <h3 className="text-secondary font-semibold">
             <bdi>{owner.name}</bdi>
           </h3>
-          <p className="text-[13px] text-quiet">
+          <p className="text-caption text-quiet">
             {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale, 'month')}
           </p>
         </div>
@@ -104,7 +104,7 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
           </Badge>
         ) : null}
       </div>
-      <dl className="mt-3 flex flex-col gap-1.5 text-[14px] leading-5">
+      <dl className="mt-3 flex flex-col gap-1.5 text-dense leading-5">
         {rows.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="text-quiet">{name}</dt>
@@ -121,18 +121,18 @@ function Similar({ file: { similar } }: { file: ReviewedListing }) {
   if (similar.length === 0) return null
   return (
     <section>
-      <h3 className="text-[15px] font-semibold">{t('similar')}</h3>
+      <h3 className="text-secondary font-semibold">{t('similar')}</h3>
       <ul className="mt-2 grid grid-cols-3 gap-2">
         {similar.map(({ id, name, price, photo }) => (
           <li key={id} className="min-w-0">
-            <LocalLink to={`/product/${id}`} target="_blank" className="block text-[13px]">
+            <LocalLink to={`/product/${id}`} target="_blank" className="block text-caption">
               {photo ? (
                 <img
                   src={photo}
                   alt=""
                   width={88}
                   height={110}
-                  className="aspect-[4/5] h-auto w-full rounded-thumb bg-backdrop object-cover"
+                  className="aspect-4/5 h-auto w-full rounded-thumb bg-backdrop object-cover"
                 />
               ) : null}
               <span className="line-clamp-1 rtl:leading-6">{name}</span>

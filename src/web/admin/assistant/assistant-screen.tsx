@@ -79,7 +79,7 @@ export default function AssistantScreen() {
   return (
     <div className="flex flex-col gap-10 px-4 py-5 lg:px-6">
       <header className="flex flex-wrap items-center gap-4">
-        <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+        <h1 className="text-page-title leading-10 font-light">{t('title')}</h1>
         {mayWrite ? (
           <Button size="xs" data-move="" className="ms-auto" onClick={() => setEdited(blank(''))}>
             {t('add')}
@@ -88,7 +88,7 @@ export default function AssistantScreen() {
       </header>
       <TryOut />
       <section ref={questionBox} aria-labelledby="unmatched">
-        <h2 id="unmatched" tabIndex={-1} className="text-[17px] font-semibold outline-none">
+        <h2 id="unmatched" tabIndex={-1} className="text-lead font-semibold outline-none">
           {t('unmatched')}
         </h2>
         {questions.length === 0 ? <p className="mt-2 text-quiet">{t('noUnmatched')}</p> : null}
@@ -98,7 +98,7 @@ export default function AssistantScreen() {
               <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {one.asked}
               </span>
-              <span className="text-[13px] text-quiet tabular-nums">{t('times', { count: one.times })}</span>
+              <span className="text-caption text-quiet tabular-nums">{t('times', { count: one.times })}</span>
               {mayWrite ? (
                 <Button size="xs" variant="outline" onClick={() => setEdited(blank(one.asked))}>
                   {t('answerIt')}
@@ -112,7 +112,7 @@ export default function AssistantScreen() {
         </ul>
       </section>
       <section aria-labelledby="intents">
-        <h2 id="intents" className="text-[17px] font-semibold">
+        <h2 id="intents" className="text-lead font-semibold">
           {t('intents', { count: data?.intents.length ?? 0 })}
         </h2>
         <ul className="mt-2">
@@ -122,7 +122,7 @@ export default function AssistantScreen() {
                 <bdi dir="ltr" className="block truncate font-semibold">
                   {intent.name}
                 </bdi>
-                <span dir="auto" className="block truncate text-[13px] text-quiet">
+                <span dir="auto" className="block truncate text-caption text-quiet">
                   {intent.phrases.slice(0, 5).join(' · ')}
                 </span>
               </span>

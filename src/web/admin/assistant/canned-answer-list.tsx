@@ -23,7 +23,7 @@ export function CannedAnswerList() {
   return (
     <section aria-labelledby="canned">
       <div className="flex items-center gap-4">
-        <h2 id="canned" className="text-[17px] font-semibold">
+        <h2 id="canned" className="text-lead font-semibold">
           {t('canned.title')}
         </h2>
         <Button size="xs" variant="outline" data-move="" className="ms-auto" onClick={() => setEdited('new')}>
@@ -38,10 +38,10 @@ export function CannedAnswerList() {
               /{answer.shortcut}
             </bdi>
             <span className="min-w-0 flex-1 basis-60">
-              <span lang="en" dir="ltr" className="block truncate text-[14px]">
+              <span lang="en" dir="ltr" className="block truncate text-dense">
                 {answer.text.en}
               </span>
-              <span lang="ar" dir="rtl" className="block truncate text-[14px]">
+              <span lang="ar" dir="rtl" className="block truncate text-dense">
                 {answer.text.ar}
               </span>
             </span>

@@ -18,7 +18,7 @@ export function TryOut() {
   const ask = () => text.trim() !== '' && attempt.mutate({ text: text.trim(), locale })
   return (
     <section aria-labelledby="try" className="rounded-card border border-line bg-card p-4">
-      <h2 id="try" className="text-[17px] font-semibold">
+      <h2 id="try" className="text-lead font-semibold">
         {t('try.title')}
       </h2>
       <div className="mt-3 flex flex-wrap items-end gap-3">
@@ -45,7 +45,7 @@ export function TryOut() {
       <div role="status" className="empty:hidden">
         {attempt.data ? (
           <div className="mt-4">
-            <p className="text-[13px] text-quiet">
+            <p className="text-caption text-quiet">
               {attempt.data.intent ? (
                 <>
                   {t('try.by')} <bdi dir="ltr">{attempt.data.intent}</bdi>
@@ -54,7 +54,7 @@ export function TryOut() {
                 t('try.none')
               )}
             </p>
-            <p dir="auto" className="mt-1 max-w-2xl rounded-[18px] bg-sunk px-4 py-2.5 whitespace-pre-line">
+            <p dir="auto" className="mt-1 max-w-2xl rounded-bubble bg-sunk px-4 py-2.5 whitespace-pre-line">
               {attempt.data.content}
             </p>
           </div>

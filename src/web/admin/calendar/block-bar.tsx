@@ -35,7 +35,7 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
   const bar = (
     <span
       className={cn(
-        'flex h-7 items-center overflow-hidden rounded-full px-2 text-[12px] whitespace-nowrap',
+        'flex h-7 items-center overflow-hidden rounded-full px-2 text-tag whitespace-nowrap',
         looks[block.kind],
         isNamed || 'px-0',
       )}
@@ -79,7 +79,7 @@ export function Legend() {
         <Kinds />
       </div>
       <details className="lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center text-[13px] text-quiet">{t('legend')}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-caption text-quiet">{t('legend')}</summary>
         <Kinds />
       </details>
     </>
@@ -89,7 +89,7 @@ export function Legend() {
 function Kinds() {
   const { t } = useTranslation('stock-calendar')
   return (
-    <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-quiet">
+    <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-quiet">
       {blockKinds.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={cn('h-3.5 w-6 rounded-full', looks[kind])} />

@@ -29,9 +29,9 @@ export default function CalendarScreen() {
   return (
     <div className="flex h-[calc(100dvh-108px)] flex-col gap-3 px-4 py-4 lg:h-[calc(100dvh-61px)] lg:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-[22px] leading-8 font-light">{t('operations:nav.calendar')}</h1>
+        <h1 className="text-heading leading-8 font-light">{t('operations:nav.calendar')}</h1>
         <Find q={q} />
-        <p className="ms-auto hidden items-center gap-1.5 text-[13px] text-quiet lg:flex">
+        <p className="ms-auto hidden items-center gap-1.5 text-caption text-quiet lg:flex">
           {arrows.map((arrow) => (
             <KeyCap key={arrow.name}>
               <Icon of={arrow.icon} className="size-3.5" />
@@ -74,7 +74,7 @@ function Find({ q }: { q: string }) {
           maxLength={80}
           aria-label={t('find')}
           placeholder={t('find')}
-          className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
+          className="h-11 w-full rounded-thumb border border-field bg-card ps-10 pe-3 text-dense placeholder:text-quiet lg:h-10"
         />
         <button type="submit" className="sr-only" tabIndex={-1}>
           {t('find')}

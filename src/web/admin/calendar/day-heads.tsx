@@ -25,7 +25,7 @@ export function MonthHeads({ start }: Pick<DayHeadsProps, 'start'>) {
           className="absolute top-0 h-full border-s border-line"
           style={{ insetInlineStart: placeOfDay(at), width: count * dayWidth }}
         >
-          <span className="sticky start-(--names) px-2 text-[13px] leading-6 font-semibold whitespace-nowrap">
+          <span className="sticky start-(--names) px-2 text-caption leading-6 font-semibold whitespace-nowrap">
             {formatDay(day, locale, 'month')}
           </span>
         </div>
@@ -44,7 +44,7 @@ export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onT
         <th
           scope="col"
           aria-colindex={1}
-          className="sticky start-0 z-10 flex w-(--names) shrink-0 items-end border-e border-line bg-card px-3 pb-1.5 text-[13px] font-normal text-quiet"
+          className="sticky start-0 z-10 flex w-(--names) shrink-0 items-end border-e border-line bg-card px-3 pb-1.5 text-caption font-normal text-quiet"
         >
           <span className="sr-only">{t('piece')}</span>
           <button
@@ -64,7 +64,7 @@ export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onT
               scope="col"
               aria-colindex={at + 2}
               aria-current={isToday ? 'date' : undefined}
-              className="absolute bottom-0.5 flex flex-col items-center text-[12px] leading-4 font-normal"
+              className="absolute bottom-0.5 flex flex-col items-center text-tag leading-4 font-normal"
               style={{ insetInlineStart: placeOfDay(at), width: dayWidth }}
             >
               <span className="sr-only">{formatDay(day, locale)}</span>
@@ -74,7 +74,7 @@ export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onT
               <span
                 aria-hidden="true"
                 className={cn(
-                  'flex h-[18px] min-w-[22px] items-center justify-center rounded-full px-1',
+                  'flex h-4.5 min-w-5.5 items-center justify-center rounded-full px-1',
                   isToday && 'bg-primary font-semibold text-on-primary',
                 )}
               >
@@ -111,5 +111,5 @@ export function DayColumns({ start, today, shown }: DayHeadsProps) {
 }
 
 function daysOf({ firstDay, lastDay }: Shown): number[] {
-  return Array.from({ length: Math.max(0, lastDay - firstDay + 1) }, (_, at) => firstDay + at)
+  return Array.from({ length: Math.max(0, lastDay - firstDay + 1) }, (_, index) => firstDay + index)
 }

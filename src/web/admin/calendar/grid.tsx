@@ -34,7 +34,7 @@ export function Grid({ q }: { q: string }) {
       </div>
     )
   if (!list.data) return <Skeleton className="min-h-0 flex-1" />
-  if (units.length === 0) return <p className="text-[15px] text-quiet">{t('none')}</p>
+  if (units.length === 0) return <p className="text-secondary text-quiet">{t('none')}</p>
   return <UnitGrid units={units} hasMore={list.hasNextPage} isAsking={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
 }
 

@@ -38,7 +38,7 @@ export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, fir
     >
       <th
         scope="row"
-        className="sticky start-0 z-10 flex w-(--names) shrink-0 items-center gap-2 border-e border-line bg-card px-3 text-start text-[13px] leading-[17px] font-normal"
+        className="sticky start-0 z-10 flex w-(--names) shrink-0 items-center gap-2 border-e border-line bg-card px-3 text-start text-caption leading-4.25 font-normal"
       >
         <LocalLink
           to={`/admin/items/${itemId}`}
@@ -47,7 +47,7 @@ export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, fir
         >
           {name}
         </LocalLink>
-        <span className="shrink-0 text-[12px] text-quiet">
+        <span className="shrink-0 text-tag text-quiet">
           <bdi>{size === 'One Size' ? '' : size}</bdi>
           {quantity > 1 ? <span className="block">{t('unit', { number })}</span> : null}
         </span>
@@ -60,7 +60,7 @@ export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, fir
       {cursor ? (
         <td
           aria-colindex={cursor.day + 2}
-          className="pointer-events-none absolute inset-y-0 z-[5] block"
+          className="pointer-events-none absolute inset-y-0 z-5 block"
           style={{ insetInlineStart: placeOfDay(cursor.day), width: dayWidth }}
         >
           <button
@@ -70,7 +70,7 @@ export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, fir
             aria-label={cursor.label}
             onKeyDown={cursor.onKeyDown}
             onClick={cursor.onOpen}
-            className="size-full rounded-[10px] border-2 border-transparent focus:border-primary-text"
+            className="size-full rounded-thumb border-2 border-transparent focus:border-primary-text"
           />
         </td>
       ) : null}

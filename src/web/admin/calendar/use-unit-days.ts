@@ -49,7 +49,7 @@ export function useMore({ hasMore, isAsking, ask }: { hasMore: boolean; isAsking
 
 function steps(first: number, last: number, size: number): number[] {
   const from = Math.floor(first / size)
-  return Array.from({ length: Math.max(0, Math.floor(last / size) - from + 1) }, (_, at) => from + at)
+  return Array.from({ length: Math.max(0, Math.floor(last / size) - from + 1) }, (_, index) => from + index)
 }
 
 /** What reaches over two answers stands in both. */

@@ -54,16 +54,16 @@ export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProp
   if (callbacks.length === 0) return null
   return (
     <details ref={box} className="shrink-0 border-b border-line bg-warning-tint px-4 lg:px-3">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-[14px] font-semibold text-warning">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-dense font-semibold text-warning">
         <Icon of={Phone} className="size-4" />
         {t('callbacks', { count: callbacks.length })}
       </summary>
       <ul className="max-h-72 overflow-y-auto pb-3">
         {callbacks.map((one) => (
-          <li key={one.id} className="flex flex-col gap-1 border-t border-line py-2.5 text-[14px]">
+          <li key={one.id} className="flex flex-col gap-1 border-t border-line py-2.5 text-dense">
             <span className="flex items-baseline gap-2">
               <bdi className="min-w-0 truncate font-semibold">{one.name ?? t('visitor')}</bdi>
-              <span className="ms-auto shrink-0 text-[12.5px]">
+              <span className="ms-auto shrink-0 text-note">
                 <bdi>{one.number}</bdi>
               </span>
             </span>

@@ -17,7 +17,7 @@ export function CannedAnswers({ answers, at, locale, onTake }: CannedAnswersProp
   const { t } = useTranslation('chat-desk')
   return (
     <div className="absolute inset-x-0 bottom-full mb-2 rounded-card border border-line bg-card p-2 shadow-float">
-      <p className="flex items-center gap-1.5 px-2 pb-1.5 text-[13px] text-quiet">
+      <p className="flex items-center gap-1.5 px-2 pb-1.5 text-caption text-quiet">
         {t('answers')} <span className="ms-auto" /> <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> <KeyCap>Tab</KeyCap>
       </p>
       <ul>
@@ -27,7 +27,7 @@ export function CannedAnswers({ answers, at, locale, onTake }: CannedAnswersProp
               type="button"
               onClick={() => onTake(answer)}
               className={cn(
-                'flex w-full cursor-pointer items-baseline gap-4 rounded-[10px] px-2 py-1.5 text-start text-[14px] hover:bg-sunk',
+                'flex w-full cursor-pointer items-baseline gap-4 rounded-thumb px-2 py-1.5 text-start text-dense hover:bg-sunk',
                 index === at && 'bg-primary-tint',
               )}
             >

@@ -107,13 +107,13 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
       <section
         aria-labelledby="chat-with"
-        className="flex h-[calc(100dvh-56px)] min-w-0 lg:h-[calc(100dvh-117px)] flex-col border-line xl:border-e"
+        className="flex h-[calc(100dvh-56px)] min-w-0 lg:h-(--below-admin-header) flex-col border-line xl:border-e"
       >
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
           <IconButton label={t('back')} onClick={onBack} className="-ms-2 lg:hidden">
             <Icon of={ArrowRight} className="-scale-x-100 rtl:scale-x-100" />
           </IconButton>
-          <h2 ref={heading} id="chat-with" tabIndex={-1} className="min-w-0 truncate text-[17px] font-semibold outline-none">
+          <h2 ref={heading} id="chat-with" tabIndex={-1} className="min-w-0 truncate text-lead font-semibold outline-none">
             <bdi>{row.name ?? t('visitor')}</bdi>
           </h2>
           <Badge tone={row.isOnline ? 'good' : 'neutral'}>{t(row.isOnline ? 'online' : 'away')}</Badge>
@@ -124,7 +124,7 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
                 {t('claim')}
               </Button>
             ) : isOpen ? (
-              <span className="text-[13px] text-quiet">{isMine ? t('yours') : t('with', { name: row.agent })}</span>
+              <span className="text-caption text-quiet">{isMine ? t('yours') : t('with', { name: row.agent })}</span>
             ) : null}
             {isOpen && (isMine || desk.agentId === null) ? <PassMenu id={id} colleagues={colleagues} onKeep={onKeep} /> : null}
             {isOpen && isMine ? (

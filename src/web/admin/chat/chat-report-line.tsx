@@ -25,14 +25,14 @@ export function ChatReportLine() {
   return (
     <section aria-labelledby="chat-report" className="p-6">
       <p className="text-quiet">{t('choose')}</p>
-      <h2 id="chat-report" className="mt-8 text-[15px] font-semibold">
+      <h2 id="chat-report" className="mt-8 text-secondary font-semibold">
         {t('report.title')}
       </h2>
       <dl className="mt-3 grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-3">
         {figures.map(({ name, value }) => (
-          <div key={name} className="flex flex-col-reverse rounded-[10px] border border-line px-3 py-2.5">
-            <dt className="text-[13px] text-quiet">{t(`report.${name}`)}</dt>
-            <dd className="text-[22px] leading-7 font-light tabular-nums">{value}</dd>
+          <div key={name} className="flex flex-col-reverse rounded-thumb border border-line px-3 py-2.5">
+            <dt className="text-caption text-quiet">{t(`report.${name}`)}</dt>
+            <dd className="text-heading leading-7 font-light tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

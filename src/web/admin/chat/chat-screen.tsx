@@ -67,10 +67,10 @@ export default function ChatScreen() {
       <div
         className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 lg:px-6 ${chosen ? 'max-lg:contents' : ''}`}
       >
-        <h1 ref={title} tabIndex={-1} className={`text-[22px] leading-8 font-light outline-none ${chosen ? 'max-lg:sr-only' : ''}`}>
+        <h1 ref={title} tabIndex={-1} className={`text-heading leading-8 font-light outline-none ${chosen ? 'max-lg:sr-only' : ''}`}>
           {t('title')}
         </h1>
-        <p aria-live="polite" className={`text-[14px] text-quiet ${onPhone}`}>
+        <p aria-live="polite" className={`text-dense text-quiet ${onPhone}`}>
           {t('waiting', { count: waiting.length })}
           {longest ? ` · ${t('longest', { ago: formatAgo(longest, new Date(at), locale) })}` : ''}
         </p>
@@ -88,7 +88,7 @@ export default function ChatScreen() {
         </div>
       ) : (
         <div className="lg:grid lg:grid-cols-[300px_minmax(0,1fr)]">
-          <div ref={list} className={cn('flex flex-col border-line lg:h-[calc(100dvh-117px)] lg:border-e', onPhone)}>
+          <div ref={list} className={cn('flex flex-col border-line lg:h-(--below-admin-header) lg:border-e', onPhone)}>
             <Callbacks callbacks={callbacks} onChoose={choose} onDone={keep} onLast={() => title.current?.focus()} />
             {rows.length === 0 ? (
               <p className="flex-1 p-6 text-center text-quiet">{t('empty')}</p>
@@ -108,7 +108,7 @@ export default function ChatScreen() {
                 {shown.length === 0 ? null : <InboxList at={at} rows={shown} open={chosen} onChoose={choose} />}
               </>
             )}
-            <p className="hidden shrink-0 items-center gap-1 border-t border-line px-3 py-2 text-[12.5px] whitespace-nowrap text-quiet lowercase lg:flex">
+            <p className="hidden shrink-0 items-center gap-1 border-t border-line px-3 py-2 text-note whitespace-nowrap text-quiet lowercase lg:flex">
               <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.move')} <KeyCap>C</KeyCap> {t('claim')} <KeyCap>R</KeyCap> {t('resolve')}
             </p>
           </div>
@@ -152,5 +152,5 @@ function Narrowed({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void 
 function OnDuty({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('chat-desk')
   if (names.length === 0) return null
-  return <p className="text-[13px] text-quiet max-lg:hidden">{t('onDuty', { names: names.join(t('comma')) })}</p>
+  return <p className="text-caption text-quiet max-lg:hidden">{t('onDuty', { names: names.join(t('comma')) })}</p>
 }

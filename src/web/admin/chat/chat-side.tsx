@@ -22,19 +22,19 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
   return (
     <aside
       aria-label={t('about')}
-      className="flex flex-col gap-5 p-4 max-xl:border-t max-xl:border-line xl:h-[calc(100dvh-117px)] xl:overflow-y-auto"
+      className="flex flex-col gap-5 p-4 max-xl:border-t max-xl:border-line xl:h-(--below-admin-header) xl:overflow-y-auto"
     >
       <div className="flex items-center gap-3">
         <Avatar name={name} className="size-11" />
         <div className="min-w-0">
           {personId ? (
-            <LocalLink to={`/admin/people/${personId}`} className="block truncate text-[15px] font-semibold hover:underline">
+            <LocalLink to={`/admin/people/${personId}`} className="block truncate text-secondary font-semibold hover:underline">
               <bdi>{name}</bdi>
             </LocalLink>
           ) : (
-            <p className="text-[15px] font-semibold">{name}</p>
+            <p className="text-secondary font-semibold">{name}</p>
           )}
-          <p className="text-[13px] text-quiet">
+          <p className="text-caption text-quiet">
             {t(`reads.${row.locale}`)} · {t(`department.${row.department}`)}
           </p>
         </div>
@@ -43,30 +43,30 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
         <LocalLink
           to={path}
           dir="ltr"
-          className="block truncate rounded-[10px] border border-line bg-sunk px-3 py-2 text-[14px] hover:border-field"
+          className="block truncate rounded-thumb border border-line bg-sunk px-3 py-2 text-dense hover:border-field"
         >
           {legible(path)}
         </LocalLink>
-        <p dir="ltr" className="mt-1.5 line-clamp-2 text-[12.5px] text-quiet">
+        <p dir="ltr" className="mt-1.5 line-clamp-2 text-note text-quiet">
           {device}
         </p>
-        <p className="mt-1 text-[12.5px] text-quiet">
+        <p className="mt-1 text-note text-quiet">
           {t('since')} <At at={desk.startedAt} />
         </p>
       </Part>
       {personId ? (
         <Part icon={Package} title={t('ordersOf')}>
-          {orders.length === 0 ? <p className="text-[14px] text-quiet">{t('noOrders')}</p> : null}
+          {orders.length === 0 ? <p className="text-dense text-quiet">{t('noOrders')}</p> : null}
           <ul className="flex flex-col">
             {orders.map((order) => (
               <li key={order.id}>
                 <LocalLink
                   to={`/admin/orders/${order.id}`}
-                  className="flex items-center gap-2 rounded-[10px] py-1.5 text-[14px] hover:bg-sunk"
+                  className="flex items-center gap-2 rounded-thumb py-1.5 text-dense hover:bg-sunk"
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{order.piece}</span>
-                    <bdi className="text-[12.5px] text-quiet">{order.number}</bdi>
+                    <bdi className="text-note text-quiet">{order.number}</bdi>
                   </span>
                   <Badge>{t(`orders:status-${order.status as RentalStatus}`)}</Badge>
                 </LocalLink>
@@ -79,7 +79,7 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
       {rating === null ? null : (
         <Part icon={Star} title={t('rated', { count: rating })}>
           {feedback ? (
-            <p dir="auto" className="text-[14px] [overflow-wrap:anywhere]">
+            <p dir="auto" className="text-dense [overflow-wrap:anywhere]">
               {feedback}
             </p>
           ) : null}
@@ -101,7 +101,7 @@ function legible(path: string): string {
 function Part({ icon, title, children }: { icon: typeof Package; title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line pt-4">
-      <h3 className="mb-2 flex items-center gap-2 text-[14px] font-semibold">
+      <h3 className="mb-2 flex items-center gap-2 text-dense font-semibold">
         <Icon of={icon} className="size-4" />
         {title}
       </h3>
@@ -166,7 +166,7 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
                 ;(near?.querySelector('button') ?? field.current)?.focus()
                 label.mutate({ id, remove: [one] })
               }}
-              className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-2xl border border-line px-3 py-1 text-start text-[13px] hover:border-field"
+              className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-2xl border border-line px-3 py-1 text-start text-caption hover:border-field"
             >
               <bdi className="min-w-0 [overflow-wrap:anywhere]">{one}</bdi>
               <Icon of={X} className="size-3.5 shrink-0" />

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MessageLog } from '#web/ui/message-log.tsx'
 
 const bubble =
-  'w-fit max-w-[80%] rounded-[18px] border border-line px-4 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
+  'w-fit max-w-[80%] rounded-bubble border border-line px-4 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere]'
 
 /** What was said: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
 export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
@@ -26,7 +26,7 @@ export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
         <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
       ))}
       {isTyping ? (
-        <p role="status" className="text-[13px] text-quiet">
+        <p role="status" className="text-caption text-quiet">
           {t('typing', { name: desk.row.name ?? t('visitor') })}
         </p>
       ) : null}
@@ -47,15 +47,15 @@ function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean })
         ? t('event.passed-to-department', { name: who, to: t(`department.${to.department}`) })
         : t(`event.${event ?? 'ended'}`, { name: who })
     return (
-      <p className="self-center text-center text-[13px] text-quiet">
+      <p className="self-center text-center text-caption text-quiet">
         {words} · {time}
       </p>
     )
   }
   if (isInternal) {
     return (
-      <div className="rounded-card bg-gold-tint px-4 py-2.5 text-[15px] leading-[22px]">
-        <p className="flex items-center gap-1.5 text-[13px] font-semibold text-gold-text">
+      <div className="rounded-card bg-gold-tint px-4 py-2.5 text-secondary leading-5.5">
+        <p className="flex items-center gap-1.5 text-caption font-semibold text-gold-text">
           <Icon of={Lock} className="size-3.5" />
           {t('noteBy', { name })} · {time}
         </p>
@@ -72,18 +72,18 @@ function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean })
         <ChatPhoto id={photo} />
       ) : (
         <p className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
-          {sender === 'bot' ? <span className="block text-[12.5px] text-quiet">{t('assistant')}</span> : null}
+          {sender === 'bot' ? <span className="block text-note text-quiet">{t('assistant')}</span> : null}
           <span dir="auto" className="block">
             {content}
           </span>
           {cards.length > 0 ? (
-            <span dir="auto" className="mt-1 block text-[12.5px] text-quiet">
+            <span dir="auto" className="mt-1 block text-note text-quiet">
               {cards.map((card) => (card.kind === 'link' ? card.label : card.name)).join(' · ')}
             </span>
           ) : null}
         </p>
       )}
-      <p className="text-[12.5px] leading-4 text-quiet">
+      <p className="text-note leading-4 text-quiet">
         {isOurs && name ? `${name} · ` : ''}
         {time}
         {isOurs && isSeen ? ` · ${t('seen')}` : ''}

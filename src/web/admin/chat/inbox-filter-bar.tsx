@@ -12,7 +12,7 @@ interface InboxFilterBarProps {
   onSearch: (words: string) => void
 }
 
-const control = 'h-11 w-full min-w-0 rounded-[10px] border border-field bg-card text-[14px] hover:border-ink lg:h-9 lg:text-[13px]'
+const control = 'h-11 w-full min-w-0 rounded-thumb border border-field bg-card text-dense hover:border-ink lg:h-9 lg:text-caption'
 
 /** What narrows the inbox: words, how long somebody waits, department and priority. */
 export function InboxFilterBar({ filters, words, onFilter, onSearch }: InboxFilterBarProps) {

@@ -32,7 +32,7 @@ export function InboxList({ at, rows, open, onChoose }: InboxListProps) {
         const group = rows.filter(({ inbox }) => inbox === name)
         return group.length === 0 ? null : (
           <section key={name} aria-labelledby={`inbox-${name}`}>
-            <h2 id={`inbox-${name}`} className="flex justify-between px-4 pt-3 pb-1.5 text-[13px] text-quiet lg:px-3">
+            <h2 id={`inbox-${name}`} className="flex justify-between px-4 pt-3 pb-1.5 text-caption text-quiet lg:px-3">
               {t(`group.${name}`)} <span>{formatNumber(group.length, locale)}</span>
             </h2>
             <ul>
@@ -61,7 +61,7 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
       aria-current={isOpen || undefined}
       onClick={onChoose}
       className={cn(
-        'flex w-full cursor-pointer items-center gap-3 border-s-[3px] border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
+        'flex w-full cursor-pointer items-center gap-3 border-s-3 border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
         isOpen && 'lg:border-primary lg:bg-primary-tint',
       )}
     >
@@ -75,21 +75,19 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <bdi className="truncate text-[15px] font-semibold">{name}</bdi>
-          <span className={cn('ms-auto shrink-0 text-[12.5px]', isLong ? 'font-semibold text-warning' : 'text-quiet')}>
+          <bdi className="truncate text-secondary font-semibold">{name}</bdi>
+          <span className={cn('ms-auto shrink-0 text-note', isLong ? 'font-semibold text-warning' : 'text-quiet')}>
             {formatAgo(row.since, new Date(at), locale)}
           </span>
         </span>
         <span className="flex items-center gap-2">
-          <span dir="auto" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-caption text-quiet">
             {row.last || t('photo')}
           </span>
-          {row.department === 'general' ? null : (
-            <span className="shrink-0 text-[12px] text-quiet">{t(`department.${row.department}`)}</span>
-          )}
-          {row.priority === 'urgent' ? <span className="text-[12px] font-semibold text-bad">{t('priority.urgent')}</span> : null}
+          {row.department === 'general' ? null : <span className="shrink-0 text-tag text-quiet">{t(`department.${row.department}`)}</span>}
+          {row.priority === 'urgent' ? <span className="text-tag font-semibold text-bad">{t('priority.urgent')}</span> : null}
           {row.unread > 0 ? (
-            <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-[12px] leading-5 font-semibold text-on-primary">
+            <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-tag leading-5 font-semibold text-on-primary">
               {formatNumber(row.unread, locale)}
               <span className="sr-only"> {t('unread')}</span>
             </span>

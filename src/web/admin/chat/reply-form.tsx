@@ -106,7 +106,7 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
     <div className="relative m-4 mt-0 shrink-0">
       {offered.length > 0 ? <CannedAnswers answers={offered} at={at} locale={locale} onTake={take} /> : null}
       <div className={cn('rounded-card border-[1.5px] p-3', isInternal ? 'border-gold bg-gold-tint' : 'border-primary-text bg-card')}>
-        <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-[14px]">
+        <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-dense">
           {mayReply ? (
             <Choice isOn={!isInternal} onClick={() => write('reply')}>
               {t('reply')}
@@ -132,10 +132,10 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
             tellTyping({ topic: 'desk', id })
           }}
           onKeyDown={press}
-          className="mt-2 field-sizing-content max-h-40 w-full resize-none bg-transparent text-[15px] leading-6 outline-none placeholder:text-quiet"
+          className="mt-2 field-sizing-content max-h-40 w-full resize-none bg-transparent text-secondary leading-6 outline-none placeholder:text-quiet"
         />
         <div className="mt-1 flex items-center gap-3">
-          <p id="reply-hint" className="min-w-0 flex-1 truncate text-[13px] text-quiet">
+          <p id="reply-hint" className="min-w-0 flex-1 truncate text-caption text-quiet">
             {reply.error ? <span className="text-bad">{sentence(reply.error)}</span> : t(`reads.${locale}`)}
           </p>
           {isInternal ? null : (

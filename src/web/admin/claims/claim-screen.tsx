@@ -46,11 +46,11 @@ export default function ClaimScreen() {
       <PageHead title={`${kind} · ${number}`} />
       <BackLink to="/admin/claims">{t('operations:nav.claims')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[28px] leading-10 font-light">
+        <h1 className="text-page-title leading-10 font-light">
           {kind}: {name}
         </h1>
         <ClaimBadge status={claim.status} />
-        <p className="flex flex-wrap gap-x-3 text-[14px] text-quiet">
+        <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
           <bdi>{number}</bdi> <bdi>{owner}</bdi> <bdi>{customer}</bdi> <bdi>{formatRange({ from, until }, locale)}</bdi>
         </p>
         <Button asChild variant="outline" size="sm" className="lg:ms-auto">
@@ -104,7 +104,7 @@ function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimFile }) 
   const bounds = useLateBounds()
   return (
     <Card title={t('staff.amounts')}>
-      <dl className="flex flex-col gap-1.5 text-[14px] leading-5">
+      <dl className="flex flex-col gap-1.5 text-dense leading-5">
         <Line name={t('staff.claimed')} amount={claim.claimed} />
         {claim.decided === null ? null : <Line name={t('money.decided')} amount={claim.decided} isMain />}
         {shop ? (
@@ -117,7 +117,7 @@ function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimFile }) 
         {deposit ? <Line name={t('staff.deposit')} amount={deposit.amount} /> : null}
         {debt ? <Line name={t('staff.debt')} amount={debt} /> : null}
       </dl>
-      {claim.rule ? <p className="mt-3 text-[13px] leading-5 text-quiet">{t(`rule.${claim.rule}`, bounds)}</p> : null}
+      {claim.rule ? <p className="mt-3 text-caption leading-5 text-quiet">{t(`rule.${claim.rule}`, bounds)}</p> : null}
     </Card>
   )
 }
@@ -142,7 +142,7 @@ function People({ file: { customer, owner, shop } }: { file: ClaimFile }) {
   ] as const
   return (
     <Card title={t('staff.people')}>
-      <ul className="flex flex-col gap-3 text-[14px] leading-5">
+      <ul className="flex flex-col gap-3 text-dense leading-5">
         {sides.map(({ side, name, record }) => (
           <li key={side}>
             <p className="font-semibold">

@@ -24,7 +24,7 @@ export function Conditions({ file }: { file: ClaimFile }) {
   return (
     <>
       <Card title={t('staff.photos')}>
-        {stages.length === 0 ? <p className="text-[14px] text-quiet">{t('staff.photosNone')}</p> : null}
+        {stages.length === 0 ? <p className="text-dense text-quiet">{t('staff.photosNone')}</p> : null}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {stages.map((stage) => (
             <Stage key={stage} stage={stage} photos={photos.filter((photo) => photo.stage === stage)} />
@@ -69,14 +69,14 @@ function Stage({ stage, photos }: { stage: string; photos: readonly Photo[] }) {
       <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-2">
         {photos.map(({ src, name }) => (
           <li key={src}>
-            <a href={src} target="_blank" rel="noreferrer" className="block aspect-[4/5] overflow-hidden rounded-[10px] bg-sunk">
+            <a href={src} target="_blank" rel="noreferrer" className="block aspect-4/5 overflow-hidden rounded-thumb bg-sunk">
               <img src={src} alt={name} loading="lazy" className="size-full object-cover" />
             </a>
           </li>
         ))}
       </ul>
-      <p className="mt-1.5 text-[13px] leading-5 font-semibold">{t(`staff.stage.${stage}`)}</p>
-      <p className="text-[13px] leading-5 text-quiet">{first ? formatInstant(first.takenAt, locale) : null}</p>
+      <p className="mt-1.5 text-caption leading-5 font-semibold">{t(`staff.stage.${stage}`)}</p>
+      <p className="text-caption leading-5 text-quiet">{first ? formatInstant(first.takenAt, locale) : null}</p>
     </section>
   )
 }
@@ -93,12 +93,12 @@ function Compare({ photos }: { photos: readonly Photo[] }) {
   if (!before || !after) return null
   const side = ({ src, name }: Photo) => ({ src, alt: name, mark: name })
   const select = (label: string, value: Photo, onChange: (src: string) => void) => (
-    <label className="flex min-w-0 flex-1 flex-col gap-1 text-[13px] text-quiet">
+    <label className="flex min-w-0 flex-1 flex-col gap-1 text-caption text-quiet">
       {label}
       <select
         value={value.src}
         onChange={(event) => onChange(event.target.value)}
-        className="select-arrow h-11 w-full appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] text-ink lg:h-10"
+        className="select-arrow h-11 w-full appearance-none rounded-thumb border border-field bg-card ps-3 pe-9 text-dense text-ink lg:h-10"
       >
         {photos.map(({ src, name }) => (
           <option key={src} value={src}>

@@ -34,7 +34,7 @@ export function Decision({ file, limit }: { file: ClaimFile; limit: number }) {
   return (
     <Card title={t(status === 'appealed' ? 'staff.decideAppeal' : 'staff.decide')}>
       {decided !== null && reason ? (
-        <div className="mb-3 rounded-card bg-sunk p-3 text-[14px] leading-5">
+        <div className="mb-3 rounded-card bg-sunk p-3 text-dense leading-5">
           <p className="font-semibold">{formatMoney(decided, locale)}</p>
           <p dir="auto" className="mt-0.5 whitespace-pre-line">
             {reason}
@@ -43,9 +43,9 @@ export function Decision({ file, limit }: { file: ClaimFile; limit: number }) {
       ) : null}
       {isWanted && mayDecide && proposal ? <Confirm file={file} /> : null}
       {!isWanted ? (
-        <p className="text-[14px] leading-5 text-quiet">{t('staff.waits')}</p>
+        <p className="text-dense leading-5 text-quiet">{t('staff.waits')}</p>
       ) : !mayDecide ? (
-        <p className="text-[14px] leading-5 text-quiet">{t('staff.other')}</p>
+        <p className="text-dense leading-5 text-quiet">{t('staff.other')}</p>
       ) : (
         <Decide file={file} limit={limit} />
       )}
@@ -77,7 +77,7 @@ function Confirm({ file: { claim } }: { file: ClaimFile }) {
   if (!proposal) return null
   const amount = formatMoney(proposal.amount, locale)
   return (
-    <div className="mb-4 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
+    <div className="mb-4 rounded-card bg-warning-tint p-3 text-dense leading-5">
       <p className="font-semibold">{t('staff.proposal', { amount })}</p>
       <p dir="auto" className="mt-0.5 whitespace-pre-line">
         {proposal.reason}
@@ -153,7 +153,7 @@ function Decide({ file, limit }: { file: ClaimFile; limit: number }) {
             maxLength={12}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            className="h-11 text-[15px]"
+            className="h-11 text-secondary"
           />
         </Field>
       ) : null}
@@ -163,11 +163,11 @@ function Decide({ file, limit }: { file: ClaimFile; limit: number }) {
       <Field label={t('staff.reasonAr')}>
         <TextArea dir="rtl" lang="ar" className="min-h-24" maxLength={2000} value={ar} onChange={(event) => setAr(event.target.value)} />
       </Field>
-      <p className="text-[13px] leading-5 text-quiet">
+      <p className="text-caption leading-5 text-quiet">
         {t('staff.told')} {t(needsSecond ? 'staff.needsSecond' : consequence)}
       </p>
       {decide.error ? (
-        <p role="alert" className="text-[14px] text-bad">
+        <p role="alert" className="text-dense text-bad">
           {sentence(decide.error)}
         </p>
       ) : null}

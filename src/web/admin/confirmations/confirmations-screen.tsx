@@ -23,12 +23,12 @@ export default function ConfirmationsScreen() {
   const { roles, destinations } = data
   return (
     <div className="px-4 py-5 lg:p-6">
-      <h1 className="text-[28px] leading-10 font-light rtl:leading-[52px]">{t('title')}</h1>
-      <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+      <h1 className="text-page-title leading-10 font-light rtl:leading-13">{t('title')}</h1>
+      <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
       {roles.length + destinations.length === 0 ? (
-        <p className="mt-6 max-w-[720px] rounded-card border border-line bg-card p-5 text-[14px] leading-5">{t('empty')}</p>
+        <p className="mt-6 max-w-180 rounded-card border border-line bg-card p-5 text-dense leading-5">{t('empty')}</p>
       ) : (
-        <ul className="mt-4 flex max-w-[720px] flex-col gap-3">
+        <ul className="mt-4 flex max-w-180 flex-col gap-3">
           {roles.map(({ person, role, ...asked }) => (
             <Asked key={asked.id} kind="role" asked={asked} title={t('role.title', { role: t(`people:role.${role}`) })}>
               <p>
@@ -82,10 +82,10 @@ function Asked({ kind, asked, title, children }: { kind: 'role' | 'destination';
   const isOpen = !isMine || (opensAt !== null && new Date(opensAt).getTime() <= Date.now())
   const error = confirm.error ?? decline.error
   return (
-    <li className="rounded-card border border-line bg-card p-4 text-[14px] leading-5 lg:px-5">
-      <h2 className="text-[15px] leading-6 font-semibold">{title}</h2>
+    <li className="rounded-card border border-line bg-card p-4 text-dense leading-5 lg:px-5">
+      <h2 className="text-secondary leading-6 font-semibold">{title}</h2>
       {children}
-      <p className="mt-1 text-[13px] text-quiet">
+      <p className="mt-1 text-caption text-quiet">
         {t('asked', { by: `\u2068${askedBy ?? ''}\u2069`, at: formatInstant(askedAt, locale) })}
       </p>
       {opensAt && (isMine || kind === 'role') ? (

@@ -24,7 +24,7 @@ export function SecondPersonNote({ second, className }: { second: SecondPerson |
   const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(others)
   const amounts = { limit: formatMoney(limit, locale), left: formatMoney(left, locale) }
   return (
-    <p className={className ?? 'text-[13px] leading-5 text-quiet'}>
+    <p className={className ?? 'text-caption leading-5 text-quiet'}>
       {t(left < limit ? 'second.left' : 'second.limit', amounts)}{' '}
       {others.length > 0
         ? t('second.others', { names: `\u2068${names}\u2069` })

@@ -61,7 +61,7 @@ export default function CreditsScreen() {
           </Button>
         }
       >
-        <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('credit.lead')}</p>
+        <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('credit.lead')}</p>
       </ListFrame>
       {isOpen ? (
         <Suspense>
@@ -81,7 +81,7 @@ function useColumns(onDone: (words: string) => Promise<void>): Column<CreditRow>
       cell: ({ person, email }) => (
         <span className="block py-1.5">
           <bdi className="font-semibold">{person ?? t('credit.gone')}</bdi>
-          {email ? <bdi className="block text-[13px] text-quiet">{email}</bdi> : null}
+          {email ? <bdi className="block text-caption text-quiet">{email}</bdi> : null}
         </span>
       ),
     },

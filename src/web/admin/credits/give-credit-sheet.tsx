@@ -46,14 +46,14 @@ export default function GiveCreditSheet({ onClose, onDone }: { onClose: () => vo
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('credit.give')} side="dialog">
-        <p className="text-[14px] leading-5 text-quiet">{t('credit.text')}</p>
-        <SecondPersonNote second={second} className="mb-4 text-[14px] leading-5 text-quiet" />
+        <p className="text-dense leading-5 text-quiet">{t('credit.text')}</p>
+        <SecondPersonNote second={second} className="mb-4 text-dense leading-5 text-quiet" />
         <ContractForm form={form} className="flex flex-col gap-4">
           <FormField label={t('credit.email')} name="email">
-            <EmailInput className="h-11 text-[15px] lg:h-11" />
+            <EmailInput className="h-11 text-secondary lg:h-11" />
           </FormField>
           <FormField label={t('credit.amount')} name="amount" hint={t('credit.amountHint')}>
-            <TextInput inputMode="decimal" dir="ltr" maxLength={9} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
+            <TextInput inputMode="decimal" dir="ltr" maxLength={9} autoComplete="off" className="h-11 text-secondary lg:h-11" />
           </FormField>
           <FormField label={t('credit.why')} name="words" hint={t('credit.whyHint')}>
             <TextArea maxLength={500} className="min-h-20" />

@@ -94,10 +94,10 @@ export function FiguresForm({ current }: { current: { version: number; figures: 
     <div className="flex flex-col gap-4">
       {groups.map(({ name, fields }) => (
         <section key={name} aria-labelledby={`figures-${name}`} className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-          <h2 id={`figures-${name}`} className="text-[15px] leading-6 font-semibold">
+          <h2 id={`figures-${name}`} className="text-secondary leading-6 font-semibold">
             {t(`group.${name}`)}
           </h2>
-          <p className="text-[14px] leading-5 text-quiet">{t(`groupText.${name}`)}</p>
+          <p className="text-dense leading-5 text-quiet">{t(`groupText.${name}`)}</p>
           <div className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
             {fields.map((field) => (
               <Figure
@@ -114,7 +114,7 @@ export function FiguresForm({ current }: { current: { version: number; figures: 
       ))}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-page py-3">
         {error ? (
-          <p role="alert" className="w-full text-[14px] text-bad">
+          <p role="alert" className="w-full text-dense text-bad">
             {sentence(error)}
           </p>
         ) : null}
@@ -131,7 +131,7 @@ export function FiguresForm({ current }: { current: { version: number; figures: 
             {t('reset')}
           </Button>
         ) : null}
-        <p aria-live="polite" className="text-[14px] text-quiet">
+        <p aria-live="polite" className="text-dense text-quiet">
           {changed.length > 0
             ? t('changed', { count: changed.length })
             : current.version > 0
@@ -159,7 +159,7 @@ function Figure({ field, value, isWrong, isChanged, onChange }: FigureProps) {
   if (typeof value === 'boolean') return <SwitchRow label={label} checked={value} onChange={onChange} />
   return (
     <Field
-      label={<span className="text-[14px] font-medium">{label}</span>}
+      label={<span className="text-dense font-medium">{label}</span>}
       error={isWrong ? t(`wrong.${field === 'serviceFee.least' && value !== '' ? 'least' : kind}`) : undefined}
     >
       <span dir="ltr" className="relative block">
@@ -171,10 +171,10 @@ function Figure({ field, value, isWrong, isChanged, onChange }: FigureProps) {
           value={value}
           aria-describedby={kind === 'count' ? undefined : id}
           onChange={({ target }) => onChange(target.value)}
-          className={`h-11 text-[15px] tabular-nums lg:h-10 ${isChanged ? 'border-primary bg-primary-tint' : ''}`}
+          className={`h-11 text-secondary tabular-nums lg:h-10 ${isChanged ? 'border-primary bg-primary-tint' : ''}`}
         />
         {kind === 'count' ? null : (
-          <span id={id} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-[13px] text-quiet">
+          <span id={id} className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-caption text-quiet">
             {t(`unit.${kind}`)}
           </span>
         )}

@@ -23,16 +23,16 @@ export default function FiguresScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <BackLink to="/admin/system">{t('back')}</BackLink>
-      <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
-      <p className="max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
-      <div className="mt-4 grid max-w-[1180px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
+      <h1 className="text-page-title leading-10 font-light">{t('title')}</h1>
+      <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
+      <div className="mt-4 grid max-w-295 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
         <FiguresForm key={current.version} current={current} />
         <section aria-labelledby="history" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-          <h2 id="history" className="text-[15px] leading-6 font-semibold">
+          <h2 id="history" className="text-secondary leading-6 font-semibold">
             {t('history')}
           </h2>
           {history.versions.length === 0 ? (
-            <p className="text-[14px] leading-5 text-quiet">{t('noHistory')}</p>
+            <p className="text-dense leading-5 text-quiet">{t('noHistory')}</p>
           ) : (
             <ol className="mt-1 divide-y divide-line">
               {history.versions.map((version) => (
@@ -50,12 +50,12 @@ function Version({ version: { version, writtenBy, writtenAt, changes, orders } }
   const { t } = useTranslation('figures')
   const locale = useLocale()
   return (
-    <li className="py-3 text-[14px] leading-5">
+    <li className="py-3 text-dense leading-5">
       <p className="flex justify-between gap-3">
         <span className="font-semibold">{t('version', { number: formatNumber(version, locale) })}</span>
         <At at={writtenAt} />
       </p>
-      <p className="text-[13px] text-quiet">
+      <p className="text-caption text-quiet">
         <bdi>{writtenBy ?? t('somebody')}</bdi>
         {t('comma')}
         {t('orders', { count: orders })}

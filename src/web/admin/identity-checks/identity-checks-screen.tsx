@@ -47,10 +47,10 @@ export default function IdentityChecksScreen() {
   }, [open])
   return (
     <div className="px-4 py-5 lg:p-6">
-      <h1 ref={heading} tabIndex={-1} className="text-[28px] leading-10 font-light outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-page-title leading-10 font-light outline-none">
         {t('moderation.title')}
       </h1>
-      <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('moderation.lead')}</p>
+      <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('moderation.lead')}</p>
       {open ? (
         <Check key={open.id} check={open} onClose={() => setOpen(null)} />
       ) : data.checks.length === 0 ? (
@@ -79,7 +79,7 @@ function Waiting({ check, isPending, onClaim }: { check: WaitingCheck; isPending
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 lg:px-5">
       <div className="min-w-0 flex-1">
-        <p className="type-label text-[15px]">{t(`moderation.need.${check.need}`)}</p>
+        <p className="type-label text-secondary">{t(`moderation.need.${check.need}`)}</p>
         <p className="type-small text-quiet">{t('moderation.asked', { at: formatInstant(check.askedAt, locale) })}</p>
       </div>
       {check.state === 'taken' ? (
@@ -113,7 +113,7 @@ function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void })
     }),
   )
   return (
-    <section aria-labelledby="check" className="mt-4 max-w-[860px] rounded-card border border-line bg-card p-4 lg:p-6">
+    <section aria-labelledby="check" className="mt-4 max-w-215 rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 ref={heading} id="check" tabIndex={-1} className="type-h3 outline-none">
           {t(`moderation.need.${check.need}`)}
@@ -173,7 +173,7 @@ function Decide({ isRefusing, onRefusing, onDecision, onClose }: DecideProps) {
     <>
       {isRefusing ? (
         <fieldset ref={reasons} tabIndex={-1} className="mt-5 min-w-0 outline-none">
-          <legend className="type-label text-[15px]">{t('moderation.reason')}</legend>
+          <legend className="type-label text-secondary">{t('moderation.reason')}</legend>
           <div className="mt-3 flex flex-col items-start gap-2">
             {refusalReasons.map((reason) => (
               <Button key={reason} variant="outline" size="sm" onClick={() => onDecision({ isApproved: false, reason })}>
@@ -207,10 +207,10 @@ function Sure({ decision, isPending, onSure, onBack }: { decision: Decision; isP
   useEffect(() => question.current?.focus(), [])
   return (
     <section aria-labelledby="sure" className="mt-5 rounded-card bg-sunk p-4 lg:p-5">
-      <h3 ref={question} id="sure" tabIndex={-1} className="type-label text-[15px] outline-none">
+      <h3 ref={question} id="sure" tabIndex={-1} className="type-label text-secondary outline-none">
         {t(decision.isApproved ? 'moderation.sure.approve' : 'moderation.sure.refuse')}
       </h3>
-      <p className="mt-1 text-[15px] leading-6 text-quiet">
+      <p className="mt-1 text-secondary leading-6 text-quiet">
         {decision.reason ? `${t(`check.reason.${decision.reason}`)} ` : null}
         {t('moderation.sure.text')}
       </p>

@@ -17,7 +17,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
       aria-label={t('bulk.label')}
       className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2 lg:px-6"
     >
-      <p aria-live="polite" className="text-[14px] font-semibold max-lg:w-full">
+      <p aria-live="polite" className="text-dense font-semibold max-lg:w-full">
         {t('bulk.chosen', { count: ids.length })}
       </p>
       {kinds.map((kind) => (

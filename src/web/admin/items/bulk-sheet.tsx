@@ -82,7 +82,7 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
           </div>
         }
       >
-        <p className="mb-4 text-[14px] leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
+        <p className="mb-4 text-dense leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
         {kind === 'sort' ? <PlaceFields place={place} onChange={setPlace} /> : null}
         {kind === 'reprice' ? <ShiftFields onChange={setShift} /> : null}
         {plan.error && planned !== null ? (
@@ -156,7 +156,7 @@ function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Plac
 function Plan({ plan: { rows, moved } }: { plan: BulkResult }) {
   const { t } = useTranslation('stock')
   return (
-    <div aria-live="polite" className="rounded-card bg-sunk p-4 text-[14px] leading-5">
+    <div aria-live="polite" className="rounded-card bg-sunk p-4 text-dense leading-5">
       <p className="font-semibold">{t('bulk.moves', { count: moved })}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {bulkOutcomes
@@ -166,7 +166,7 @@ function Plan({ plan: { rows, moved } }: { plan: BulkResult }) {
           .map(({ outcome, of }) => (
             <li key={outcome}>
               {t(`bulk.outcome.${outcome}`, { count: of.length })}
-              <span className="block text-[13px] text-quiet">
+              <span className="block text-caption text-quiet">
                 {of
                   .slice(0, 5)
                   .map(({ name }) => name)

@@ -12,11 +12,11 @@ export function History({ history }: { history: readonly ConditionEntry[] }) {
   const { t } = useTranslation(['stock', 'operations', 'claims'])
   return (
     <Card title={t('item.history')}>
-      {history.length === 0 ? <p className="text-[14px] text-quiet">{t('item.noHistory')}</p> : null}
+      {history.length === 0 ? <p className="text-dense text-quiet">{t('item.noHistory')}</p> : null}
       <ol className="divide-y divide-line">
         {history.map((entry) => (
           <li key={entry.id} className="py-3">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px]">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense">
               <LocalLink to={`/admin/orders/${entry.orderId}#${entry.id}`} className="font-semibold hover:text-primary-text">
                 <bdi>{entry.number}</bdi>
               </LocalLink>
@@ -37,7 +37,7 @@ function Claims({ claims }: Pick<ConditionEntry, 'claims'>) {
   const { t } = useTranslation('claims')
   if (claims.length === 0) return null
   return (
-    <ul aria-label={t('title')} className="mt-1 text-[14px]">
+    <ul aria-label={t('title')} className="mt-1 text-dense">
       {claims.map(({ id, kind, status, amount }) => (
         <li key={id} className="relative flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-sunk lg:min-h-9">
           <LocalLink to={`/admin/claims/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">

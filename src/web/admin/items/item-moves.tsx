@@ -23,10 +23,10 @@ export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockF
   const moves = (movesFrom[state] ?? []).filter((kind) => isDecision(kind) || personCan(person, 'stock.change-all'))
   return (
     <Card title={t('item.moves')}>
-      <p className="text-[14px] leading-5 text-quiet">{t(`item.state.${state}`)}</p>
-      {reason && state === 'suspended' ? <p className="mt-1 text-[14px] leading-5">{t('item.reason', { reason })}</p> : null}
+      <p className="text-dense leading-5 text-quiet">{t(`item.state.${state}`)}</p>
+      {reason && state === 'suspended' ? <p className="mt-1 text-dense leading-5">{t('item.reason', { reason })}</p> : null}
       {isOwn ? (
-        <p className="mt-2 text-[14px]">{t('item.own')}</p>
+        <p className="mt-2 text-dense">{t('item.own')}</p>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           {moves.map((kind) => (

@@ -44,10 +44,10 @@ export default function ItemScreen() {
       <PageHead title={name} />
       <BackLink to="/admin/items">{t('operations:nav.items')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[28px] leading-10 font-light">{name}</h1>
+        <h1 className="text-page-title leading-10 font-light">{name}</h1>
         <StateBadge state={state} />
         {listing === 'submitted' ? <Badge tone="gold">{t('revision')}</Badge> : null}
-        <p className="text-[14px] text-quiet">
+        <p className="text-dense text-quiet">
           <bdi>{otherName}</bdi> · <bdi>{brand}</bdi> · <bdi>{id}</bdi>
         </p>
       </div>
@@ -97,7 +97,7 @@ function Pictures({ item: { pictures } }: { item: StockFile }) {
   return (
     <ul aria-label={t('item.pictures')} className="no-scrollbar flex gap-3 overflow-x-auto">
       {pictures.map((picture) => (
-        <li key={picture.base} className="aspect-[4/5] h-60 shrink-0 overflow-hidden rounded-card">
+        <li key={picture.base} className="aspect-4/5 h-60 shrink-0 overflow-hidden rounded-card">
           <a href={`${picture.base}-${picture.widths.at(-1) ?? picture.width}.webp`} target="_blank" rel="noreferrer">
             <ItemPicture picture={picture} sizes="192px" />
           </a>
@@ -113,7 +113,7 @@ function Facts({ item }: { item: StockFile }) {
   const { category, type, size, condition, agreedValue, deposit, at, completedRentals } = item
   return (
     <Card title={t('item.facts')}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         <Line name={t('kind')}>{useKind()({ category, type })}</Line>
         <Line name={t('size')}>{size === 'One Size' ? t('items:size.One Size') : <bdi>{size}</bdi>}</Line>
         <Line name={t('item.condition')}>{t(`items:condition.${condition}`)}</Line>
@@ -152,7 +152,7 @@ function Owner({ owner: { id, name, email, phone, items } }: { owner: StockFile[
         </LocalLink>
       }
     >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         {phone ? (
           <Line name={t('operations:order.phone')}>
             <a href={`tel:${phone}`}>
@@ -176,11 +176,11 @@ function Prices({ item: { prices } }: { item: StockFile }) {
   const { t } = useTranslation('stock')
   return (
     <Card title={t('item.prices')}>
-      <ol className="grid gap-x-6 text-[14px] sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-7">
-        {prices.map((price, at) => (
+      <ol className="grid gap-x-6 text-dense sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-7">
+        {prices.map((price, index) => (
           // The place in the list is the length.
-          <li key={`${at}-${price}`} className="flex items-baseline justify-between gap-2 border-t border-line py-1">
-            <span className="text-quiet">{t('item.days', { count: at + 1 })}</span>
+          <li key={`${index}-${price}`} className="flex items-baseline justify-between gap-2 border-t border-line py-1">
+            <span className="text-quiet">{t('item.days', { count: index + 1 })}</span>
             <Price amount={price} size="small" />
           </li>
         ))}

@@ -136,14 +136,14 @@ function Name({ row: { name, brand, photo } }: { row: StockRow }) {
           width={30}
           height={38}
           loading="lazy"
-          className="h-[38px] w-[30px] shrink-0 rounded-md bg-backdrop object-cover"
+          className="h-9.5 w-7.5 shrink-0 rounded-md bg-backdrop object-cover"
         />
       ) : (
-        <span aria-hidden="true" className="h-[38px] w-[30px] shrink-0 rounded-md bg-sunk" />
+        <span aria-hidden="true" className="h-9.5 w-7.5 shrink-0 rounded-md bg-sunk" />
       )}
       <span className="min-w-0">
         <span className="line-clamp-1 max-w-72 rtl:leading-7">{name || t('noName')}</span>
-        {brand ? <span className="line-clamp-1 text-[13px] font-normal text-quiet">{brand}</span> : null}
+        {brand ? <span className="line-clamp-1 text-caption font-normal text-quiet">{brand}</span> : null}
       </span>
     </span>
   )

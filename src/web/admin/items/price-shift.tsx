@@ -71,12 +71,12 @@ export function PriceRows({ rows }: Pick<BulkResult, 'rows'>) {
   const priced = rows.flatMap(({ price, ...row }) => (price ? [{ ...row, price }] : []))
   if (priced.length === 0) return null
   return (
-    <ul aria-label={t('shift.preview')} className="mt-3 divide-y divide-line text-[14px] leading-5">
+    <ul aria-label={t('shift.preview')} className="mt-3 divide-y divide-line text-dense leading-5">
       {priced.map(({ id, name, outcome, price: { days, from, to } }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
           <span className="min-w-0 flex-1 basis-48">
             <span className="line-clamp-1 rtl:leading-7">{name}</span>
-            <span className="text-[13px] text-quiet">{t('item.days', { count: days })}</span>
+            <span className="text-caption text-quiet">{t('item.days', { count: days })}</span>
           </span>
           {outcome === 'moves' ? null : <Badge tone="bad">{t(`shift.refused.${outcome}`)}</Badge>}
           <span className="flex items-center gap-2">

@@ -44,7 +44,7 @@ function Unit({ unit, isOwn }: { unit: UnitFile; isOwn: boolean }) {
   const { id, isOffered, isRetired, rentals } = unit
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense">
         <a
           href={`/api/units/${id}/label.pdf?locale=${locale}`}
           target="_blank"
@@ -64,7 +64,7 @@ function Unit({ unit, isOwn }: { unit: UnitFile; isOwn: boolean }) {
           {rentals.map(({ id: rentalId, orderId, number, customer, status, from, until }) => (
             <li
               key={rentalId}
-              className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-[14px] hover:bg-sunk lg:min-h-9"
+              className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-dense hover:bg-sunk lg:min-h-9"
             >
               <LocalLink
                 to={`/admin/orders/${orderId}#${rentalId}`}

@@ -56,11 +56,11 @@ export default function AddPerson({ onClose }: { onClose: () => void }) {
       await navigate(to(`/admin/people/${id}`))
     },
   })
-  const input = 'h-11 text-[15px] lg:h-11'
+  const input = 'h-11 text-secondary lg:h-11'
   return (
     <div ref={place} className="mt-4 rounded-card border border-line bg-card p-4 lg:px-5">
-      <h2 className="text-[15px] leading-6 font-semibold">{t('add.title')}</h2>
-      <p className="text-[14px] leading-5 text-quiet">{t('add.text')}</p>
+      <h2 className="text-secondary leading-6 font-semibold">{t('add.title')}</h2>
+      <p className="text-dense leading-5 text-quiet">{t('add.text')}</p>
       <ContractForm form={form} className="mt-4 grid gap-4 lg:grid-cols-3">
         <FormField label={t('field.name')} name="name">
           <TextInput dir="auto" maxLength={80} autoComplete="off" className={input} />

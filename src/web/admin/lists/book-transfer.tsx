@@ -55,11 +55,11 @@ export default function BookTransfer({ onClose }: { onClose: () => void }) {
       else await navigate(to(`/admin/transfers/${id}`))
     },
   })
-  const input = 'h-11 text-[15px] lg:h-11'
+  const input = 'h-11 text-secondary lg:h-11'
   return (
     <div ref={place} className="mt-4 rounded-card border border-line bg-card p-4 lg:px-5">
-      <h2 className="text-[15px] leading-6 font-semibold">{t('transfers.book')}</h2>
-      <p className="text-[14px] leading-5 text-quiet">{t('transfers.bookText')}</p>
+      <h2 className="text-secondary leading-6 font-semibold">{t('transfers.book')}</h2>
+      <p className="text-dense leading-5 text-quiet">{t('transfers.bookText')}</p>
       <ContractForm form={form} className="mt-4 grid gap-4 lg:grid-cols-4">
         <FormField label={t('transfers.bankId')} name="id" hint={t('transfers.bankIdHint')}>
           <TextInput dir="ltr" maxLength={64} autoComplete="off" autoCapitalize="characters" spellCheck={false} className={input} />

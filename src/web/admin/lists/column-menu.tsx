@@ -26,24 +26,24 @@ export default function ColumnMenu({ isOpen, trigger, columns, hidden, onOpenCha
         align="end"
         sideOffset={6}
         collisionPadding={16}
-        className="z-50 w-[236px] rounded-card border border-line bg-card p-2 text-ink shadow-float"
+        className="z-50 w-59 rounded-card border border-line bg-card p-2 text-ink shadow-float"
       >
-        {columns.map(({ name, head }, at) => (
+        {columns.map(({ name, head }, index) => (
           <DropdownMenu.CheckboxItem
             key={name}
-            checked={at === 0 || !hidden.isHidden(name)}
-            disabled={at === 0}
+            checked={index === 0 || !hidden.isHidden(name)}
+            disabled={index === 0}
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={() => hidden.toggle(name)}
-            className="flex h-10 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[14px] outline-none data-[disabled]:cursor-default data-[disabled]:text-quiet data-[highlighted]:bg-sunk"
+            className="flex h-10 cursor-pointer items-center gap-3 rounded-thumb px-3 text-dense outline-none data-[disabled]:cursor-default data-[disabled]:text-quiet data-[highlighted]:bg-sunk"
           >
             <span className="flex size-5 items-center justify-center">
               <DropdownMenu.ItemIndicator>
-                <Icon of={Check} className="size-[18px]" />
+                <Icon of={Check} className="size-4.5" />
               </DropdownMenu.ItemIndicator>
             </span>
             <span className="min-w-0 flex-1">{head}</span>
-            {at === 0 ? <span className="text-[12.5px]">{t('columns.always')}</span> : null}
+            {index === 0 ? <span className="text-note">{t('columns.always')}</span> : null}
           </DropdownMenu.CheckboxItem>
         ))}
       </DropdownMenu.Content>

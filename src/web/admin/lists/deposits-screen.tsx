@@ -54,7 +54,7 @@ export default function DepositsScreen() {
         <>
           <Price amount={amount} />
           {held !== null && held !== amount ? (
-            <span className="block text-[12.5px] text-quiet">
+            <span className="block text-note text-quiet">
               {t('stillHeld')} <Price amount={held} size="small" />
             </span>
           ) : null}

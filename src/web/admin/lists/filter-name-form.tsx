@@ -36,7 +36,7 @@ export default function FilterNameForm({ list, query, onCancel }: { list: string
     <div ref={place}>
       <ContractForm form={form} className="flex flex-wrap items-end gap-2 pt-1 pb-1">
         <FormField label={t('saved.name')} name="name" className="w-full sm:w-72">
-          <TextInput dir="auto" maxLength={maxFilterName} autoComplete="off" className="h-11 text-[15px] lg:h-10" />
+          <TextInput dir="auto" maxLength={maxFilterName} autoComplete="off" className="h-11 text-secondary lg:h-10" />
         </FormField>
         <SubmitButton size="sm">{t('saved.keep')}</SubmitButton>
         <Button variant="quiet" size="sm" onClick={onCancel}>

@@ -57,7 +57,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   const hidden = useHiddenColumns(splitLocale(useLocation().pathname).path)
-  const columns = props.columns.filter(({ name }, at) => at === 0 || !hidden.isHidden(name))
+  const columns = props.columns.filter(({ name }, index) => index === 0 || !hidden.isHidden(name))
   useRowKeys()
   useLive(
     live.map((topic) => `operations:${topic}`),
@@ -69,8 +69,8 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   return (
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-4">
-        <h1 className="min-w-0 flex-1 text-[28px] leading-10 font-light">{title}</h1>
-        <p className="hidden text-[13px] text-quiet lg:block">
+        <h1 className="min-w-0 flex-1 text-page-title leading-10 font-light">{title}</h1>
+        <p className="hidden text-caption text-quiet lg:block">
           {t(opens ? (hasSearch ? 'list.keys' : 'list.keysRows') : hasSearch ? 'list.keysMove' : 'list.keysRowsMove')}
         </p>
         {action ?? null}
@@ -159,7 +159,7 @@ function Controls<Row extends { id: string }>({
               aria-label={t('list.search')}
               aria-keyshortcuts="/"
               placeholder={placeholder ?? t('list.placeholder')}
-              className="h-11 w-full rounded-[10px] border border-field bg-card ps-10 pe-3 text-[14px] placeholder:text-quiet lg:h-10"
+              className="h-11 w-full rounded-thumb border border-field bg-card ps-10 pe-3 text-dense placeholder:text-quiet lg:h-10"
             />
           </div>
         ) : null}
@@ -171,7 +171,7 @@ function Controls<Row extends { id: string }>({
             aria-label={t(`filter.${name}`)}
             defaultValue={asked[name] ?? ''}
             onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-            className="select-arrow h-11 min-w-[45%] flex-1 appearance-none rounded-[10px] border border-field bg-card ps-3 pe-9 text-[14px] lg:h-10 lg:min-w-0 lg:flex-none"
+            className="select-arrow h-11 min-w-[45%] flex-1 appearance-none rounded-thumb border border-field bg-card ps-3 pe-9 text-dense lg:h-10 lg:min-w-0 lg:flex-none"
           >
             {name === 'sort' ? null : <option value="">{usually?.[name] ?? t(`filter.every.${name}`)}</option>}
             {values.map((value) => (
@@ -195,14 +195,14 @@ function DayFields({ asked, onShow }: { asked: ListFrameProps<{ id: string }>['a
   return (
     <div className="flex w-full gap-2 lg:w-auto lg:gap-3">
       {(['from', 'until'] as const).map((name) => (
-        <label key={name} className="min-w-0 flex-1 text-[13px] text-quiet lg:flex lg:flex-none lg:items-center lg:gap-2">
+        <label key={name} className="min-w-0 flex-1 text-caption text-quiet lg:flex lg:flex-none lg:items-center lg:gap-2">
           {t(`filter.${name}`)}
           <input
             type="date"
             name={name}
             defaultValue={asked[name]}
             onBlur={({ currentTarget: { form, value } }) => form && value !== (asked[name] ?? '') && onShow(form)}
-            className="h-11 w-full rounded-[10px] border border-field bg-card px-3 text-[14px] text-ink lg:h-10 lg:w-36"
+            className="h-11 w-full rounded-thumb border border-field bg-card px-3 text-dense text-ink lg:h-10 lg:w-36"
           />
         </label>
       ))}

@@ -12,7 +12,7 @@ import type { ListFileMaker } from './use-list-file.ts'
 const ColumnMenu = lazy(() => import('./column-menu.tsx'))
 
 const tool =
-  'inline-flex h-11 items-center gap-2 rounded-full px-3 text-[14px] whitespace-nowrap text-ink hover:bg-sunk aria-disabled:text-quiet lg:h-9 [&_svg]:size-[18px] [&_svg]:stroke-[1.7]'
+  'inline-flex h-11 items-center gap-2 rounded-full px-3 text-dense whitespace-nowrap text-ink hover:bg-sunk aria-disabled:text-quiet lg:h-9 [&_svg]:size-4.5 [&_svg]:stroke-[1.7]'
 
 interface ListToolsProps {
   /** What the menu is about. */

@@ -35,7 +35,7 @@ export function NextInQueue<Row extends { id: string }>({ rows, id, list, listNa
   if (!isKnown) return null
   return (
     <section ref={box} aria-label={t('queue.label')} className="rounded-card border border-line bg-card p-4 lg:px-5">
-      <p className="mb-3 text-[14px] leading-5 text-quiet">{next ? nameOf(next) : t('queue.none')}</p>
+      <p className="mb-3 text-dense leading-5 text-quiet">{next ? nameOf(next) : t('queue.none')}</p>
       <Button asChild size="sm" variant={next ? 'primary' : 'outline'}>
         <LocalLink to={next ? `${list}/${next.id}` : list}>
           {next ? t('queue.next') : t('queue.back', { list: listName })}

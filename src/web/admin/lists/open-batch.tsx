@@ -55,23 +55,23 @@ export function OpenBatch({
   return (
     <section aria-labelledby={`batch-${batch}`} className="rounded-card border border-line bg-card p-4 lg:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`batch-${batch}`} className="text-[15px] leading-6 font-semibold">
+        <h2 id={`batch-${batch}`} className="text-secondary leading-6 font-semibold">
           {t('open.title', { day: formatDay(batch, locale) })}
         </h2>
         <Price amount={amount} className="font-semibold" />
       </div>
-      <p className="text-[14px] leading-5 text-quiet">{t('open.payouts', { count: payouts })}</p>
+      <p className="text-dense leading-5 text-quiet">{t('open.payouts', { count: payouts })}</p>
       {canWrite ? (
         <>
-          <p className="mt-2 text-[14px] leading-5 text-quiet">{t('open.text')}</p>
+          <p className="mt-2 text-dense leading-5 text-quiet">{t('open.text')}</p>
           {refusal ? (
-            <p className="mt-2 text-[14px] leading-5 text-warning">
+            <p className="mt-2 text-dense leading-5 text-warning">
               {t('open.large', { count: large, limit: formatMoney(limit, locale) })}{' '}
               {t(`refusal.${wordOf(refusal)}`, { at: opensAt && formatInstant(opensAt, locale) })}
             </p>
           ) : null}
           {file.error ? (
-            <p role="alert" className="mt-2 text-[14px] text-bad">
+            <p role="alert" className="mt-2 text-dense text-bad">
               {sentence(file.error)}
             </p>
           ) : null}
@@ -94,7 +94,7 @@ export function OpenBatch({
         </div>
       ) : null}
       <LocalLink to={`/admin/payouts?q=${batch}`} className="mt-2 inline-flex min-h-11 items-center lg:min-h-8">
-        <span className={cn(linkClass, 'text-[14px]')}>{t('open.show')}</span>
+        <span className={cn(linkClass, 'text-dense')}>{t('open.show')}</span>
       </LocalLink>
     </section>
   )

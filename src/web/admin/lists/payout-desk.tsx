@@ -29,10 +29,10 @@ export function PayoutDesk() {
         ))}
       </div>
       <section aria-labelledby="held" className={card}>
-        <h2 id="held" className="text-[15px] leading-6 font-semibold">
+        <h2 id="held" className="text-secondary leading-6 font-semibold">
           {t('held.title')}
         </h2>
-        {next.held.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t('held.none')}</p> : <Held held={next.held} />}
+        {next.held.length === 0 ? <p className="text-dense leading-5 text-quiet">{t('held.none')}</p> : <Held held={next.held} />}
       </section>
     </div>
   )
@@ -43,16 +43,14 @@ function Next({ next: { day, amount, owners, below } }: { next: NextPayouts }) {
   const locale = useLocale()
   return (
     <section aria-labelledby="next" className={card}>
-      <h2 id="next" className="text-[15px] leading-6 font-semibold">
+      <h2 id="next" className="text-secondary leading-6 font-semibold">
         {t('next.title', { day: formatDay(day, locale) })}
       </h2>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <Price amount={amount} size="total" className="text-ink" />
-        <span className="text-[14px] leading-5 text-quiet">{t('next.owners', { count: owners })}</span>
+        <span className="text-dense leading-5 text-quiet">{t('next.owners', { count: owners })}</span>
       </p>
-      {below > 0 ? (
-        <p className="mt-1 text-[14px] leading-5 text-quiet">{t('next.below', { amount: formatMoney(below, locale) })}</p>
-      ) : null}
+      {below > 0 ? <p className="mt-1 text-dense leading-5 text-quiet">{t('next.below', { amount: formatMoney(below, locale) })}</p> : null}
     </section>
   )
 }
@@ -60,7 +58,7 @@ function Next({ next: { day, amount, owners, below } }: { next: NextPayouts }) {
 function Held({ held }: { held: readonly HeldPayout[] }) {
   const { t } = useTranslation(['payout-desk', 'operations'])
   const rows = (some: readonly HeldPayout[]) => (
-    <ul className="divide-y divide-line text-[14px] leading-5">
+    <ul className="divide-y divide-line text-dense leading-5">
       {some.map((one) => (
         <HeldRow key={`${one.ownerId} ${one.reason}`} held={one} />
       ))}
@@ -72,7 +70,7 @@ function Held({ held }: { held: readonly HeldPayout[] }) {
       <div className="mt-2 border-t border-line">{rows(held.slice(0, shownAtFirst))}</div>
       {rest.length > 0 ? (
         <details className="border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center text-[14px] font-medium hover:text-primary-text">
+          <summary className="flex min-h-11 cursor-pointer items-center text-dense font-medium hover:text-primary-text">
             {t('held.more', { count: rest.length })}
           </summary>
           {rows(rest)}
@@ -88,11 +86,11 @@ function HeldRow({ held: { owner, amount, reason, orders } }: { held: HeldPayout
     <li className="flex items-baseline justify-between gap-4 py-2.5">
       <span className="min-w-0">
         <bdi className="font-medium">{owner}</bdi>
-        <span className="flex flex-wrap gap-x-3 text-[13px] text-quiet">
+        <span className="flex flex-wrap gap-x-3 text-caption text-quiet">
           {t(`held.reason.${reason}`)}
           {orders.map(({ id, number }) => (
             <LocalLink key={id} to={`/admin/orders/${id}#money`} className="inline-flex min-h-6 items-center">
-              <bdi className={cn(linkClass, 'text-[13px] leading-5')}>{number}</bdi>
+              <bdi className={cn(linkClass, 'text-caption leading-5')}>{number}</bdi>
             </LocalLink>
           ))}
         </span>

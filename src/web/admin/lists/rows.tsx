@@ -31,9 +31,9 @@ export interface RowsProps<Row extends { id: string }> {
 export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf, choice }: RowsProps<Row>) {
   const isTitled = columns.some(({ isFirst }) => isFirst)
   return (
-    <table aria-label={label} className="w-full text-start text-[14px] leading-5 max-lg:block">
+    <table aria-label={label} className="w-full text-start text-dense leading-5 max-lg:block">
       <thead className="max-lg:sr-only">
-        <tr className="h-9 border-b border-line text-[13px] text-quiet">
+        <tr className="h-9 border-b border-line text-caption text-quiet">
           {choice ? (
             <th scope="col" className="w-10 ps-4">
               {choice.head}
@@ -50,10 +50,10 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
         {rows.map((row) => (
           <tr
             key={row.id}
-            className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-[50px]"
+            className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-12.5"
           >
-            {choice ? <td className="relative z-[1] max-lg:w-7 max-lg:px-0 lg:w-10 lg:ps-4">{choice.cell(row)}</td> : null}
-            {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, at) => (
+            {choice ? <td className="relative z-1 max-lg:w-7 max-lg:px-0 lg:w-10 lg:ps-4">{choice.cell(row)}</td> : null}
+            {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, index) => (
               <td
                 key={name}
                 className={cn(
@@ -61,12 +61,12 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
                   isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
                   isWide && 'max-lg:hidden',
                   isFull && 'max-lg:w-full',
-                  choice && at === 0 && 'max-lg:w-[calc(100%-2.5rem)]',
+                  choice && index === 0 && 'max-lg:w-[calc(100%-2.5rem)]',
                   // So wide that nothing but what stands at its end has room on its line.
-                  isTitled && (at === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
+                  isTitled && (index === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
                 )}
               >
-                {at === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}
+                {index === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}
               </td>
             ))}
           </tr>

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const NameForm = lazy(() => import('./filter-name-form.tsx'))
 
-const pill = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-[14px] whitespace-nowrap hover:bg-sunk lg:h-9'
+const pill = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-dense whitespace-nowrap hover:bg-sunk lg:h-9'
 
 /** What an address asks, whatever its order and its page. */
 function askedBy(query: string): string {

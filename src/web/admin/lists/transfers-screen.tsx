@@ -84,7 +84,7 @@ function Standing({ row: { status, problem } }: { row: TransferRow }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <TransferBadge status={status} />
-      {status === 'waiting' && problem ? <span className="text-[13px] text-quiet">{t(`risk.problem.${problem}`)}</span> : null}
+      {status === 'waiting' && problem ? <span className="text-caption text-quiet">{t(`risk.problem.${problem}`)}</span> : null}
     </span>
   )
 }

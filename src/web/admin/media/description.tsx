@@ -56,26 +56,26 @@ export function Description({ object, children }: { object: LibraryObject; child
                 ref={focusOn(focus)}
                 src={object.src}
                 alt=""
-                className={`w-full rounded-[10px] bg-backdrop object-cover ${crop === 'tile' ? 'aspect-square' : 'aspect-[1200/630]'}`}
+                className={`w-full rounded-thumb bg-backdrop object-cover ${crop === 'tile' ? 'aspect-square' : 'aspect-1200/630'}`}
               />
-              <figcaption className="text-[12.5px] leading-5 text-quiet">{t(`crop.${crop}`)}</figcaption>
+              <figcaption className="text-note leading-5 text-quiet">{t(`crop.${crop}`)}</figcaption>
             </figure>
           ))}
         </div>
       </div>
       {children}
-      {isOfPiece ? <p className="text-[13px] leading-5 text-quiet">{t('ofPiece')}</p> : null}
+      {isOfPiece ? <p className="text-caption leading-5 text-quiet">{t('ofPiece')}</p> : null}
       {locales.map((locale) => (
         <Field
           key={locale}
           label={
-            <span className="flex items-center justify-between gap-2 text-[14px]">
+            <span className="flex items-center justify-between gap-2 text-dense">
               {t(`alt.${locale}`)}
               <Icon
                 of={alt[locale].trim() ? CircleCheck : CircleDashed}
                 role="img"
                 aria-label={t(alt[locale].trim() ? 'alt.there' : 'alt.missing')}
-                className={alt[locale].trim() ? 'size-[18px] text-good' : 'size-[18px] text-quiet'}
+                className={alt[locale].trim() ? 'size-4.5 text-good' : 'size-4.5 text-quiet'}
               />
             </span>
           }
@@ -87,12 +87,12 @@ export function Description({ object, children }: { object: LibraryObject; child
             maxLength={maxAlt}
             value={alt[locale]}
             onChange={({ target }) => change({ [locale]: target.value })}
-            className="min-h-[60px] rounded-[12px] px-3 py-2 text-[14px] leading-5"
+            className="min-h-15 rounded-[12px] px-3 py-2 text-dense leading-5"
           />
         </Field>
       ))}
       {error ? (
-        <p role="alert" className="text-[14px] text-bad">
+        <p role="alert" className="text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}
@@ -139,15 +139,15 @@ function FocalPoint({ object, focus, onChange }: { object: LibraryObject; focus:
         aria-label={t('focus.at', { x, y })}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
-        className="relative block w-full cursor-crosshair overflow-hidden rounded-[14px] bg-backdrop"
+        className="relative block w-full cursor-crosshair overflow-hidden rounded-card bg-backdrop"
       >
-        <img src={object.src} alt="" width={object.width} height={object.height} className="h-auto max-h-[320px] w-full object-fill" />
+        <img src={object.src} alt="" width={object.width} height={object.height} className="h-auto max-h-80 w-full object-fill" />
         <svg aria-hidden="true" className="absolute inset-0 size-full">
           <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="11" fill="none" stroke="black" strokeOpacity="0.35" strokeWidth="5" />
           <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="11" fill="none" stroke="white" strokeWidth="2.5" />
         </svg>
       </button>
-      <p className="mt-1 flex items-center gap-1.5 text-[12.5px] leading-5 text-quiet">
+      <p className="mt-1 flex items-center gap-1.5 text-note leading-5 text-quiet">
         <Icon of={Crosshair} className="size-3.5" />
         {t('focus.label')}
       </p>

@@ -24,7 +24,7 @@ export function Details({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <section
       aria-label={t('details')}
-      className="bg-card p-4 lg:h-[calc(100dvh-117px)] lg:overflow-y-auto lg:px-[18px] xl:border-s xl:border-line"
+      className="bg-card p-4 lg:h-(--below-admin-header) lg:overflow-y-auto lg:px-4.5 xl:border-s xl:border-line"
     >
       <Button variant="quiet" size="sm" onClick={onClose} className="-ms-3 mb-2 px-3 xl:hidden">
         <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
@@ -41,7 +41,7 @@ export function Details({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
       ) : (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
-          <Skeleton className="aspect-[4/5] rounded-card" />
+          <Skeleton className="aspect-4/5 rounded-card" />
           <Skeleton className="h-24" />
         </div>
       )}
@@ -61,15 +61,15 @@ function File({ file, onClose }: { file: LibraryFile; onClose: () => void }) {
     formatDay(dayAt(new Date(object.createdAt)), locale),
   ]
   return (
-    <div className="mx-auto flex max-w-[480px] flex-col gap-4">
+    <div className="mx-auto flex max-w-120 flex-col gap-4">
       <Description key={`${object.id} ${object.updatedAt}`} object={object}>
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <h2 dir="ltr" className="truncate text-[15px] leading-6 font-semibold rtl:text-end">
+            <h2 dir="ltr" className="truncate text-secondary leading-6 font-semibold rtl:text-end">
               {object.name.split('/').at(-1)}
             </h2>
-            <p className="text-[13px] leading-5 text-quiet">{facts.join(t('comma'))}</p>
-            {object.isReady ? null : <p className="text-[13px] leading-5 text-quiet">{t('preparing')}</p>}
+            <p className="text-caption leading-5 text-quiet">{facts.join(t('comma'))}</p>
+            {object.isReady ? null : <p className="text-caption leading-5 text-quiet">{t('preparing')}</p>}
           </div>
           <IconButton label={t('close')} onClick={onClose} className="-me-2 -mt-2 max-xl:hidden">
             <Icon of={X} />
@@ -95,13 +95,13 @@ function Uses({ uses }: { uses: LibraryFile['uses'] }) {
   const locale = useLocale()
   return (
     <section aria-labelledby="uses" className="border-t border-line pt-3">
-      <h3 id="uses" className="text-[14px] leading-6 font-semibold">
+      <h3 id="uses" className="text-dense leading-6 font-semibold">
         {uses.length > 0 ? t('usedIn', { count: uses.length }) : t('unused')}
       </h3>
       <ul className="mt-1">
         {uses.map(({ kind, id, name, isFirst }) => (
-          <li key={`${kind} ${id}`} className="flex min-h-8 items-center gap-3 text-[14px]">
-            <Icon of={icons[kind]} className="size-[18px] shrink-0 stroke-[1.7]" />
+          <li key={`${kind} ${id}`} className="flex min-h-8 items-center gap-3 text-dense">
+            <Icon of={icons[kind]} className="size-4.5 shrink-0 stroke-[1.7]" />
             <span className="min-w-0 flex-1 truncate">
               {kind === 'settings' || kind === 'draft' ? (
                 <LocalLink to="/admin/site-editor" className="hover:text-primary-text">
@@ -118,9 +118,9 @@ function Uses({ uses }: { uses: LibraryFile['uses'] }) {
               )}
             </span>
             {isFirst ? (
-              <span className="shrink-0 text-[13px] text-quiet">{t('use.first')}</span>
+              <span className="shrink-0 text-caption text-quiet">{t('use.first')}</span>
             ) : kind === 'listing' ? (
-              <span className="shrink-0 text-[13px] text-quiet">{t('use.listing')}</span>
+              <span className="shrink-0 text-caption text-quiet">{t('use.listing')}</span>
             ) : null}
           </li>
         ))}

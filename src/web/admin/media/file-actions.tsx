@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlaceSheet } from './place-sheet.tsx'
 
-const small = 'h-11 px-3.5 text-[14px] lg:h-9'
+const small = 'h-11 px-3.5 text-dense lg:h-9'
 
 /** Replaces, moves, copies and deletes a picture, and gives its address away. */
 export function FileActions({ file: { object, uses, link, linkEndsAt }, onClose }: { file: LibraryFile; onClose: () => void }) {
@@ -79,7 +79,7 @@ function SignedLink({ id }: { id: string }) {
           const chosen = Object.entries(lasting).find(([name]) => name === target.value)
           if (chosen) mutate({ id, seconds: chosen[1] })
         }}
-        className="select-arrow h-11 appearance-none rounded-full bg-sunk ps-9 pe-9 text-[14px] font-semibold lg:h-9"
+        className="select-arrow h-11 appearance-none rounded-full bg-sunk ps-9 pe-9 text-dense font-semibold lg:h-9"
       >
         <option value="">{t('link.sign')}</option>
         {(['hour', 'day', 'week'] as const).map((name) => (
@@ -117,7 +117,7 @@ function ReplaceButton({ object: { id, bucket } }: { object: LibraryObject }) {
   }, [arrived, key, id, mutate, remove])
   return (
     <>
-      <label className="inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border-[1.25px] border-ink px-3.5 text-[14px] font-semibold hover:bg-sunk has-focus-visible:focus-ring lg:h-9">
+      <label className="inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border-[1.25px] border-ink px-3.5 text-dense font-semibold hover:bg-sunk has-focus-visible:focus-ring lg:h-9">
         <Icon of={Replace} className="size-4" />
         {t(isPending || (entry && !entry.fault) ? 'replace.going' : 'replace.open')}
         <input
@@ -133,7 +133,7 @@ function ReplaceButton({ object: { id, bucket } }: { object: LibraryObject }) {
       </label>
       {entry && !entry.fault ? <progress aria-label={t('replace.going')} value={entry.share} className="w-full" /> : null}
       {entry?.fault || error ? (
-        <p role="alert" className="w-full text-[14px] text-bad">
+        <p role="alert" className="w-full text-dense text-bad">
           {error ? sentence(error) : t('replace.failed')}
         </p>
       ) : null}
@@ -157,17 +157,17 @@ function DeleteButton({ id, isUsed, onDone }: { id: string; isUsed: boolean; onD
       },
     }),
   )
-  if (isUsed) return <p className="text-[13px] text-quiet">{t('delete.used')}</p>
+  if (isUsed) return <p className="text-caption text-quiet">{t('delete.used')}</p>
   return (
     <div className="flex flex-col gap-2">
       {error ? (
-        <p role="alert" className="text-[14px] text-bad">
+        <p role="alert" className="text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}
       {isAsked ? (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="w-full text-[14px]">{t('delete.ask')}</p>
+          <p className="w-full text-dense">{t('delete.ask')}</p>
           <Button variant="grave" size="sm" className={small} pending={isPending} onClick={() => mutate({ id })}>
             {t('delete.open')}
           </Button>

@@ -82,7 +82,7 @@ export function FolderSheet({ bucket, onClose }: { bucket: Bucket | null; onClos
             </Select>
           </Field>
           {error ? (
-            <p role="alert" className="text-[14px] text-bad">
+            <p role="alert" className="text-dense text-bad">
               {sentence(error)}
             </p>
           ) : null}
@@ -108,10 +108,10 @@ function Types({ chosen, onChange }: { chosen: PictureTypes; onChange: (chosen: 
   const id = useId()
   return (
     <fieldset>
-      <legend className="text-[15px] font-semibold">{t('folder.types')}</legend>
+      <legend className="text-secondary font-semibold">{t('folder.types')}</legend>
       <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         {pictureTypes.map((type) => (
-          <label key={type} htmlFor={`${id}-${type}`} className="flex min-h-11 cursor-pointer items-center gap-2 text-[15px]">
+          <label key={type} htmlFor={`${id}-${type}`} className="flex min-h-11 cursor-pointer items-center gap-2 text-secondary">
             <input
               id={`${id}-${type}`}
               type="checkbox"
@@ -160,9 +160,9 @@ function Clearing({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) 
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       {asked ? (
         <>
-          <p className="text-[15px]">{t(`folder.${asked}Ask`)}</p>
+          <p className="text-secondary">{t(`folder.${asked}Ask`)}</p>
           {error ? (
-            <p role="alert" className="text-[14px] text-bad">
+            <p role="alert" className="text-dense text-bad">
               {sentence(error)}
             </p>
           ) : null}
@@ -195,7 +195,7 @@ function Clearing({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) 
 function Visibility({ isPublic }: { isPublic: boolean }) {
   const { t } = useTranslation('media-library')
   return (
-    <span className="inline-flex items-center gap-1.5 text-[13px] text-quiet">
+    <span className="inline-flex items-center gap-1.5 text-caption text-quiet">
       <Icon of={isPublic ? Globe : Lock} className="size-4" />
       {t(isPublic ? 'folder.public' : 'folder.private')}
     </span>

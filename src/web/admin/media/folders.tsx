@@ -27,7 +27,7 @@ export function Folders({ className }: { className?: string }) {
   return (
     <nav
       aria-label={t('folder.label')}
-      className={cn('border-line max-lg:border-b lg:h-[calc(100dvh-117px)] lg:overflow-y-auto lg:border-e', className)}
+      className={cn('border-line max-lg:border-b lg:h-(--below-admin-header) lg:overflow-y-auto lg:border-e', className)}
     >
       <ul className="no-scrollbar flex gap-1 overflow-x-auto p-3 lg:flex-col lg:gap-0.5">
         <Row
@@ -52,9 +52,9 @@ export function Folders({ className }: { className?: string }) {
           <button
             type="button"
             onClick={() => setEdited('new')}
-            className="flex h-11 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[14px] text-quiet hover:bg-sunk lg:h-9"
+            className="flex h-11 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded-thumb px-3 text-dense text-quiet hover:bg-sunk lg:h-9"
           >
-            <Icon of={FolderPlus} className="size-[18px] shrink-0 stroke-[1.7]" />
+            <Icon of={FolderPlus} className="size-4.5 shrink-0 stroke-[1.7]" />
             {t('folder.new')}
           </button>
         </li>
@@ -69,7 +69,7 @@ export function Folders({ className }: { className?: string }) {
         <Row icon={Unlink} label={t('lack.use')} isOpen={asked.lack === 'use'} onOpen={() => go({ bucket: null, lack: 'use' })} />
       </ul>
       {all ? (
-        <p className="flex justify-between gap-2 px-6 pb-4 text-[13px] text-quiet max-lg:hidden">
+        <p className="flex justify-between gap-2 px-6 pb-4 text-caption text-quiet max-lg:hidden">
           <span>{t('space')}</span>
           <span className="whitespace-nowrap">{size(all.bytes)}</span>
         </p>
@@ -98,20 +98,20 @@ function Row({ icon, label, count, isOpen, onOpen, onEdit }: RowProps) {
         aria-current={isOpen || undefined}
         onClick={onOpen}
         className={cn(
-          'flex h-11 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded-[10px] px-3 text-[14px] hover:bg-sunk lg:h-9',
+          'flex h-11 w-full cursor-pointer items-center gap-3 whitespace-nowrap rounded-thumb px-3 text-dense hover:bg-sunk lg:h-9',
           isOpen && 'bg-primary-tint font-semibold hover:bg-primary-tint',
           isOpen && onEdit && 'pe-11',
         )}
       >
-        <Icon of={icon} className="size-[18px] shrink-0 stroke-[1.7]" />
+        <Icon of={icon} className="size-4.5 shrink-0 stroke-[1.7]" />
         <span className="min-w-0 flex-1 truncate text-start">{label}</span>
-        {count === undefined ? null : <span className="text-[13px] font-normal text-quiet">{formatNumber(count, locale)}</span>}
+        {count === undefined ? null : <span className="text-caption font-normal text-quiet">{formatNumber(count, locale)}</span>}
       </button>
       {isOpen && onEdit ? (
         <IconButton
           label={t('folder.settings', { name: label })}
           onClick={onEdit}
-          className="absolute end-0 top-0 size-11 lg:size-9 [&_svg]:size-[18px]"
+          className="absolute end-0 top-0 size-11 lg:size-9 [&_svg]:size-4.5"
         >
           <Icon of={Settings2} />
         </IconButton>

@@ -25,7 +25,7 @@ export function Grid() {
   return (
     <section aria-labelledby="pictures">
       <div className="flex min-h-10 flex-wrap items-center gap-2 pb-3">
-        <h2 id="pictures" className="text-[15px] leading-6 font-semibold">
+        <h2 id="pictures" className="text-secondary leading-6 font-semibold">
           {asked.lack ? t(`lack.${asked.lack}`) : asked.bucket ? nameOf(asked.bucket) : t('folder.all')}
         </h2>
         <span className="flex-1" />
@@ -35,7 +35,7 @@ export function Grid() {
             aria-label={t('sort.label')}
             value={asked.sort ?? 'newest'}
             onChange={({ target }) => go({ sort: target.value })}
-            className="select-arrow h-11 appearance-none rounded-full border border-line bg-card ps-9 pe-9 text-[14px] lg:h-9"
+            className="select-arrow h-11 appearance-none rounded-full border border-line bg-card ps-9 pe-9 text-dense lg:h-9"
           >
             {librarySorts.map((sort) => (
               <option key={sort} value={sort}>
@@ -55,14 +55,14 @@ export function Grid() {
       ) : !data ? (
         <div role="status" aria-label={t('loading')} className={tiles}>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((tile) => (
-            <Skeleton key={tile} className="aspect-[4/5] rounded-card" />
+            <Skeleton key={tile} className="aspect-4/5 rounded-card" />
           ))}
         </div>
       ) : data.rows.length === 0 ? (
         <div className="flex flex-col items-center px-6 py-10 text-center">
           <Spot name="no-results" className="size-28" />
           <h3 className="mt-3 type-h3">{t('none')}</h3>
-          <p className="mt-1 max-w-[44ch] text-[15px] leading-6 text-quiet">{t(isFiltered ? 'noneFound' : 'noneYet')}</p>
+          <p className="mt-1 max-w-[44ch] text-secondary leading-6 text-quiet">{t(isFiltered ? 'noneFound' : 'noneYet')}</p>
         </div>
       ) : (
         <ul className={cn(tiles, isFetching && 'opacity-80')}>
@@ -105,29 +105,29 @@ function Tile({ object, isOpen, onOpen }: { object: LibraryObject; isOpen: boole
   return (
     <li>
       <button type="button" aria-pressed={isOpen} onClick={onOpen} className="group block w-full cursor-pointer text-start">
-        <span className={cn('relative block rounded-[14px]', isOpen && 'ring-2 ring-primary ring-offset-2 ring-offset-page')}>
+        <span className={cn('relative block rounded-card', isOpen && 'ring-2 ring-primary ring-offset-2 ring-offset-page')}>
           <img
             ref={focusOn(object.focus)}
             src={object.src}
             alt=""
             loading="lazy"
-            className="aspect-[4/5] w-full rounded-[14px] bg-backdrop object-cover"
+            className="aspect-4/5 w-full rounded-card bg-backdrop object-cover"
           />
           {isOpen ? (
-            <span className="absolute start-2 top-2 flex size-[22px] items-center justify-center rounded-[6px] bg-primary text-on-primary">
+            <span className="absolute start-2 top-2 flex size-5.5 items-center justify-center rounded-[6px] bg-primary text-on-primary">
               <Icon of={Check} className="size-4" />
             </span>
           ) : null}
           {lacks ? (
-            <span className="absolute start-2 bottom-2 rounded-full bg-warning-tint px-2.5 py-0.5 text-[12px] font-semibold text-warning">
+            <span className="absolute start-2 bottom-2 rounded-full bg-warning-tint px-2.5 py-0.5 text-tag font-semibold text-warning">
               {t(`missing.${lacks}`)}
             </span>
           ) : null}
         </span>
-        <span dir="ltr" className="mt-1.5 block truncate text-[14px] font-medium group-hover:text-primary-text rtl:text-end">
+        <span dir="ltr" className="mt-1.5 block truncate text-dense font-medium group-hover:text-primary-text rtl:text-end">
           {object.name.split('/').at(-1)}
         </span>
-        <span className="block text-[13px] text-quiet">
+        <span className="block text-caption text-quiet">
           {size(object.bytes)}
           {t('comma')}
           {t('places', { count: object.uses })}

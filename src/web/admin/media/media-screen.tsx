@@ -46,17 +46,17 @@ function Library({ bucket }: { bucket: string }) {
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 lg:px-6">
-        <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
+        <h1 className="text-heading leading-8 font-light">{t('title')}</h1>
         {totals.data ? (
-          <p className="text-[14px] text-quiet">
+          <p className="text-dense text-quiet">
             {t('count', { count: totals.data.objects })}
             {totals.data.undescribed > 0 ? `${t('comma')}${t('undescribed', { count: totals.data.undescribed })}` : ''}
           </p>
         ) : null}
         <span className="flex-1" />
         <Words q={asked.q} onAsk={(q) => go({ q })} />
-        <label className="inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full bg-primary px-5 text-[15px] font-semibold text-on-primary hover:bg-primary-hover has-focus-visible:focus-ring lg:h-10">
-          <Icon of={Upload} className="size-[18px]" />
+        <label className="inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full bg-primary px-5 text-secondary font-semibold text-on-primary hover:bg-primary-hover has-focus-visible:focus-ring lg:h-10">
+          <Icon of={Upload} className="size-4.5" />
           {t('upload.choose')}
           <input
             type="file"
@@ -72,7 +72,7 @@ function Library({ bucket }: { bucket: string }) {
       </div>
       <div className={cn('lg:grid lg:grid-cols-[204px_minmax(0,1fr)]', open && 'xl:grid-cols-[204px_minmax(0,1fr)_320px]')}>
         <Folders className={cn(open && 'max-lg:hidden')} />
-        <div className={cn('min-w-0 p-4 lg:h-[calc(100dvh-117px)] lg:overflow-y-auto lg:p-5', open && 'max-xl:hidden')}>
+        <div className={cn('min-w-0 p-4 lg:h-(--below-admin-header) lg:overflow-y-auto lg:p-5', open && 'max-xl:hidden')}>
           <UploadRows uploads={uploads} bucket={bucket} onOpen={(id) => go({ open: id })} />
           <Grid />
         </div>
@@ -101,7 +101,7 @@ function Words({ q, onAsk }: { q: string | undefined; onAsk: (q: string) => void
           aria-label={t('search')}
           aria-keyshortcuts="/"
           placeholder={t('search')}
-          className="h-11 w-full rounded-full border border-field bg-card ps-10 pe-4 text-[14px] placeholder:text-quiet lg:h-10"
+          className="h-11 w-full rounded-full border border-field bg-card ps-10 pe-4 text-dense placeholder:text-quiet lg:h-10"
         />
         <button type="submit" className="sr-only" tabIndex={-1}>
           {t('search')}

@@ -25,7 +25,7 @@ export function UploadRows({ uploads, bucket, onOpen }: UploadRowsProps) {
   const { t } = useTranslation('media-library')
   if (uploads.entries.length === 0) return null
   return (
-    <ul aria-label={t('upload.list')} className="mb-5 divide-y divide-line rounded-[14px] border border-line bg-card">
+    <ul aria-label={t('upload.list')} className="mb-5 divide-y divide-line rounded-card border border-line bg-card">
       {uploads.entries.map((entry) => (
         <UploadRow key={entry.key} entry={entry} bucket={bucket} uploads={uploads} onOpen={onOpen} />
       ))}
@@ -45,7 +45,7 @@ function UploadRow({ entry, bucket, uploads, onOpen }: { entry: UploadEntry } & 
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1 px-3.5 py-2.5">
       <span
         className={cn(
-          'flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-[10px]',
+          'flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-thumb',
           fault ? 'bg-bad-tint text-bad' : 'bg-backdrop',
         )}
       >
@@ -56,12 +56,12 @@ function UploadRow({ entry, bucket, uploads, onOpen }: { entry: UploadEntry } & 
         ) : null}
       </span>
       <span className="min-w-0 flex-1 basis-40">
-        <span dir="ltr" className="block truncate text-[14px] rtl:text-end">
+        <span dir="ltr" className="block truncate text-dense rtl:text-end">
           {name}
         </span>
         <span
           role={fault ? 'alert' : undefined}
-          className={cn('block text-[13px]', fault ? 'text-bad' : object ? 'text-good' : 'text-quiet')}
+          className={cn('block text-caption', fault ? 'text-bad' : object ? 'text-good' : 'text-quiet')}
         >
           {fault ? <Fault fault={fault} bucket={bucket} /> : t(object ? 'upload.done' : 'upload.becomes')}
         </span>
@@ -79,7 +79,7 @@ function UploadRow({ entry, bucket, uploads, onOpen }: { entry: UploadEntry } & 
           {t('upload.describe')}
         </Button>
       ) : fault ? null : (
-        <span className="flex items-center gap-3 text-[13px] text-quiet">
+        <span className="flex items-center gap-3 text-caption text-quiet">
           <progress aria-label={t('upload.progress', { name })} value={share} className="w-32 accent-primary" />
           {t('upload.percent', { percent })}
         </span>

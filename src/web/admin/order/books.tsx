@@ -11,16 +11,16 @@ export function Books({ order: { transactions, rentals } }: { order: OrderFile }
   const pieceOf = (id: string | null) => (rentals.length > 1 ? rentals.find((rental) => rental.id === id)?.piece : undefined)
   return (
     <Card title={t('order.books')}>
-      <table className="w-full text-[13px] leading-5">
+      <table className="w-full text-caption leading-5">
         <thead className="text-quiet">
           <tr>
             <th scope="col" className="pb-1 text-start font-normal">
               {t('order.account')}
             </th>
-            <th scope="col" className="w-[92px] lg:w-[120px] pb-1 text-end font-normal">
+            <th scope="col" className="w-23 lg:w-30 pb-1 text-end font-normal">
               {t('order.debit')}
             </th>
-            <th scope="col" className="w-[92px] lg:w-[120px] pb-1 text-end font-normal">
+            <th scope="col" className="w-23 lg:w-30 pb-1 text-end font-normal">
               {t('order.credit')}
             </th>
           </tr>
@@ -41,8 +41,8 @@ export function Books({ order: { transactions, rentals } }: { order: OrderFile }
                   {t(account)}
                   <span className="block text-quiet">{[t(text), part && t(part), pieceOf(rentalId)].filter(Boolean).join(' · ')}</span>
                 </th>
-                <td className="py-1 text-end">{isDebit ? <Price amount={amount} className="text-[13px]" /> : null}</td>
-                <td className="py-1 text-end">{isDebit ? null : <Price amount={amount} className="text-[13px]" />}</td>
+                <td className="py-1 text-end">{isDebit ? <Price amount={amount} className="text-caption" /> : null}</td>
+                <td className="py-1 text-end">{isDebit ? null : <Price amount={amount} className="text-caption" />}</td>
               </tr>
             ))}
           </tbody>

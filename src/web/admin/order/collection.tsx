@@ -39,7 +39,7 @@ export function Collection({ rental }: { rental: RentalFile }) {
   return (
     <section aria-label={t('collection.title')} className="mt-3 border-t border-line pt-3">
       {isExcusable || (isToCollect && (attempts > 0 || late)) ? (
-        <p className="text-[14px] leading-5">
+        <p className="text-dense leading-5">
           {[
             ...(attempts > 0 ? [t('collection.attempts', { count: attempts })] : []),
             ...(late && (late.days > 0 || !late.isOurs)
@@ -78,7 +78,7 @@ export function Collection({ rental }: { rental: RentalFile }) {
 function Asked({ wish: { by, isOwn, words }, of }: { wish: NonNullable<RentalFile['excuse']>; of: 'writeOff' | 'excuse' }) {
   const { t } = useTranslation('claims')
   return (
-    <p className="mt-2 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
+    <p className="mt-2 rounded-card bg-warning-tint p-3 text-dense leading-5">
       {isOwn ? t(`staff.${of}AskedByYou`) : t(`staff.${of}AskedBy`, { name: by, words })}
     </p>
   )
@@ -123,7 +123,7 @@ function DeedPanel({
   })
   return (
     <div className="mt-3 rounded-card border border-line bg-page p-4">
-      <p ref={place} tabIndex={-1} className="text-[14px] leading-5 outline-none">
+      <p ref={place} tabIndex={-1} className="text-dense leading-5 outline-none">
         {deed === 'writeOff' ? t(needsSecond ? 'staff.writeOffSecondText' : 'staff.writeOffText', { amount }) : t(`collection.${deed}Text`)}
         {deed === 'excuse' && needsSecond ? ` ${t('staff.excuseSecondText', { amount: formatMoney(late, locale) })}` : null}
       </p>

@@ -38,10 +38,10 @@ interface DocumentProps {
 function Document({ name, number, to, amount }: DocumentProps) {
   const { t } = useTranslation('operations')
   return (
-    <li className="py-2 text-[14px] leading-5">
+    <li className="py-2 text-dense leading-5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
-          {name} {number ? <bdi className="text-[13px] text-quiet">{number}</bdi> : null}
+          {name} {number ? <bdi className="text-caption text-quiet">{number}</bdi> : null}
         </span>
         {amount === null ? null : <Price amount={amount} />}
       </p>
@@ -52,7 +52,7 @@ function Document({ name, number, to, amount }: DocumentProps) {
             href={`${to}?locale=${locale}`}
             download
             aria-label={t('order.download', { name: [name, number].filter(Boolean).join(' '), language: t(`order.language.${locale}`) })}
-            className="inline-flex min-h-11 items-center gap-1.5 text-[13px] font-medium hover:text-primary-text lg:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1.5 text-caption font-medium hover:text-primary-text lg:min-h-8"
           >
             <Icon of={FileDown} className="size-4 text-quiet" />
             <span lang={locale}>{t(`order.language.${locale}`)}</span>

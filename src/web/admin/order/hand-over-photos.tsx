@@ -20,7 +20,7 @@ export function HandOverPhotos({ id, photos, className }: Pick<RentalFile, 'id' 
               loading="lazy"
               width={64}
               height={80}
-              className="h-20 w-16 rounded-[10px] bg-sunk object-cover"
+              className="h-20 w-16 rounded-thumb bg-sunk object-cover"
             />
           </a>
         </li>

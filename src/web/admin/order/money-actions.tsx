@@ -22,7 +22,7 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
   const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
   if (!isToPay) return null
   const destination = (
-    <p className="w-full text-[13px] leading-5 text-quiet">
+    <p className="w-full text-caption leading-5 text-quiet">
       {incoming ? (
         <>
           {t('money.sendTo')} <bdi className="font-semibold text-ink">{incoming.sender}</bdi> ·{' '}

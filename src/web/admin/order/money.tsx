@@ -10,7 +10,7 @@ import { Card } from './card.tsx'
 import { PayRefund, RetryDeposit } from './money-actions.tsx'
 import { plannedWords } from './planned-deposit.ts'
 
-const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-[14px]'
+const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-dense'
 const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral', charged_back: 'neutral' } as const
 
 /** The payments, refunds and deposits of an order. */
@@ -22,7 +22,7 @@ export function Money({ order }: { order: OrderFile }) {
     <>
       <Card id="money" title={t('nav.payments')}>
         {paymentDue ? <Due due={paymentDue} /> : null}
-        {payments.length === 0 ? <p className="text-[14px] text-quiet">{t('order.noPayments')}</p> : null}
+        {payments.length === 0 ? <p className="text-dense text-quiet">{t('order.noPayments')}</p> : null}
         <ul className="divide-y divide-line">
           {payments.map(({ id, method, status, amount, captured, collected }) => (
             <li key={id} className={row}>
@@ -30,7 +30,7 @@ export function Money({ order }: { order: OrderFile }) {
               <PaymentBadge status={status} />
               <Price amount={captured || amount} />
               {collected ? (
-                <p className="w-full text-[13px] leading-5 text-quiet">
+                <p className="w-full text-caption leading-5 text-quiet">
                   <CollectedAt collected={collected} />
                 </p>
               ) : null}
@@ -44,7 +44,7 @@ export function Money({ order }: { order: OrderFile }) {
               <Badge tone={refundTones[refund.status]}>{t(`refund.${refund.status}`)}</Badge>
               <Price amount={refund.amount} />
               {refund.reference ? (
-                <p className="w-full text-[13px] leading-5 text-quiet">
+                <p className="w-full text-caption leading-5 text-quiet">
                   <bdi>{t('money.sentAs', { reference: refund.reference })}</bdi>
                 </p>
               ) : null}
@@ -55,12 +55,12 @@ export function Money({ order }: { order: OrderFile }) {
       </Card>
       {deposits.length > 0 ? (
         <section className="rounded-card border border-line bg-gold-tint p-4 lg:px-5">
-          <h2 ref={heading} tabIndex={-1} className="text-[15px] leading-6 font-semibold outline-none">
+          <h2 ref={heading} tabIndex={-1} className="text-secondary leading-6 font-semibold outline-none">
             {t('order.deposits')}
           </h2>
           <ul className="divide-y divide-line">
             {deposits.map((deposit) => (
-              <li key={deposit.id} className="py-2.5 text-[14px] leading-5">
+              <li key={deposit.id} className="py-2.5 text-dense leading-5">
                 <p className="flex items-baseline justify-between gap-3">
                   <span className="min-w-0">{deposit.piece}</span>
                   <Price amount={deposit.status === 'kept_part' ? deposit.applied : deposit.amount} />
@@ -70,7 +70,7 @@ export function Money({ order }: { order: OrderFile }) {
                   <DepositTimes deposit={deposit} />
                 </p>
                 {deposit.collected ? (
-                  <p className="mt-1 text-[13px] text-quiet">
+                  <p className="mt-1 text-caption text-quiet">
                     <CollectedAt collected={deposit.collected} />
                   </p>
                 ) : null}
@@ -93,7 +93,7 @@ function Due({ due: { amount, by } }: { due: NonNullable<OrderFile['paymentDue']
   const { t } = useTranslation('operations')
   const locale = useLocale()
   return (
-    <div className="mb-2 rounded-card bg-bad-tint px-4 py-3 text-[14px] leading-5">
+    <div className="mb-2 rounded-card bg-bad-tint px-4 py-3 text-dense leading-5">
       <p className="flex items-baseline justify-between gap-3 font-semibold text-bad">
         {t('order.paymentDue')}
         <Price amount={amount} />
@@ -134,5 +134,5 @@ function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, fail
     kept: [],
   }[status].filter(Boolean)
   if (lines.length === 0) return null
-  return <span className="min-w-0 text-[13px] text-quiet">{lines.join(' · ')}</span>
+  return <span className="min-w-0 text-caption text-quiet">{lines.join(' · ')}</span>
 }

@@ -77,12 +77,12 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
       <h3
         ref={heading}
         tabIndex={-1}
-        className={cn('flex items-center gap-2 text-[15px] font-semibold outline-none', isGrave && 'text-bad')}
+        className={cn('flex items-center gap-2 text-secondary font-semibold outline-none', isGrave && 'text-bad')}
       >
-        {isGrave ? <Icon of={TriangleAlert} className="size-[18px] shrink-0" /> : null}
+        {isGrave ? <Icon of={TriangleAlert} className="size-4.5 shrink-0" /> : null}
         {t(`moves.name.${verb}`)}
       </h3>
-      <p className={cn('mt-1 text-[14px] leading-5', !isGrave && 'text-quiet')}>{t(`moves.text.${verb}`)}</p>
+      <p className={cn('mt-1 text-dense leading-5', !isGrave && 'text-quiet')}>{t(`moves.text.${verb}`)}</p>
       {stage ? (
         <div className="mt-3">
           <ConditionPhotos rental={rental} stage={stage} />
@@ -90,12 +90,12 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
       ) : null}
       {verb === 'cancel' && refund.data ? <Refund amount={refund.data.refund} /> : null}
       {verb === 'confirmCancellation' && rental.cancellation ? (
-        <Why reason={rental.cancellation.reason} className="mt-2 text-[14px] leading-5" />
+        <Why reason={rental.cancellation.reason} className="mt-2 text-dense leading-5" />
       ) : null}
       {isOnShop && cost.data ? <OperationsCost cost={cost.data} /> : null}
       {isOnShop && cost.isPending ? <Skeleton role="status" aria-label={t('moves.cost.loading')} className="mt-3 h-24" /> : null}
       {isOnShop && cost.isError ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
+        <p role="alert" className="mt-3 text-dense text-bad">
           {refusalCodeOf(cost.error) === null ? t('moves.cost.failed') : sentence(cost.error)}{' '}
           <button type="button" className="cursor-pointer underline underline-offset-2" onClick={() => void cost.refetch()}>
             {t('moves.cost.again')}
@@ -123,7 +123,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
         </Field>
       ) : null}
       {move.isError ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
+        <p role="alert" className="mt-3 text-dense text-bad">
           {sentence(move.error)}
         </p>
       ) : null}
@@ -148,5 +148,5 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
 
 function Refund({ amount }: { amount: number }) {
   const { t } = useTranslation('operations')
-  return <p className="mt-2 text-[14px] font-semibold">{t('moves.refund', { amount: formatMoney(amount, useLocale()) })}</p>
+  return <p className="mt-2 text-dense font-semibold">{t('moves.refund', { amount: formatMoney(amount, useLocale()) })}</p>
 }

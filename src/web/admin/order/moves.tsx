@@ -22,7 +22,7 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
   return (
     <div className="mt-3 border-t border-line pt-3">
       {cancellation ? (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-tint p-3 text-[14px]">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-tint p-3 text-dense">
           <div className="min-w-0 flex-1 basis-60">
             <p>
               {t(cancellation.isOwn ? 'moves.askedByYou' : 'moves.askedBy', {
@@ -53,7 +53,7 @@ export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile
               >
                 {t(`moves.name.${name}`)}
               </Button>
-              {refusal ? <span className="text-[13px] text-quiet">{t(whyOf(refusal))}</span> : null}
+              {refusal ? <span className="text-caption text-quiet">{t(whyOf(refusal))}</span> : null}
             </li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ function Others({ moves }: { moves: readonly ShownMove[] }) {
   const { t } = useTranslation('operations')
   if (moves.length === 0) return null
   return (
-    <ul className="mt-2 flex flex-col gap-0.5 text-[13px] leading-5 text-quiet">
+    <ul className="mt-2 flex flex-col gap-0.5 text-caption leading-5 text-quiet">
       {moves.map(({ name, by, missing }) => (
         <li key={name}>
           {t('moves.others', { move: t(`moves.name.${name}`), by: by.map((party) => t(`moves.by.${party}`)).join(t('moves.or')) })}

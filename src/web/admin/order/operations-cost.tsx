@@ -11,7 +11,7 @@ export function OperationsCost({ cost }: { cost: OperationsCancellation }) {
   const { lines, refund, deposit, hold, needsSecond } = cost
   const held = hold && `${hold.method}-${hold.isHeld ? 'held' : 'planned'}`
   return (
-    <div className="mt-3 rounded-[10px] border border-line bg-card p-3 text-[14px] leading-5">
+    <div className="mt-3 rounded-thumb border border-line bg-card p-3 text-dense leading-5">
       {refund > 0 ? (
         <dl className="flex flex-col gap-1.5">
           {lines

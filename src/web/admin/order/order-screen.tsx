@@ -43,12 +43,12 @@ export default function OrderScreen() {
       <PageHead title={order.number} />
       <BackLink to="/admin/orders">{t('nav.orders')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[28px] leading-10 font-light">
+        <h1 className="text-page-title leading-10 font-light">
           <bdi>{order.number}</bdi>
         </h1>
         <RentalBadge status={order.status} />
         {order.paymentDue ? <Badge tone="bad">{t('order.paymentDue')}</Badge> : null}
-        <p className="text-[14px] text-quiet">
+        <p className="text-dense text-quiet">
           <At at={order.at} /> · {t(order.method ? `method.${order.method}` : 'noMethod')} · <Price amount={order.total} size="row" />
         </p>
       </div>
@@ -79,7 +79,7 @@ function Customer({ order: { customer, address, slot } }: { order: OrderFile }) 
       title={<PersonLink id={personId}>{name ?? t('noName')}</PersonLink>}
       end={personId ? t('order.orders', { count: orders }) : t('order.guest')}
     >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense">
         <Line name={t('order.phone')}>
           {phone ? (
             <a href={`tel:${phone}`}>

@@ -15,7 +15,7 @@ import { PersonLink } from './person-link.tsx'
 import { Why } from './why.tsx'
 
 /** A link among small words. */
-const smallLink = cn(linkClass, 'inline pb-0 text-[13px] leading-5')
+const smallLink = cn(linkClass, 'inline pb-0 text-caption leading-5')
 
 /** A rental of an order: where it stands, its photographs, and its moves. */
 export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalFile }) {
@@ -25,23 +25,23 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
   return (
     <section id={id} aria-label={piece} className="scroll-mt-4 rounded-card border border-line bg-card p-4 lg:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-[15px] leading-6 font-semibold">{piece}</h2>
+        <h2 className="text-secondary leading-6 font-semibold">{piece}</h2>
         <Price amount={price} />
       </div>
-      <p className="text-[13px] leading-5 text-quiet">
+      <p className="text-caption leading-5 text-quiet">
         {t('rental.owner')}{' '}
-        <PersonLink id={ownerId} className="text-[13px] leading-5 font-normal">
+        <PersonLink id={ownerId} className="text-caption leading-5 font-normal">
           {owner}
         </PersonLink>{' '}
         · <UnitLabel unitId={unitId} /> · <bdi>{formatRange({ from, until }, locale)}</bdi>
       </p>
       <Reach rental={rental} />
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-quiet">
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-quiet">
         <RentalBadge status={status} />
         {status === 'requested' && answerBy ? t('rental.answerBy', { at: formatInstant(answerBy, locale) }) : null}
         {status === 'confirmed' ? t('rental.packBy', { at: formatInstant(dispatchAt, locale) }) : null}
       </p>
-      {reason ? <Why reason={reason} className="mt-1.5 text-[14px] leading-5" /> : null}
+      {reason ? <Why reason={reason} className="mt-1.5 text-dense leading-5" /> : null}
       <HandOverPhotos id={id} photos={rental.photos} className="mt-3" />
       <Claims claims={rental.claims} />
       <Collection rental={rental} />
@@ -56,7 +56,7 @@ function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumbe
   const { t } = useTranslation('operations')
   const numbers = [...new Set([pickupContactNumber, ownerMobile])].filter((number) => number !== null)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-[13px] leading-5 text-quiet">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-caption leading-5 text-quiet">
       {handOver === 'in_person' ? <span className="font-semibold text-ink">{t('rental.inPerson')}</span> : null}
       {numbers.map((number) => (
         <a key={number} href={`tel:${number}`}>
@@ -96,7 +96,7 @@ function Claims({ claims }: Pick<RentalFile, 'claims'>) {
   const { t } = useTranslation('claims')
   if (claims.length === 0) return null
   return (
-    <ul aria-label={t('title')} className="mt-3 -mb-1 divide-y divide-line border-t border-line text-[14px] leading-5">
+    <ul aria-label={t('title')} className="mt-3 -mb-1 divide-y divide-line border-t border-line text-dense leading-5">
       {claims.map(({ id, kind, status, amount }) => (
         <li key={id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk">
           <LocalLink to={`/admin/claims/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">
@@ -117,7 +117,7 @@ function Custody({ rental: { custody } }: { rental: RentalFile }) {
   const locale = useLocale()
   if (custody.length === 0) return null
   return (
-    <ul aria-label={t('rental.custody')} className="mt-2 text-[13px] leading-5 text-quiet">
+    <ul aria-label={t('rental.custody')} className="mt-2 text-caption leading-5 text-quiet">
       {custody.map(({ stage, gave, took, at }) => (
         <li key={stage}>
           {t('rental.handOver', { gave: t(`rental.holder.${gave}`), took: t(`rental.holder.${took}`), at: formatInstant(at, locale) })}

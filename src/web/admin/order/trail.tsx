@@ -34,8 +34,8 @@ export function About({ about: { piece, name, list, role, sections = [], version
     amount === undefined ? undefined : formatMoney(Math.abs(amount), locale),
     words,
   ].filter(Boolean)
-  return parts.map((part, at) => (
-    <span key={`${at} ${part}`} className="text-quiet">
+  return parts.map((part, index) => (
+    <span key={`${index} ${part}`} className="text-quiet">
       {' · '}
       <bdi>{part}</bdi>
     </span>
@@ -47,8 +47,8 @@ export function Trail({ rows, title, none }: TrailProps) {
   const { t } = useTranslation(['operations', 'operations-events'])
   return (
     <Card title={title ?? t('order.trail')} end={title === undefined ? t('order.events', { count: rows.length }) : null}>
-      {rows.length === 0 && none ? <p className="text-[14px] leading-5 text-quiet">{none}</p> : null}
-      <ol className="divide-y divide-line text-[14px] leading-5 sm:grid sm:grid-cols-[max-content_max-content_minmax(0,1fr)] sm:gap-x-5">
+      {rows.length === 0 && none ? <p className="text-dense leading-5 text-quiet">{none}</p> : null}
+      <ol className="divide-y divide-line text-dense leading-5 sm:grid sm:grid-cols-[max-content_max-content_minmax(0,1fr)] sm:gap-x-5">
         {rows.map(({ id, event, actor, about, at }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-2 sm:col-span-3 sm:grid sm:grid-cols-subgrid">
             <span className="w-full sm:w-auto">

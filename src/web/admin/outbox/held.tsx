@@ -26,10 +26,10 @@ export function Held({ count }: { count: number }) {
   )
   if (count === 0) return null
   return (
-    <section className="mt-4 max-w-[72ch] rounded-card border border-line bg-card p-4">
-      <p className="text-[14px] leading-5">{t('held.text', { count })}</p>
+    <section className="mt-4 max-w-text-wide rounded-card border border-line bg-card p-4">
+      <p className="text-dense leading-5">{t('held.text', { count })}</p>
       {error ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
+        <p role="alert" className="mt-3 text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}

@@ -32,7 +32,7 @@ export function ErrorBoundary() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={t('missing')} />
-      <h1 className="text-[24px] leading-9 font-light">{t('missing')}</h1>
+      <h1 className="text-page-title leading-9 font-light">{t('missing')}</h1>
       <LocalLink to="/admin/outbox" className={`${linkClass} mt-4`}>
         {t('title')}
       </LocalLink>
@@ -52,12 +52,12 @@ export default function MessageScreen() {
       <PageHead title={title} />
       <BackLink to="/admin/outbox">{t('title')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 dir="auto" className="text-[24px] leading-9 font-light">
+        <h1 dir="auto" className="text-page-title leading-9 font-light">
           {title}
         </h1>
         <StateBadge state={message.state} />
       </div>
-      <div className="mt-4 grid max-w-[1100px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="mt-4 grid max-w-275 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Said message={message} />
         <div className="flex flex-col gap-4">
           <Facts message={message} />
@@ -76,7 +76,7 @@ function Said({ message: { page, text, locale, subject, refusal } }: { message: 
         src={page}
         sandbox=""
         title={t('preview', { subject: subject ?? '' })}
-        className="h-[70dvh] min-h-[420px] w-full rounded-card border border-line bg-card"
+        className="h-[70dvh] min-h-105 w-full rounded-card border border-line bg-card"
       />
     )
   if (text)
@@ -84,13 +84,13 @@ function Said({ message: { page, text, locale, subject, refusal } }: { message: 
       <p
         lang={locale}
         dir={directionOf(locale)}
-        className="rounded-card border border-line bg-card p-5 text-[15px] leading-6 whitespace-pre-line"
+        className="rounded-card border border-line bg-card p-5 text-secondary leading-6 whitespace-pre-line"
       >
         {text}
       </p>
     )
   return (
-    <p className="rounded-card border border-line bg-sunk p-5 text-[15px] leading-6">
+    <p className="rounded-card border border-line bg-sunk p-5 text-secondary leading-6">
       {t(refusal === 'outbox.closed' ? 'closed' : 'gone')}
     </p>
   )
@@ -99,7 +99,7 @@ function Said({ message: { page, text, locale, subject, refusal } }: { message: 
 function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }: { message: MessageFile }) {
   const { t } = useTranslation(['outbox-desk', 'outbox'])
   return (
-    <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-[14px] leading-5">
+    <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-dense leading-5">
       <Fact name={t('recipient')}>
         <bdi dir="ltr" className="break-all">
           {recipient}
@@ -153,14 +153,14 @@ function Again({ message: { id, state, refusal } }: { message: MessageFile }) {
   )
   return (
     <section aria-labelledby="again" className="rounded-card border border-line bg-card p-4">
-      <h2 id="again" className="text-[15px] leading-6 font-semibold">
+      <h2 id="again" className="text-secondary leading-6 font-semibold">
         {t('again.title')}
       </h2>
-      <p className="text-[14px] leading-5 text-quiet">
+      <p className="text-dense leading-5 text-quiet">
         {t(refusal === null ? (state === 'waiting' ? 'again.waiting' : `again.${state}`) : `again.${refusal.replace('outbox.', '')}`)}
       </p>
       {error ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
+        <p role="alert" className="mt-3 text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}

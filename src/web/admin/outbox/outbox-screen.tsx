@@ -52,7 +52,7 @@ export default function OutboxScreen() {
       columns={columns}
       placeOf={({ id }) => `/admin/outbox/${id}`}
     >
-      <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+      <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
       <Held count={list.data?.held ?? 0} />
     </ListFrame>
   )

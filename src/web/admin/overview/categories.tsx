@@ -20,7 +20,7 @@ export function Categories({ categories, range }: { categories: Overview['catego
           {t('categories.title')}
         </LocalLink>
       </CardTitle>
-      <table aria-labelledby="utilisation" className="mt-2 w-full text-[14px] leading-5">
+      <table aria-labelledby="utilisation" className="mt-2 w-full text-dense leading-5">
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('categories.category')}</th>

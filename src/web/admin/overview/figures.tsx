@@ -12,7 +12,7 @@ interface FiguresProps {
   period: Period
 }
 
-const total = 'text-[26px] leading-[34px] font-light lining-nums tabular-nums'
+const total = 'text-total leading-8.5 font-light lining-nums tabular-nums'
 
 /** The five figures of the period beside the period before; each opens the rows behind it. */
 export function Figures({ overview: { figures, from, until }, period }: FiguresProps) {
@@ -68,15 +68,15 @@ interface FigureProps {
 
 function Figure({ name, to, note, className, children }: FigureProps) {
   return (
-    <div className={cn('relative min-w-0 bg-card px-4 py-3.5 focus-within:bg-primary-tint hover:bg-sunk lg:px-[18px]', className)}>
-      <dt className="text-[13px] leading-[18px] text-quiet rtl:leading-6">
+    <div className={cn('relative min-w-0 bg-card px-4 py-3.5 focus-within:bg-primary-tint hover:bg-sunk lg:px-4.5', className)}>
+      <dt className="text-caption leading-4.5 text-quiet rtl:leading-6">
         <LocalLink to={to} className="after:absolute after:inset-0 after:content-['']">
           {name}
         </LocalLink>
       </dt>
       <dd className="mt-0.5">
         {children}
-        <p className="mt-1 text-[13px] leading-[18px] text-quiet rtl:leading-6">{note}</p>
+        <p className="mt-1 text-caption leading-4.5 text-quiet rtl:leading-6">{note}</p>
       </dd>
     </div>
   )

@@ -28,7 +28,7 @@ export function OrdersChart({ bars, period }: { bars: Overview['bars']; period: 
         {t('chart.title')}
       </CardTitle>
       {/* The texts of a drawing stand where they are put: the axes are mirrored, not the direction. */}
-      <div aria-hidden="true" dir="ltr" className="mt-3 h-[248px] overflow-hidden">
+      <div aria-hidden="true" dir="ltr" className="mt-3 h-62 overflow-hidden">
         {isHydrated ? (
           <Suspense fallback={<Skeleton className="h-full" />}>
             <Drawing bars={named} locale={locale} words={{ orders: t('chart.orders'), revenue: t('chart.revenue') }} />
@@ -70,7 +70,7 @@ function Legend() {
         {t('chart.orders')}
       </span>
       <span className="flex items-center gap-1.5">
-        <span className="h-[3px] w-3.5 rounded-full bg-gold" />
+        <span className="h-0.75 w-3.5 rounded-full bg-gold" />
         {t('chart.revenue')}
       </span>
     </span>

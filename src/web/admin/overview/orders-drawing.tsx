@@ -76,7 +76,7 @@ function Told({ active, payload, locale, words }: ToldProps) {
   return (
     <div
       dir={locale === 'ar' ? 'rtl' : 'ltr'}
-      className="rounded-[10px] border border-line bg-card px-3 py-2 text-[13px] leading-5 shadow-float"
+      className="rounded-thumb border border-line bg-card px-3 py-2 text-caption leading-5 shadow-float"
     >
       <p className="font-semibold">{bar.name}</p>
       <p>

@@ -47,7 +47,7 @@ export default function OverviewScreen() {
         <PeriodSwitch period={period} />
       </div>
       {overview?.isFilling ? (
-        <p role="status" className="mt-4 rounded-card border border-line bg-card px-4 py-3 text-[14px] leading-5">
+        <p role="status" className="mt-4 rounded-card border border-line bg-card px-4 py-3 text-dense leading-5">
           {t('filling')}
         </p>
       ) : null}
@@ -97,8 +97,8 @@ function Greeting({ at }: { at: string | undefined }) {
   const count = data?.risks.length
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
-      <h1 className="text-[28px] leading-10 font-light">{t(`greeting.${part}`, { name: person?.name.split(' ')[0] ?? '' })}</h1>
-      {count === undefined ? null : <p className="text-[15px] leading-6 text-quiet">{t('risks.count', { count })}</p>}
+      <h1 className="text-page-title leading-10 font-light">{t(`greeting.${part}`, { name: person?.name.split(' ')[0] ?? '' })}</h1>
+      {count === undefined ? null : <p className="text-secondary leading-6 text-quiet">{t('risks.count', { count })}</p>}
     </div>
   )
 }
@@ -114,7 +114,7 @@ function PeriodSwitch({ period }: { period: Period }) {
           preventScrollReset
           aria-current={one === period ? 'true' : undefined}
           className={cn(
-            'flex h-11 flex-1 items-center justify-center rounded-full px-4 text-[14px] hover:bg-sunk lg:h-8',
+            'flex h-11 flex-1 items-center justify-center rounded-full px-4 text-dense hover:bg-sunk lg:h-8',
             one === period && 'bg-inverse font-semibold text-on-inverse hover:bg-inverse',
           )}
         >

@@ -75,14 +75,14 @@ export function Risks() {
         {t('nav.risks')}
       </CardTitle>
       {shown?.length === 0 ? (
-        <p className="mt-2 flex items-center gap-2 text-[14px] leading-5 text-quiet">
+        <p className="mt-2 flex items-center gap-2 text-dense leading-5 text-quiet">
           <Icon of={CircleCheck} className="size-5 shrink-0 text-good" />
           {t('risk.noneText')}
         </p>
       ) : shown ? (
         <ul className="mt-1 divide-y divide-line">
-          {shown.map((risk, at) => (
-            <Row key={`${risk.kind}-${risk.id}`} risk={risk} isFirst={at === 0} />
+          {shown.map((risk, index) => (
+            <Row key={`${risk.kind}-${risk.id}`} risk={risk} isFirst={index === 0} />
           ))}
         </ul>
       ) : list.isError ? (
@@ -137,9 +137,9 @@ function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
   const { kind, number, what, amount, isLate, at } = risk
   return (
     <li className="relative flex items-center gap-3 py-3 focus-within:bg-primary-tint">
-      <div className="min-w-0 flex-1 text-[14px] leading-5 rtl:leading-[22px]">
+      <div className="min-w-0 flex-1 text-dense leading-5 rtl:leading-5.5">
         <p className="flex items-start gap-2 font-medium">
-          <Icon of={icons[kind]} className={cn('mt-px size-[18px] shrink-0', isLate ? 'text-bad' : 'text-warning')} />
+          <Icon of={icons[kind]} className={cn('mt-px size-4.5 shrink-0', isLate ? 'text-bad' : 'text-warning')} />
           <span>
             {t(`risk.kind.${kind}`)}
             {number ? (
@@ -150,10 +150,10 @@ function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
             ) : null}
           </span>
         </p>
-        <p className="mt-0.5 text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">
+        <p className="mt-0.5 text-caption leading-4.5 text-quiet rtl:leading-5.25">
           {amount === null ? null : (
             <>
-              <Price amount={amount} className="text-[13px]" />
+              <Price amount={amount} className="text-caption" />
               {' · '}
             </>
           )}
@@ -165,9 +165,9 @@ function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
             </>
           ) : null}
         </p>
-        <p className="text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">{adviceFor(t, risk)}</p>
+        <p className="text-caption leading-4.5 text-quiet rtl:leading-5.25">{adviceFor(t, risk)}</p>
       </div>
-      <Button asChild variant={isFirst ? 'primary' : 'outline'} size="sm" className="h-11 px-3.5 text-[14px] lg:h-9">
+      <Button asChild variant={isFirst ? 'primary' : 'outline'} size="sm" className="h-11 px-3.5 text-dense lg:h-9">
         <LocalLink to={placeOf(risk)} data-row="" aria-label={`${t(`overview:act.${kind}`)}: ${t(`risk.kind.${kind}`)} ${number ?? ''}`}>
           {t(`overview:act.${kind}`)}
         </LocalLink>

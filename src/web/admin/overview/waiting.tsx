@@ -28,16 +28,16 @@ export function Waiting({ waiting, at }: { waiting: Overview['waiting']; at: str
       <CardTitle id="waiting">{t('waiting.title')}</CardTitle>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {waiting.map(({ queue, count, since }) => (
-          <li key={queue} className="relative rounded-[10px] border border-line px-3 py-2.5 focus-within:bg-primary-tint hover:bg-sunk">
-            <p className="text-[22px] leading-7 font-light lining-nums tabular-nums">{formatNumber(count, locale)}</p>
+          <li key={queue} className="relative rounded-thumb border border-line px-3 py-2.5 focus-within:bg-primary-tint hover:bg-sunk">
+            <p className="text-heading leading-7 font-light lining-nums tabular-nums">{formatNumber(count, locale)}</p>
             <LocalLink
               to={places[queue]}
               data-row=""
-              className="block text-[13px] leading-[18px] after:absolute after:inset-0 after:content-[''] rtl:leading-[21px]"
+              className="block text-caption leading-4.5 after:absolute after:inset-0 after:content-[''] rtl:leading-5.25"
             >
               {t(`waiting.queue.${queue}`, { count })}
             </LocalLink>
-            <p className="text-[12.5px] leading-[18px] text-quiet rtl:leading-[21px]">
+            <p className="text-note leading-4.5 text-quiet rtl:leading-5.25">
               {since ? t('waiting.oldest', { ago: formatAgo(since, new Date(at), locale) }) : t('waiting.none')}
             </p>
           </li>

@@ -12,9 +12,9 @@ export function CommandField({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
-      className="flex h-10 w-[380px] items-center gap-3 rounded-full border border-line bg-card ps-4 pe-2 text-start text-[14px] text-quiet hover:border-field"
+      className="flex h-10 w-95 items-center gap-3 rounded-full border border-line bg-card ps-4 pe-2 text-start text-dense text-quiet hover:border-field"
     >
-      <Icon of={Search} className="size-[18px] stroke-[1.7]" />
+      <Icon of={Search} className="size-4.5 stroke-[1.7]" />
       <span className="min-w-0 flex-1 truncate">{t('palette.open')}</span>
       <span aria-hidden="true" className="flex gap-1">
         <KeyCap>Ctrl K</KeyCap>

@@ -7,7 +7,7 @@ export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <kbd
       dir="ltr"
-      className="inline-flex h-6 min-w-6 items-center justify-center rounded-md border border-line bg-page px-1.5 font-sans text-[12px] leading-none font-medium text-ink"
+      className="inline-flex h-6 min-w-6 items-center justify-center rounded-md border border-line bg-page px-1.5 font-sans text-tag leading-none font-medium text-ink"
     >
       {children}
     </kbd>

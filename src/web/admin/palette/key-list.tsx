@@ -25,13 +25,13 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
         <div className="min-h-0 gap-x-8 overflow-y-auto px-4 pb-5 sm:columns-2">
           {keysOf(path).map(({ place, keys }) => (
             <section key={place} aria-labelledby={`keys-${place}`} className="mb-5 break-inside-avoid">
-              <h3 id={`keys-${place}`} className="text-[13px] leading-5 text-quiet">
+              <h3 id={`keys-${place}`} className="text-caption leading-5 text-quiet">
                 {t(`keys.${place}`)}
               </h3>
               <dl className="mt-1 divide-y divide-line">
                 {keys.map(({ move, caps }) => (
                   <div key={move} className="flex min-h-10 items-center justify-between gap-4">
-                    <dt className="text-[14px] leading-5">{t(`keys.move.${move}`)}</dt>
+                    <dt className="text-dense leading-5">{t(`keys.move.${move}`)}</dt>
                     <dd className="flex shrink-0 gap-1.5">
                       {caps.map((cap) => (
                         <Cap key={cap} name={cap} />
@@ -43,7 +43,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
             </section>
           ))}
         </div>
-        <p className="px-4 pb-5 text-[13px] leading-[18px] text-quiet">{t('keys.rest')}</p>
+        <p className="px-4 pb-5 text-caption leading-4.5 text-quiet">{t('keys.rest')}</p>
       </SheetContent>
     </Sheet>
   )

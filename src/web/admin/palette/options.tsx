@@ -47,7 +47,7 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
     >
       {groups.map(({ name, commands: own }) => (
         <fieldset key={name} aria-labelledby={`${id}-${name}`}>
-          <div id={`${id}-${name}`} className="px-3 pt-3 pb-1.5 text-[13px] leading-5 text-quiet">
+          <div id={`${id}-${name}`} className="px-3 pt-3 pb-1.5 text-caption leading-5 text-quiet">
             {t(`palette.${name}`)}
           </div>
           {own.map((command) => (
@@ -63,7 +63,7 @@ export function Options({ id, found: { commands, words, isSearching }, current, 
               onPointerMove={() => command !== current && onPoint(command)}
               onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
               className={cn(
-                'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-[10px] px-3 py-1.5 text-start text-[14px] leading-5',
+                'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-thumb px-3 py-1.5 text-start text-dense leading-5',
                 command === current && 'bg-primary-tint',
               )}
             >
@@ -90,7 +90,7 @@ function Line({ command, words }: { command: Command; words: string }) {
     const { name, about } = command.move
     return (
       <>
-        <Icon of={Play} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <Icon of={Play} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
         <span className="min-w-0 flex-1">
           <span className="font-medium">
             <Found text={name} words={words} />
@@ -104,7 +104,7 @@ function Line({ command, words }: { command: Command; words: string }) {
     const { number, customer, from, until, status } = command.order
     return (
       <>
-        <Icon of={Package} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <Icon of={Package} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
         <span className="min-w-0 flex-1">
           <bdi className="font-medium">
             <Found text={number} words={words} />
@@ -124,7 +124,7 @@ function Line({ command, words }: { command: Command; words: string }) {
     const { found } = command
     return (
       <>
-        <Icon of={User} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <Icon of={User} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
         <span className="min-w-0 flex-1">
           <bdi className="font-medium">
             <Found text={nameIn(locale, found)} words={words} />
@@ -141,7 +141,7 @@ function Line({ command, words }: { command: Command; words: string }) {
     const { name, within } = command.setting
     return (
       <>
-        <Icon of={SlidersHorizontal} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <Icon of={SlidersHorizontal} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
         <span className="min-w-0 flex-1">
           <span className="font-medium">
             <Found text={name} words={words} />
@@ -154,14 +154,14 @@ function Line({ command, words }: { command: Command; words: string }) {
   if (command.kind !== 'place') {
     return (
       <>
-        <Icon of={Search} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+        <Icon of={Search} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
         <span className="min-w-0 flex-1 truncate">{t(allWords[command.kind], { words })}</span>
       </>
     )
   }
   return (
     <>
-      <Icon of={command.place.icon} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+      <Icon of={command.place.icon} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
       <span className="min-w-0 flex-1">
         <Found text={t(`nav.${command.place.name}`)} words={words} />
       </span>
@@ -173,7 +173,7 @@ function Item({ item: { name, brand, owner, state }, words }: { item: StockRow; 
   const { t } = useTranslation('stock')
   return (
     <>
-      <Icon of={Shirt} className="size-[18px] shrink-0 stroke-[1.7] text-quiet" />
+      <Icon of={Shirt} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
       <span className="min-w-0 flex-1">
         <bdi className="font-medium">
           <Found text={name || t('noName')} words={words} />

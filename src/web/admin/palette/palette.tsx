@@ -31,7 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             chosen.current.focus()
             chosen.current.click()
           }}
-          className="dialog-box fixed inset-x-2 top-2 z-50 flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-card bg-card text-ink shadow-float lg:inset-x-0 lg:top-[92px] lg:mx-auto lg:max-h-[min(640px,calc(100dvh-184px))] lg:w-[680px]"
+          className="dialog-box fixed inset-x-2 top-2 z-50 flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-card bg-card text-ink shadow-float lg:inset-x-0 lg:top-23 lg:mx-auto lg:max-h-[min(640px,calc(100dvh-184px))] lg:w-170"
         >
           {remember}
           <Radix.Title className="sr-only">{t('palette.open')}</Radix.Title>
@@ -108,10 +108,10 @@ function Finder({ onClose, onMove }: FinderProps) {
             setAt(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-[60px] min-w-0 flex-1 bg-transparent text-[17px] outline-none placeholder:text-quiet"
+          className="h-15 min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-quiet"
         />
       </div>
-      <p role="status" className={hasFailed || commands.length === 0 ? 'px-5 pt-4 text-[14px] text-quiet' : 'sr-only'}>
+      <p role="status" className={hasFailed || commands.length === 0 ? 'px-5 pt-4 text-dense text-quiet' : 'sr-only'}>
         {said}
       </p>
       <Options id={list} found={found} current={current} onPoint={(command) => setAt(commands.indexOf(command))} onChoose={open} />
@@ -123,7 +123,10 @@ function Finder({ onClose, onMove }: FinderProps) {
 function Keys() {
   const { t } = useTranslation('operations')
   return (
-    <footer aria-hidden="true" className="hidden shrink-0 items-center gap-5 border-t border-line px-5 py-3 text-[13px] text-quiet lg:flex">
+    <footer
+      aria-hidden="true"
+      className="hidden shrink-0 items-center gap-5 border-t border-line px-5 py-3 text-caption text-quiet lg:flex"
+    >
       <span className="flex items-center gap-1.5">
         <KeyCap>
           <Icon of={ArrowUp} className="size-3.5" />

@@ -73,7 +73,7 @@ export function useCommands(typed: string): Commands {
     isSearching,
     hasFailed,
     commands: [
-      ...(onlyPages ? [] : moves).map((move, at): Command => ({ kind: 'move', id: `move-${at}`, move })),
+      ...(onlyPages ? [] : moves).map((move, index): Command => ({ kind: 'move', id: `move-${index}`, move })),
       ...orders.rows.map((order): Command => ({ kind: 'order', id: `order-${order.id}`, to: `/admin/orders/${order.id}`, order })),
       ...(orders.isAsked ? [all('all-orders', 'orders')] : []),
       ...people.rows.map((one): Command => ({ kind: 'person', id: `person-${one.id}`, to: `/admin/people/${one.id}`, found: one })),

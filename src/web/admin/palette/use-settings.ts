@@ -32,7 +32,7 @@ export function useSettings(): readonly Setting[] {
       { id: `tab-${tab}`, name, within: editor, to },
       ...[...new Set(inside)]
         .filter((one) => one !== name)
-        .map((one, at) => ({ id: `tab-${tab}-${at}`, name: one, within: `${editor} · ${name}`, to })),
+        .map((one, index) => ({ id: `tab-${tab}-${index}`, name: one, within: `${editor} · ${name}`, to })),
     ]
   }
   const figures = t('figures:title')

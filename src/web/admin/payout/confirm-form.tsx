@@ -22,7 +22,7 @@ export function ConfirmForm({ onConfirm, onClose }: { onConfirm: (reference: str
   return (
     <ContractForm form={form} className="flex flex-col gap-3">
       <FormField label={t('confirm.reference')} name="reference" className="max-w-72">
-        <TextInput dir="ltr" maxLength={60} autoComplete="off" spellCheck={false} className="h-11 text-[15px] lg:h-11" />
+        <TextInput dir="ltr" maxLength={60} autoComplete="off" spellCheck={false} className="h-11 text-secondary lg:h-11" />
       </FormField>
       <FormProblem />
       <div className="flex gap-2">

@@ -31,16 +31,16 @@ export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: Pa
   return (
     <div className="flex flex-col gap-4">
       <section aria-labelledby="confirm" className={card}>
-        <h2 id="confirm" className="text-[15px] leading-6 font-semibold">
+        <h2 id="confirm" className="text-secondary leading-6 font-semibold">
           {t('confirm.title')}
         </h2>
         {refusal === null ? (
           <>
-            <p className="mb-4 text-[14px] leading-5 text-quiet">{t('confirm.text')}</p>
+            <p className="mb-4 text-dense leading-5 text-quiet">{t('confirm.text')}</p>
             <ConfirmForm onConfirm={confirm} />
           </>
         ) : (
-          <p className="text-[14px] leading-5 text-quiet">
+          <p className="text-dense leading-5 text-quiet">
             {isOwn ? null : `${t('refusal.large')} `}
             {t(`refusal.${refusal.split('.').at(-1)}`, { at: opensAt && formatInstant(opensAt, locale) })}
           </p>
@@ -67,15 +67,15 @@ function FailForm({ id }: { id: string }) {
   )
   return (
     <section aria-labelledby="fail" className={card}>
-      <h2 id="fail" className="text-[15px] leading-6 font-semibold">
+      <h2 id="fail" className="text-secondary leading-6 font-semibold">
         {t('fail.title')}
       </h2>
-      <p className="mb-4 text-[14px] leading-5 text-quiet">{t('fail.text')}</p>
+      <p className="mb-4 text-dense leading-5 text-quiet">{t('fail.text')}</p>
       <Field label={t('fail.reason')} className="max-w-96">
         <Select
           value={reason}
           onChange={({ currentTarget }) => setReason(payoutFailures.find((one) => one === currentTarget.value) ?? 'bank')}
-          className="h-11 text-[15px]"
+          className="h-11 text-secondary"
         >
           {payoutFailures.map((one) => (
             <option key={one} value={one}>
@@ -85,7 +85,7 @@ function FailForm({ id }: { id: string }) {
         </Select>
       </Field>
       {error ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
+        <p role="alert" className="mt-3 text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}

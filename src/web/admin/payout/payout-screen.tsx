@@ -36,24 +36,24 @@ export default function PayoutScreen() {
       <PageHead title={`${number} · ${owner}`} />
       <BackLink to="/admin/payouts">{t('operations:nav.payouts')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[28px] leading-10 font-light">
+        <h1 className="text-page-title leading-10 font-light">
           <bdi>{number}</bdi>
         </h1>
         <PayoutBadge status={status} />
       </div>
-      <div className="mt-4 grid max-w-[1100px] items-start gap-4 xl:grid-cols-2">
+      <div className="mt-4 grid max-w-275 items-start gap-4 xl:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Facts payout={payout} />
           <section aria-labelledby="lines" className="rounded-card border border-line bg-card p-4 lg:px-5">
-            <h2 id="lines" className="text-[15px] leading-6 font-semibold">
+            <h2 id="lines" className="text-secondary leading-6 font-semibold">
               {t('payout.lines')}
             </h2>
-            <ul className="mt-2 divide-y divide-line border-t border-line text-[14px] leading-5">
+            <ul className="mt-2 divide-y divide-line border-t border-line text-dense leading-5">
               {lines.map((line) => (
                 <Line key={line.rentalId ?? 'by-hand'} line={line} />
               ))}
             </ul>
-            <p className="flex items-baseline justify-between border-t border-ink pt-2.5 text-[14px] font-semibold">
+            <p className="flex items-baseline justify-between border-t border-ink pt-2.5 text-dense font-semibold">
               <span>{t('column.amount')}</span>
               <Price amount={amount} className="font-semibold text-ink" />
             </p>
@@ -90,7 +90,7 @@ function Facts({ payout }: { payout: PayoutFile }) {
   const locale = useLocale()
   const { owner, batch, kind, hint, reference, failure, decidedBy, decidedAt, exportedBy } = payout
   return (
-    <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 py-1.5 text-[14px] leading-5 lg:px-5">
+    <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 py-1.5 text-dense leading-5 lg:px-5">
       <Fact name={t('column.owner')}>
         <bdi>{owner}</bdi>
       </Fact>
@@ -138,9 +138,9 @@ function Line({ line: { orderId, number, name, from, until, amount } }: { line: 
       <span className="min-w-0">
         {name ?? t('paper.byHand')}
         {orderId ? (
-          <span className="flex flex-wrap gap-x-3 text-[13px] text-quiet">
+          <span className="flex flex-wrap gap-x-3 text-caption text-quiet">
             <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center">
-              <bdi className={cn(linkClass, 'text-[13px] leading-5')}>{number}</bdi>
+              <bdi className={cn(linkClass, 'text-caption leading-5')}>{number}</bdi>
             </LocalLink>
             {from !== null && until !== null ? <bdi>{formatShortRange({ from, until }, locale)}</bdi> : null}
           </span>

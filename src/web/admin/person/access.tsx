@@ -22,7 +22,7 @@ export function Access({ file, mayChange }: { file: PersonFile; mayChange: boole
   const error = end.error ?? send.error
   return (
     <Card title={t('access.title')}>
-      <p className="text-[14px] leading-5">
+      <p className="text-dense leading-5">
         {sessions.count === 0 ? t('access.nowhere') : t('access.sessions', { count: sessions.count })}
         {sessions.seenAt ? <span className="text-quiet"> · {t('access.seen', { at: formatInstant(sessions.seenAt, locale) })}</span> : null}
       </p>
@@ -50,11 +50,11 @@ export function Access({ file, mayChange }: { file: PersonFile; mayChange: boole
               {t('access.send')}
             </Button>
           </div>
-          <p className="mt-2 text-[13px] leading-5 text-quiet">{t('access.text')}</p>
+          <p className="mt-2 text-caption leading-5 text-quiet">{t('access.text')}</p>
         </>
       ) : null}
       {error ? (
-        <p role="alert" className="mt-2 text-[14px] text-bad">
+        <p role="alert" className="mt-2 text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}

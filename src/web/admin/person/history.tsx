@@ -169,16 +169,16 @@ function Part({ of, count, shown, all = '', children }: PartProps) {
   return (
     <Card title={t(`history.${of}`)} end={count > 0 ? formatNumber(count, locale) : null}>
       {count === 0 ? (
-        <p className="text-[14px] leading-5 text-quiet">{t(`history.none.${of}`)}</p>
+        <p className="text-dense leading-5 text-quiet">{t(`history.none.${of}`)}</p>
       ) : (
-        <ul className="divide-y divide-line text-[14px] leading-5">{children}</ul>
+        <ul className="divide-y divide-line text-dense leading-5">{children}</ul>
       )}
       {count > shown && all ? (
         <LocalLink to={all} className={`${linkClass} mt-3`}>
           {t('history.all', { count })}
         </LocalLink>
       ) : count > shown ? (
-        <p className="mt-2 text-[13px] text-quiet">{t('history.newest', { count: shown })}</p>
+        <p className="mt-2 text-caption text-quiet">{t('history.newest', { count: shown })}</p>
       ) : null}
     </Card>
   )

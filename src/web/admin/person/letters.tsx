@@ -30,13 +30,13 @@ export function Letters({ personId }: { personId: string }) {
         <>
           <LetterForm personId={personId} locale={letters.data.locale} />
           {letters.data.messages.length > 0 ? (
-            <ul className="mt-4 divide-y divide-line border-t border-line text-[14px] leading-5">
+            <ul className="mt-4 divide-y divide-line border-t border-line text-dense leading-5">
               {letters.data.messages.map(({ sequence, content, author, isRead, at }) => (
                 <li key={sequence} className="py-2.5">
                   <p dir="auto" className="break-words whitespace-pre-line">
                     {content}
                   </p>
-                  <p className="mt-0.5 text-[13px] text-quiet">
+                  <p className="mt-0.5 text-caption text-quiet">
                     <bdi>{author ?? t('notes.gone')}</bdi> · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
                   </p>
                 </li>
@@ -45,7 +45,7 @@ export function Letters({ personId }: { personId: string }) {
           ) : null}
         </>
       ) : letters.isError ? (
-        <div role="alert" className="flex flex-col items-start gap-3 text-[14px]">
+        <div role="alert" className="flex flex-col items-start gap-3 text-dense">
           <p>{t('letters.failed')}</p>
           <Button size="sm" variant="outline" pending={letters.isFetching} onClick={() => void letters.refetch()}>
             {t('letters.retry')}
@@ -81,7 +81,7 @@ function LetterForm({ personId, locale }: { personId: string; locale: 'en' | 'ar
   return (
     <ContractForm form={form} className="flex flex-col gap-3">
       <FormField label={t('letters.label')} name="content" hint={t(`letters.hint.${locale ?? 'none'}`)}>
-        <TextArea dir="auto" maxLength={2000} className="min-h-20 text-[15px]" />
+        <TextArea dir="auto" maxLength={2000} className="min-h-20 text-secondary" />
       </FormField>
       <FormProblem />
       <SubmitButton size="sm" className="self-start">

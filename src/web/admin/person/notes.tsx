@@ -34,7 +34,7 @@ export function Notes({ file: { id, notes } }: { file: PersonFile }) {
     <Card title={t('notes.title')}>
       <ContractForm form={form} className="flex flex-col gap-3">
         <FormField label={t('notes.label')} name="words" hint={t('notes.hint')}>
-          <TextArea dir="auto" maxLength={2000} className="min-h-20 text-[15px]" />
+          <TextArea dir="auto" maxLength={2000} className="min-h-20 text-secondary" />
         </FormField>
         <FormProblem />
         <SubmitButton size="sm" className="self-start">
@@ -42,13 +42,13 @@ export function Notes({ file: { id, notes } }: { file: PersonFile }) {
         </SubmitButton>
       </ContractForm>
       {notes.length > 0 ? (
-        <ul className="mt-4 divide-y divide-line border-t border-line text-[14px] leading-5">
+        <ul className="mt-4 divide-y divide-line border-t border-line text-dense leading-5">
           {notes.map(({ id: noteId, words, author, at }) => (
             <li key={noteId} className="py-2.5">
               <p dir="auto" className="break-words whitespace-pre-line">
                 {words}
               </p>
-              <p className="mt-0.5 text-[13px] text-quiet">
+              <p className="mt-0.5 text-caption text-quiet">
                 <bdi>{author ?? t('notes.gone')}</bdi> · <At at={at} />
               </p>
             </li>

@@ -48,11 +48,11 @@ export default function PersonScreen() {
       <BackLink to="/admin/people">{t('operations:nav.people')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-10" />
-        <h1 id={personHeading} tabIndex={-1} className="min-w-0 text-[28px] leading-10 font-light break-words outline-none">
+        <h1 id={personHeading} tabIndex={-1} className="min-w-0 text-page-title leading-10 font-light break-words outline-none">
           <bdi>{name}</bdi>
         </h1>
         <StateBadge state={state} />
-        <p className="text-[14px] text-quiet">{t('since', { day: formatDay(dayAt(new Date(at)), locale, 'full') })}</p>
+        <p className="text-dense text-quiet">{t('since', { day: formatDay(dayAt(new Date(at)), locale, 'full') })}</p>
       </div>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="flex min-w-0 flex-col gap-3.5">

@@ -13,15 +13,15 @@ export function Requests({ file: { deletion, trail } }: { file: PersonFile }) {
   return (
     <Card title={t('requests.title')}>
       {deletion ? (
-        <div className="mb-2 rounded-card bg-warning-tint p-3 text-[14px] leading-5">
+        <div className="mb-2 rounded-card bg-warning-tint p-3 text-dense leading-5">
           <p className="font-semibold">{t('requests.due', { at: formatInstant(deletion.dueAt, locale) })}</p>
           <p>{t('requests.asked', { at: formatInstant(deletion.askedAt, locale) })}</p>
         </div>
       ) : (
-        <p className="text-[14px] leading-5">{t('requests.none')}</p>
+        <p className="text-dense leading-5">{t('requests.none')}</p>
       )}
       {copies.length > 0 ? (
-        <ul className="mt-1 text-[14px] leading-5">
+        <ul className="mt-1 text-dense leading-5">
           {copies.map(({ id, at }) => (
             <li key={id}>
               {t('requests.copied')} <At at={at} />
@@ -29,7 +29,7 @@ export function Requests({ file: { deletion, trail } }: { file: PersonFile }) {
           ))}
         </ul>
       ) : null}
-      <p className="mt-2 text-[13px] leading-5 text-quiet">{t('requests.text')}</p>
+      <p className="mt-2 text-caption leading-5 text-quiet">{t('requests.text')}</p>
     </Card>
   )
 }

@@ -26,7 +26,7 @@ export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
   const waits = new Set(asked.filter((one) => one.person.id === id).map(({ role }) => role))
   return (
     <Card title={t('roles.title')}>
-      <ul className="divide-y divide-line text-[14px] leading-5">
+      <ul className="divide-y divide-line text-dense leading-5">
         {roleNames
           .filter((role) => held.has(role) || (mayGive && email !== null && isGiven(role)))
           .map((role) => (
@@ -46,7 +46,7 @@ export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
             </li>
           ))}
       </ul>
-      <p className="mt-1 text-[13px] leading-5 text-quiet">
+      <p className="mt-1 text-caption leading-5 text-quiet">
         {t(!mayGive ? 'roles.readOnly' : email === null ? 'roles.noEmail' : 'roles.text')}
         {mayGive && email !== null ? <Second /> : null}
       </p>
@@ -108,7 +108,7 @@ function Change({ email, role, isHeld }: { email: string; role: GivenRole; isHel
         {t(`roles.${verb}${isSure ? 'Now' : ''}`)}
       </Button>
       {error ? (
-        <p role="alert" className="w-full text-[13px] text-bad">
+        <p role="alert" className="w-full text-caption text-bad">
           {sentence(error)}
         </p>
       ) : null}

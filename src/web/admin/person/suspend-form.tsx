@@ -38,13 +38,13 @@ export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }
   })
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="text-[14px] leading-5 font-semibold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-dense leading-5 font-semibold outline-none">
         {t('suspend.happens')}
       </h3>
       {preview.data ? (
         <Consequences preview={preview.data} />
       ) : preview.isError ? (
-        <p role="alert" className="mt-2 text-[14px] text-bad">
+        <p role="alert" className="mt-2 text-dense text-bad">
           {t('suspend.failed')}{' '}
           <button type="button" className="cursor-pointer underline underline-offset-2" onClick={() => void preview.refetch()}>
             {t('suspend.again')}
@@ -55,7 +55,7 @@ export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }
       )}
       <ContractForm form={form} className="mt-4 flex flex-col gap-3">
         <FormField label={t('suspend.why')} name="reason" hint={t('suspend.whyHint')}>
-          <Select defaultValue="" className="h-11 text-[15px] lg:h-11">
+          <Select defaultValue="" className="h-11 text-secondary lg:h-11">
             <option value="" disabled hidden>
               {t('suspend.pick')}
             </option>
@@ -67,7 +67,7 @@ export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }
           </Select>
         </FormField>
         <FormField label={t('suspend.words')} name="words" hint={t('suspend.wordsHint')}>
-          <TextArea dir="auto" maxLength={500} className="min-h-20 text-[15px]" />
+          <TextArea dir="auto" maxLength={500} className="min-h-20 text-secondary" />
         </FormField>
         <FormProblem />
         <div className="flex flex-wrap gap-2">
@@ -98,7 +98,7 @@ function Consequences({ preview: { sessions, requests, listings, rentals, owed }
     t('suspend.told'),
   ].filter((line) => line !== false)
   return (
-    <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-[14px] leading-5">
+    <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-dense leading-5">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -26,12 +26,12 @@ export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: b
   return (
     <Card title={t('suspend.title')}>
       {refusal ? (
-        <p className="text-[14px] leading-5 text-quiet">{t(`suspend.refusal.${refusal === 'people.suspend-self' ? 'self' : 'last'}`)}</p>
+        <p className="text-dense leading-5 text-quiet">{t(`suspend.refusal.${refusal === 'people.suspend-self' ? 'self' : 'last'}`)}</p>
       ) : isAsking ? (
         <SuspendForm id={file.id} onClose={close} />
       ) : (
         <>
-          <p className="mb-3 text-[14px] leading-5 text-quiet">{t('suspend.lead')}</p>
+          <p className="mb-3 text-dense leading-5 text-quiet">{t('suspend.lead')}</p>
           <Button ref={opener} data-move="" variant="destructive" size="sm" onClick={() => setAsking(true)}>
             {t('suspend.open')}
           </Button>
@@ -56,23 +56,23 @@ function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: Sus
   const lift = useMutation(api.personFiles.liftSuspension.mutationOptions({ onSuccess: () => done('suspend.lifted') }))
   return (
     <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
-      <h2 className="text-[15px] leading-6 font-semibold text-bad">{t('suspend.is')}</h2>
-      <p className="mt-1 text-[14px] leading-5">
+      <h2 className="text-secondary leading-6 font-semibold text-bad">{t('suspend.is')}</h2>
+      <p className="mt-1 text-dense leading-5">
         {t(`suspend.reason.${reason}`)} · <bdi>{by ?? t('operations:system')}</bdi> · {formatInstant(at, locale)}
       </p>
-      <p dir="auto" className="mt-2 text-[14px] leading-5 break-words whitespace-pre-line">
+      <p dir="auto" className="mt-2 text-dense leading-5 break-words whitespace-pre-line">
         {words}
       </p>
       {mayChange ? (
         <>
-          <p className="mt-2 text-[13px] leading-5">{t('suspend.liftText')}</p>
+          <p className="mt-2 text-caption leading-5">{t('suspend.liftText')}</p>
           <Button data-move="" variant="outline" size="sm" className="mt-3" pending={lift.isPending} onClick={() => lift.mutate({ id })}>
             {t('suspend.lift')}
           </Button>
         </>
       ) : null}
       {lift.error ? (
-        <p role="alert" className="mt-2 text-[14px] text-bad">
+        <p role="alert" className="mt-2 text-dense text-bad">
           {sentence(lift.error)}
         </p>
       ) : null}

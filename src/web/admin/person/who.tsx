@@ -33,7 +33,7 @@ export function Who({ file, mayChange }: { file: PersonFile; mayChange: boolean 
           <Button data-move="" variant="outline" size="sm" onClick={() => setChanging(true)}>
             {t('who.change')}
           </Button>
-          <p className="min-w-0 flex-1 basis-64 text-[13px] leading-5 text-quiet">{t('who.contactText')}</p>
+          <p className="min-w-0 flex-1 basis-64 text-caption leading-5 text-quiet">{t('who.contactText')}</p>
         </div>
       ) : null}
     </Card>
@@ -46,7 +46,7 @@ function Facts({ file }: { file: PersonFile }) {
   const { name, arabicName, email, phone, isContactConfirmed, identity, scores } = file
   const score = (value: number | null) => (value === null ? t('who.new') : t('who.score', { value: formatNumber(value, locale) }))
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[14px] leading-5">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense leading-5">
       <Line name={t('field.name')}>
         <bdi>{name}</bdi>
       </Line>
@@ -102,7 +102,7 @@ function Change({ file, onClose }: { file: PersonFile; onClose: () => void }) {
       await done('who.done')
     },
   })
-  const input = 'h-11 text-[15px] lg:h-11'
+  const input = 'h-11 text-secondary lg:h-11'
   return (
     <ContractForm form={form} className="grid gap-4 sm:grid-cols-2">
       <FormField label={t('field.name')} name="name">

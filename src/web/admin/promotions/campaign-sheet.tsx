@@ -45,7 +45,7 @@ export default function CampaignSheet({ campaign, onClose, onDone }: CampaignShe
         <CampaignForm campaign={campaign} onDone={onDone} />
         {campaign && campaign.state !== 'over' ? (
           <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <p className="min-w-0 flex-1 text-[14px] leading-5 text-quiet">{t('campaign.endText')}</p>
+            <p className="min-w-0 flex-1 text-dense leading-5 text-quiet">{t('campaign.endText')}</p>
             <Button size="sm" variant="destructive" pending={end.isPending} onClick={() => end.mutate({ id: campaign.id })}>
               {t('campaign.end')}
             </Button>
@@ -77,7 +77,7 @@ function CampaignForm({ campaign, onDone }: Pick<CampaignSheetProps, 'campaign' 
       await onDone(t(campaign ? 'campaign.saved' : 'campaign.begun', { name }))
     },
   })
-  const input = 'h-11 text-[15px] lg:h-11'
+  const input = 'h-11 text-secondary lg:h-11'
   return (
     <ContractForm form={form} className="grid gap-4 sm:grid-cols-2">
       <FormField label={t('campaign.name')} name="name" hint={t('campaign.nameHint')}>

@@ -61,8 +61,8 @@ export default function CampaignsScreen() {
           </Button>
         }
       >
-        <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('campaign.lead')}</p>
-        <LocalLink to="/admin/promotions" className="inline-flex min-h-11 items-center text-[14px]">
+        <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('campaign.lead')}</p>
+        <LocalLink to="/admin/promotions" className="inline-flex min-h-11 items-center text-dense">
           <span className={linkClass}>{t('campaign.back')}</span>
         </LocalLink>
       </ListFrame>
@@ -85,7 +85,7 @@ function useColumns(onOpen: (campaign: CampaignRow) => void): Column<CampaignRow
       cell: ({ name, partner }) => (
         <span className="block py-1.5">
           <bdi className="font-semibold">{name}</bdi>
-          <span className="block text-[13px] text-quiet">{partner === null ? t('campaign.us') : t('campaign.paidBy', { partner })}</span>
+          <span className="block text-caption text-quiet">{partner === null ? t('campaign.us') : t('campaign.paidBy', { partner })}</span>
         </span>
       ),
     },

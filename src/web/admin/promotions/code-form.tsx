@@ -88,7 +88,7 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
   const chosen = form.watch('campaign')
   // Of a campaign that is no longer among them it is not known here.
   const partner = chosen ? running.data?.rows.find(({ id }) => id === chosen)?.partner : null
-  const input = 'h-11 text-[15px] lg:h-11'
+  const input = 'h-11 text-secondary lg:h-11'
   return (
     <ContractForm form={form} className="grid gap-4 sm:grid-cols-2">
       <What isKnown={code !== null} input={input} />
@@ -127,7 +127,7 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
         </Select>
       </FormField>
       <div className="flex flex-col gap-3 sm:col-span-2">
-        <p className="text-[14px] leading-5 text-quiet">
+        <p className="text-dense leading-5 text-quiet">
           {partner ? t('form.partnerPays', { partner }) : partner === null ? t('form.whoPays') : null}
         </p>
         <FormProblem />

@@ -31,7 +31,7 @@ export default function CodeSheet({ code, onClose, onDone }: CodeSheetProps) {
         <CodeForm code={code} onDone={onDone} />
         {code && code.state !== 'over' ? (
           <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <p className="min-w-0 flex-1 text-[14px] leading-5 text-quiet">{t('endText')}</p>
+            <p className="min-w-0 flex-1 text-dense leading-5 text-quiet">{t('endText')}</p>
             <Button size="sm" variant="destructive" pending={end.isPending} onClick={() => end.mutate({ code: code.id })}>
               {t('end')}
             </Button>

@@ -77,14 +77,14 @@ export default function PromotionsScreen() {
           </Button>
         }
       >
-        <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('lead')}</p>
+        <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
         {list.data?.isOff ? (
-          <p role="status" className="mt-3 w-fit rounded-[10px] bg-warning-tint px-4 py-2 text-[14px] text-warning">
+          <p role="status" className="mt-3 w-fit rounded-thumb bg-warning-tint px-4 py-2 text-dense text-warning">
             {t('isOff')}
           </p>
         ) : null}
         {asked.campaign ? (
-          <p className="mt-3 flex w-fit flex-wrap items-center gap-x-3 rounded-[10px] bg-primary-tint px-4 text-[14px]">
+          <p className="mt-3 flex w-fit flex-wrap items-center gap-x-3 rounded-thumb bg-primary-tint px-4 text-dense">
             <span className="py-2">
               {t('campaign.only')} <bdi className="font-semibold">{list.data?.rows[0]?.campaignName ?? ''}</bdi>
             </span>
@@ -93,7 +93,7 @@ export default function PromotionsScreen() {
             </LocalLink>
           </p>
         ) : null}
-        <LocalLink to="/admin/promotions/campaigns" className="inline-flex min-h-11 items-center text-[14px]">
+        <LocalLink to="/admin/promotions/campaigns" className="inline-flex min-h-11 items-center text-dense">
           <span className={linkClass}>{t('campaign.title')}</span>
         </LocalLink>
       </ListFrame>
@@ -116,7 +116,7 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
       cell: (code) => (
         <span className="block py-1.5">
           <bdi className="font-semibold">{code.id}</bdi>
-          <span className="block text-[13px] text-quiet">
+          <span className="block text-caption text-quiet">
             <bdi>
               <Off code={code} />
             </bdi>
@@ -201,6 +201,8 @@ function Limits({ code: { most, minimum, maxUsesPerPerson, isFirstOrder, person 
     person !== null && <bdi key="who">{person}</bdi>,
   ].filter(Boolean)
   return (
-    <span className="flex flex-wrap gap-x-3 text-[13px] leading-5">{parts.length > 0 ? parts : <span className="text-quiet">–</span>}</span>
+    <span className="flex flex-wrap gap-x-3 text-caption leading-5">
+      {parts.length > 0 ? parts : <span className="text-quiet">–</span>}
+    </span>
   )
 }

@@ -19,7 +19,7 @@ export default function Conversation({ report, onClose }: { report: string; onCl
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('conversation.title')} side="dialog">
-        <p className="text-[14px] leading-5 text-quiet">{t('conversation.text')}</p>
+        <p className="text-dense leading-5 text-quiet">{t('conversation.text')}</p>
         {messages ? (
           messages.length === 0 ? (
             <p className="mt-4">{t('conversation.none')}</p>
@@ -27,7 +27,7 @@ export default function Conversation({ report, onClose }: { report: string; onCl
             <ol className="mt-2 divide-y divide-line">
               {messages.map(({ sequence, sender, isOwner, content, isPhoto, at }) => (
                 <li key={sequence} className="py-3">
-                  <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[13px] leading-5 text-quiet">
+                  <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption leading-5 text-quiet">
                     <span>
                       <bdi className="font-semibold text-ink">{sender ?? t('gone')}</bdi> · {t(isOwner ? 'of.owner' : 'of.customer')}
                     </span>

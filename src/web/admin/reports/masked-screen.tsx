@@ -48,7 +48,7 @@ export default function MaskedScreen() {
       hasSearch={false}
     >
       <BackLink to="/admin/reports">{t('title')}</BackLink>
-      <p className="max-w-[72ch] text-[14px] text-quiet">{t('masked.text')}</p>
+      <p className="max-w-text-wide text-dense text-quiet">{t('masked.text')}</p>
       <Often people={list.data?.often ?? []} />
     </ListFrame>
   )
@@ -59,7 +59,7 @@ function Often({ people }: { people: OftenMasked[] }) {
   if (people.length === 0) return null
   return (
     <section aria-labelledby="often-masked" className="grid gap-2">
-      <h2 id="often-masked" className="text-[15px] font-semibold">
+      <h2 id="often-masked" className="text-secondary font-semibold">
         {t('masked.often')}
       </h2>
       <ul className="flex flex-wrap gap-2">
@@ -67,7 +67,7 @@ function Often({ people }: { people: OftenMasked[] }) {
           <li key={id}>
             <LocalLink
               to={`/admin/people/${id}`}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-[14px] hover:border-primary"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-dense hover:border-primary"
             >
               <bdi>{name}</bdi>
               <span className="text-quiet">{t('masked.times', { count: messages })}</span>
@@ -85,7 +85,7 @@ function Content({ row: { content, piece } }: { row: MaskedMessage }) {
       <span dir="auto" className="block font-normal whitespace-pre-line [overflow-wrap:anywhere]">
         {content}
       </span>
-      <span className="block text-[13px] font-normal text-quiet">{piece}</span>
+      <span className="block text-caption font-normal text-quiet">{piece}</span>
     </span>
   )
 }
@@ -95,10 +95,10 @@ function Between({ row: { sender, recipient } }: { row: MaskedMessage }) {
   return (
     <span className="block py-2">
       <span className="block">
-        <span className="text-[13px] text-quiet">{t('masked.sender')}</span> <Person person={sender} />
+        <span className="text-caption text-quiet">{t('masked.sender')}</span> <Person person={sender} />
       </span>
       <span className="block">
-        <span className="text-[13px] text-quiet">{t('masked.recipient')}</span> <Person person={recipient} />
+        <span className="text-caption text-quiet">{t('masked.recipient')}</span> <Person person={recipient} />
       </span>
     </span>
   )
@@ -106,7 +106,7 @@ function Between({ row: { sender, recipient } }: { row: MaskedMessage }) {
 
 function Person({ person: { id, name } }: { person: MaskedMessage['sender'] }) {
   return (
-    <LocalLink to={`/admin/people/${id}`} className="relative z-[1] hover:text-primary-text hover:underline">
+    <LocalLink to={`/admin/people/${id}`} className="relative z-1 hover:text-primary-text hover:underline">
       <bdi>{name}</bdi>
     </LocalLink>
   )

@@ -53,7 +53,7 @@ export default function ReportsScreen() {
       placeOf={placeOf}
       hasSearch={false}
       action={
-        <LocalLink to="/admin/reports/contacts" className="inline-flex min-h-11 items-center text-[14px]">
+        <LocalLink to="/admin/reports/contacts" className="inline-flex min-h-11 items-center text-dense">
           <span className={linkClass}>{t('masked.title')}</span>
         </LocalLink>
       }
@@ -72,10 +72,10 @@ function Subject({ row: { piece, about, subject, reporter } }: { row: Report }) 
   return (
     <span className="block py-2">
       <span className="line-clamp-1">{piece}</span>
-      <span className="block text-[13px] font-normal text-quiet">
+      <span className="block text-caption font-normal text-quiet">
         {t(`of.${about}`)} <bdi>{subject ?? t('guest')}</bdi>
       </span>
-      <span className="block text-[13px] font-normal text-quiet">
+      <span className="block text-caption font-normal text-quiet">
         {t('by')} <bdi>{reporter ?? t('gone')}</bdi>
       </span>
     </span>
@@ -116,9 +116,9 @@ function State({ row: { outcome, others, decidedBy, about, isLive } }: { row: Re
       ) : (
         <Badge tone="warning">{t('state.open')}</Badge>
       )}
-      {decidedBy ? <span className="text-[13px] text-quiet">{t('decidedBy', { name: decidedBy })}</span> : null}
-      {others > 0 ? <span className="text-[13px] text-quiet">{t('others', { count: others })}</span> : null}
-      {about === 'item' && !outcome && !isLive ? <span className="text-[13px] text-quiet">{t('notLive')}</span> : null}
+      {decidedBy ? <span className="text-caption text-quiet">{t('decidedBy', { name: decidedBy })}</span> : null}
+      {others > 0 ? <span className="text-caption text-quiet">{t('others', { count: others })}</span> : null}
+      {about === 'item' && !outcome && !isLive ? <span className="text-caption text-quiet">{t('notLive')}</span> : null}
     </div>
   )
 }

@@ -60,10 +60,10 @@ function About({ row: { piece, side, author, subject } }: { row: ModeratedReview
   return (
     <span className="block py-2">
       <span className="line-clamp-1">{piece}</span>
-      <span className="block text-[13px] font-normal text-quiet">
+      <span className="block text-caption font-normal text-quiet">
         {t(`by.${side}`)} <bdi>{author ?? nobody}</bdi>
       </span>
-      <span className="block text-[13px] font-normal text-quiet">
+      <span className="block text-caption font-normal text-quiet">
         {t('of')} <bdi>{subject ?? nobody}</bdi>
       </span>
     </span>
@@ -84,11 +84,11 @@ function Words({ row: { words, reply, photos } }: { row: ModeratedReview }) {
       ) : null}
       {photos.length > 0 ? (
         <ul className="mt-2 flex gap-1.5">
-          {photos.map((photo, at) => (
+          {photos.map((photo, index) => (
             <li key={photo}>
               <img
                 src={`/review-photos/${photo}-small.webp`}
-                alt={t('photo', { number: at + 1 })}
+                alt={t('photo', { number: index + 1 })}
                 width={48}
                 height={48}
                 loading="lazy"
@@ -109,9 +109,9 @@ function State({ row: { hidden, reports } }: { row: ModeratedReview }) {
     <div className="flex flex-col items-start gap-1 py-2">
       {hidden ? <Badge tone="bad">{t('state.hidden')}</Badge> : <Badge tone="good">{t('state.shown')}</Badge>}
       {count > 0 ? <Badge tone="warning">{t('reports', { count })}</Badge> : null}
-      {hidden ? <span className="text-[13px] text-quiet">{t(`review-faults:fault.${hidden}`)}</span> : null}
+      {hidden ? <span className="text-caption text-quiet">{t(`review-faults:fault.${hidden}`)}</span> : null}
       {reports.map(({ reason }) => (
-        <span key={reason} className="text-[13px] text-quiet">
+        <span key={reason} className="text-caption text-quiet">
           {t(`review-faults:fault.${reason}`)}
         </span>
       ))}

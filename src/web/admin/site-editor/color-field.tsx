@@ -30,14 +30,14 @@ export function ColorField({ field, label, value, before, onChange }: FieldEdito
           value={color}
           aria-label={t('color.pick', { label })}
           onChange={({ target }) => type(target.value)}
-          className="size-11 shrink-0 cursor-pointer appearance-none overflow-hidden rounded-[10px] border border-line bg-card lg:size-10 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
+          className="size-11 shrink-0 cursor-pointer appearance-none overflow-hidden rounded-thumb border border-line bg-card lg:size-10 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
         />
         <span className="min-w-0 flex-1">
-          <label htmlFor={id} className="block text-[15px] leading-5 font-semibold">
+          <label htmlFor={id} className="block text-secondary leading-5 font-semibold">
             {label}
           </label>
           {isColor(before) ? (
-            <span className="block text-[13px] leading-5 text-quiet">
+            <span className="block text-caption leading-5 text-quiet">
               {t('color.was')} <bdi dir="ltr">{before}</bdi>
             </span>
           ) : null}
@@ -52,11 +52,11 @@ export function ColorField({ field, label, value, before, onChange }: FieldEdito
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           onChange={({ target }) => type(target.value)}
-          className="h-11 w-28 rounded-[10px] border border-field bg-card px-3 text-[15px] aria-invalid:border-2 aria-invalid:border-bad lg:h-10"
+          className="h-11 w-28 rounded-thumb border border-field bg-card px-3 text-secondary aria-invalid:border-2 aria-invalid:border-bad lg:h-10"
         />
       </div>
       {isWrong ? (
-        <p id={`${id}-wrong`} role="alert" className="text-[13px] leading-5 text-bad">
+        <p id={`${id}-wrong`} role="alert" className="text-caption leading-5 text-bad">
           {t('wrong.color')}
         </p>
       ) : null}
@@ -79,7 +79,7 @@ function Contrast({ color, isBrand, onChange }: { color: string; isBrand: boolea
   const text = textOn(color)
   const line = lineOn(color)
   return (
-    <ul className="flex flex-col gap-1 text-[13px] leading-5">
+    <ul className="flex flex-col gap-1 text-caption leading-5">
       <Check isFine sample={<Sample style={{ backgroundColor: color, color: ink }} className="rounded-full px-2.5" />}>
         {t('color.on', { ink: t(`color.${inks[ink] ?? 'ink'}`), ratio: ratio(contrastOf(ink, color)) })}
       </Check>

@@ -15,12 +15,12 @@ export function Comparison({ version, settings }: { version: number; settings: S
   const { t } = useTranslation('site-editor')
   const { api } = useViewer()
   const { data, isError } = useQuery({ ...api.settings.version.queryOptions({ input: { version } }), retry: false })
-  if (isError) return <p className="p-4 text-[14px]">{t('history.unreadable')}</p>
-  if (!data) return <p className="p-4 text-[14px] text-quiet">{t('history.loading')}</p>
+  if (isError) return <p className="p-4 text-dense">{t('history.unreadable')}</p>
+  if (!data) return <p className="p-4 text-dense text-quiet">{t('history.loading')}</p>
   const all = changedPlaces(data.settings, settings).flatMap((place) => valuesAt(place, data.settings, settings))
   return (
     <div tabIndex={all.length > 0 ? 0 : undefined} className="overflow-y-auto p-4 -outline-offset-2">
-      {all.length === 0 ? <p className="text-[14px]">{t('history.same')}</p> : null}
+      {all.length === 0 ? <p className="text-dense">{t('history.same')}</p> : null}
       <dl className="flex flex-col gap-4">
         {all.map((one) => (
           <Difference key={`${one.place} ${one.row ?? ''} ${one.language ?? ''}`} {...one} />
@@ -70,8 +70,8 @@ function Difference({ place, before, after, row, language }: Values) {
   const [left, right] = wordDifferences(textOf(before), textOf(after))
   return (
     <div>
-      <dt className="text-[15px] font-semibold">{language ? t(`in.${language}`, { label }) : label}</dt>
-      <dd className="mt-1 grid gap-2 text-[14px] leading-5 sm:grid-cols-2">
+      <dt className="text-secondary font-semibold">{language ? t(`in.${language}`, { label }) : label}</dt>
+      <dd className="mt-1 grid gap-2 text-dense leading-5 sm:grid-cols-2">
         <Side word={t('history.before')} runs={left} language={language} tone="bg-bad-tint" />
         <Side word={t('history.after')} runs={right} language={language} tone="bg-good-tint" />
       </dd>
@@ -84,21 +84,21 @@ function Side({ word, runs, language, tone }: { word: string; runs: readonly Run
   const Mark = tone === 'bg-bad-tint' ? 'del' : 'ins'
   return (
     <div>
-      <p className="text-[13px] text-quiet">{word}</p>
+      <p className="text-caption text-quiet">{word}</p>
       <p
         lang={language}
         // Colours, addresses and numbers of both languages stand from left to right.
         dir="auto"
-        className="rounded-[10px] border border-line p-2 break-words whitespace-pre-line"
+        className="rounded-thumb border border-line p-2 break-words whitespace-pre-line"
       >
         {runs.length === 0 ? <span className="text-quiet">{t('history.nothing')}</span> : null}
-        {runs.map(({ text, isChanged }, at) =>
+        {runs.map(({ text, isChanged }, index) =>
           isChanged ? (
-            <Mark key={at} className={cn('rounded-sm no-underline', tone)}>
+            <Mark key={index} className={cn('rounded-sm no-underline', tone)}>
               {text}
             </Mark>
           ) : (
-            <span key={at}>{text}</span>
+            <span key={index}>{text}</span>
           ),
         )}
       </p>

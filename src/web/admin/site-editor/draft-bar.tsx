@@ -68,13 +68,13 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
   return (
     <div className="sticky top-0 z-20 border-b border-line bg-page">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 lg:px-6">
-        <h1 className="text-[22px] leading-8 font-light">{t('title')}</h1>
+        <h1 className="text-heading leading-8 font-light">{t('title')}</h1>
         <span className="flex-1 lg:hidden" />
         <Step label={t('undo')} icon={Undo2} onClick={site.undo && (() => step(site.undo))} className="lg:order-1" />
         <Step label={t('redo')} icon={Redo2} onClick={site.redo && (() => step(site.redo))} className="lg:order-1" />
         <div className="contents max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(8px,env(safe-area-inset-bottom))]">
           {count > 0 ? <Badge tone="warning">{t('draft')}</Badge> : null}
-          <p aria-live="polite" className="min-w-0 flex-1 text-[14px] leading-5 text-quiet max-lg:text-[13px]">
+          <p aria-live="polite" className="min-w-0 flex-1 text-dense leading-5 text-quiet max-lg:text-caption">
             {count > 0 ? <span className="font-semibold text-ink">{t('changes', { count })} </span> : null}
             <Status site={site} />
           </p>
@@ -83,7 +83,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
             size="sm"
             disabled={!draft.previewKey}
             onClick={() => void copy()}
-            className="px-4 text-[14px] max-lg:border-0 max-lg:px-2 lg:order-1"
+            className="px-4 text-dense max-lg:border-0 max-lg:px-2 lg:order-1"
           >
             <Icon of={Link} className="size-4" /> {t('previewLink')}
           </Button>
@@ -92,7 +92,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
             aria-disabled={!canPublish || undefined}
             pending={publish.isPending}
             onClick={send}
-            className="px-4 text-[14px] max-lg:h-12 max-lg:w-full lg:order-1"
+            className="px-4 text-dense max-lg:h-12 max-lg:w-full lg:order-1"
           >
             {t('publish')}
             <span className="hidden lg:inline">
@@ -104,7 +104,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
       {state === 'taken' ? <Taken site={site} /> : null}
       <WaitingAccount alias={draft.waitingAlias} />
       {draft.base !== draft.live && count > 0 ? (
-        <p className="border-t border-line bg-gold-tint px-4 py-2 text-[14px] text-gold-text lg:px-6">
+        <p className="border-t border-line bg-gold-tint px-4 py-2 text-dense text-gold-text lg:px-6">
           {t('liveMoved', { version: draft.live })}
         </p>
       ) : null}
@@ -117,7 +117,7 @@ function WaitingAccount({ alias }: { alias: string | null }) {
   const { t } = useTranslation('site-editor')
   if (alias === null) return null
   return (
-    <p className="border-t border-line bg-gold-tint px-4 py-2 text-[14px] leading-6 text-gold-text lg:px-6">
+    <p className="border-t border-line bg-gold-tint px-4 py-2 text-dense leading-6 text-gold-text lg:px-6">
       {alias === '' ? t('waits.none') : <MarkedText text={t('waits.account', { alias })} marks={{ alias: <bdi dir="ltr" /> }} />}{' '}
       <LocalLink to="/admin/confirmations" className={linkClass}>
         {t('waits.see')}
@@ -140,7 +140,7 @@ function Step({ label, icon, onClick, className }: StepProps) {
       label={label}
       aria-disabled={!onClick || undefined}
       onClick={() => onClick?.()}
-      className={cn('aria-disabled:opacity-40 [&_svg]:size-[18px]', className)}
+      className={cn('aria-disabled:opacity-40 [&_svg]:size-4.5', className)}
     >
       <Icon of={icon} className="rtl:-scale-x-100" />
     </IconButton>
@@ -167,7 +167,7 @@ function Taken({ site: { theirs, hasOwn, showTheirs, keepMine } }: { site: SiteD
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-3 border-t border-line bg-gold-tint px-4 py-2 text-[14px] text-gold-text lg:px-6"
+      className="flex flex-wrap items-center gap-3 border-t border-line bg-gold-tint px-4 py-2 text-dense text-gold-text lg:px-6"
     >
       <p className="flex-1 basis-60">
         {who} {hasOwn ? t('taken.kept') : null}

@@ -17,11 +17,11 @@ export function EditorCard({ name, fields, site, live }: Card & { site: SiteDraf
   return (
     <section aria-labelledby={`card-${name}`} className="rounded-card border border-line bg-card p-4 lg:p-5">
       <div className="flex items-center gap-2">
-        <Icon of={iconOf(name)} className="size-[18px] shrink-0 text-quiet" />
-        <h2 id={`card-${name}`} className="min-w-0 flex-1 text-[15px] leading-6 font-semibold">
+        <Icon of={iconOf(name)} className="size-4.5 shrink-0 text-quiet" />
+        <h2 id={`card-${name}`} className="min-w-0 flex-1 text-secondary leading-6 font-semibold">
           {t(`card.${name}`)}
         </h2>
-        {count > 0 ? <p className="text-[13px] text-quiet">{t('changesHere', { count })}</p> : null}
+        {count > 0 ? <p className="text-caption text-quiet">{t('changesHere', { count })}</p> : null}
       </div>
       <div className="mt-3 flex flex-col gap-4">
         {fields.map((field) => (

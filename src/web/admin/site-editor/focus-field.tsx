@@ -26,13 +26,13 @@ export function FocusField({ field, label, value, beside, onChange }: FieldEdito
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="pb-1.5 text-[15px] font-semibold">{label}</legend>
+      <legend className="pb-1.5 text-secondary font-semibold">{label}</legend>
       <div
         dir="ltr"
         aria-hidden="true"
         onPointerDown={follow}
         onPointerMove={follow}
-        className="relative w-full max-w-80 cursor-crosshair touch-none overflow-hidden rounded-[10px] bg-backdrop select-none"
+        className="relative w-full max-w-80 cursor-crosshair touch-none overflow-hidden rounded-thumb bg-backdrop select-none"
       >
         {image.startsWith('/') ? <img src={image} alt="" draggable={false} className="block w-full" /> : null}
         {hasPicture(image) ? <ItemPicture picture={pictureOf(image)} sizes="320px" alt="" className="pointer-events-none" /> : null}
@@ -44,7 +44,7 @@ export function FocusField({ field, label, value, beside, onChange }: FieldEdito
         ) : null}
       </div>
       {axes.map((axis) => (
-        <label key={axis} className="flex min-h-11 items-center gap-3 text-[14px] lg:min-h-8">
+        <label key={axis} className="flex min-h-11 items-center gap-3 text-dense lg:min-h-8">
           <span className="w-28 shrink-0 text-quiet">{t(`focus.${axis}`)}</span>
           <input
             type="range"
@@ -57,7 +57,7 @@ export function FocusField({ field, label, value, beside, onChange }: FieldEdito
           />
         </label>
       ))}
-      <p className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-quiet">
+      <p className="flex flex-wrap items-center justify-between gap-2 text-caption text-quiet">
         {isOwn ? t('focus.at', { x: point.x, y: point.y }) : t('focus.none')}
         {isOwn ? (
           <Button variant="quiet" size="sm" onClick={() => onChange('')}>

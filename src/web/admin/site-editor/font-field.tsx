@@ -59,7 +59,9 @@ function Specimen({ family, isHeading }: { family: string; isHeading: boolean })
       // The page as it is sent may carry no style.
       style={isHydrated ? { fontFamily: stackOf(chosen) } : undefined}
       className={
-        isHeading ? 'flex flex-wrap justify-between gap-x-4 text-[22px] font-light' : 'flex flex-wrap justify-between gap-x-4 text-[15px]'
+        isHeading
+          ? 'flex flex-wrap justify-between gap-x-4 text-heading font-light'
+          : 'flex flex-wrap justify-between gap-x-4 text-secondary'
       }
     >
       {(['en', 'ar'] as const).map((language) => (

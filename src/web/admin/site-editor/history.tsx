@@ -47,11 +47,11 @@ export function History({ site }: { site: SiteDraft }) {
   return (
     <section aria-labelledby="history" className="rounded-card border border-line bg-card p-4 lg:p-5">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id="history" className="flex items-center gap-2 text-[15px] leading-6 font-semibold">
-          <Icon of={HistoryIcon} className="size-[18px] text-quiet" />
+        <h2 id="history" className="flex items-center gap-2 text-secondary leading-6 font-semibold">
+          <Icon of={HistoryIcon} className="size-4.5 text-quiet" />
           {t('history.title')}
         </h2>
-        <p className="text-[13px] text-quiet">{t('history.kept')}</p>
+        <p className="text-caption text-quiet">{t('history.kept')}</p>
       </div>
       <ul className="mt-2">
         {draft.sections.length > 0 && draft.revision !== null ? (
@@ -62,7 +62,7 @@ export function History({ site }: { site: SiteDraft }) {
             <span className="min-w-0 flex-1 basis-40">
               <Changed places={draft.places} sections={draft.sections} />
               {draft.savedAt ? (
-                <span className="block text-[13px] leading-5 text-quiet">
+                <span className="block text-caption leading-5 text-quiet">
                   {t('history.by', { name: draft.savedBy ?? t('history.nobody'), at: formatInstant(draft.savedAt, locale) })}
                 </span>
               ) : null}
@@ -155,9 +155,9 @@ function Version({
         {restores === null ? (
           <Changed places={places} sections={sections} />
         ) : (
-          <span className="text-[14px]">{t('history.restores', { version: restores })}</span>
+          <span className="text-dense">{t('history.restores', { version: restores })}</span>
         )}
-        <span className="block text-[13px] leading-5 text-quiet">
+        <span className="block text-caption leading-5 text-quiet">
           {t('history.by', { name: by, at: formatInstant(writtenAt, locale) })}
         </span>
       </span>
@@ -182,5 +182,5 @@ function Changed({ places, sections }: { places: readonly string[]; sections: re
   const wordsOf = usePlaceWords()
   const parts = () => new Intl.ListFormat(locale).format(sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })))
   const words = places.length > 0 ? wordsOf(places) : parts()
-  return <span className="block min-w-0 flex-1 text-[14px] leading-5">{words || t('history.unchanged')}</span>
+  return <span className="block min-w-0 flex-1 text-dense leading-5">{words || t('history.unchanged')}</span>
 }

@@ -49,8 +49,8 @@ export function ItemsField({ field, label, value, onChange }: FieldEditorProps) 
   )
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className={isOne ? 'pb-1.5 text-[15px] font-semibold' : 'sr-only'}>{label}</legend>
-      {ids.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t(isOne ? 'items.noOne' : 'items.none')}</p> : null}
+      <legend className={isOne ? 'pb-1.5 text-secondary font-semibold' : 'sr-only'}>{label}</legend>
+      {ids.length === 0 ? <p className="text-dense leading-5 text-quiet">{t(isOne ? 'items.noOne' : 'items.none')}</p> : null}
       {isOne ? (
         ids.map(line)
       ) : (
@@ -78,7 +78,7 @@ function Finder({ known, onChoose }: { known: readonly string[]; onChoose: (id: 
   const found = q.length > 1 ? (data?.items ?? []).filter((item) => !known.includes(item.id)).slice(0, mostFound) : []
   return (
     <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-[15px] font-semibold">
+      <label htmlFor={id} className="text-secondary font-semibold">
         {t('items.find')}
       </label>
       <input
@@ -88,7 +88,7 @@ function Finder({ known, onChoose }: { known: readonly string[]; onChoose: (id: 
         maxLength={80}
         placeholder={t('items.placeholder')}
         onChange={({ target }) => setTyped(target.value)}
-        className={cn(controlClass, 'h-11 rounded-[10px] px-3 text-[15px] lg:h-10')}
+        className={cn(controlClass, 'h-11 rounded-thumb px-3 text-secondary lg:h-10')}
       />
       <ul aria-label={t('items.found')} className="flex flex-col">
         {found.map((item) => (
@@ -96,14 +96,14 @@ function Finder({ known, onChoose }: { known: readonly string[]; onChoose: (id: 
             <button
               type="button"
               onClick={() => onChoose(item.id)}
-              className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-[10px] px-2 text-start hover:bg-sunk"
+              className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-thumb px-2 text-start hover:bg-sunk"
             >
               <Line item={item} name={item.name} />
             </button>
           </li>
         ))}
       </ul>
-      {q.length > 1 && data && found.length === 0 ? <p className="text-[14px] leading-5 text-quiet">{t('items.nothing')}</p> : null}
+      {q.length > 1 && data && found.length === 0 ? <p className="text-dense leading-5 text-quiet">{t('items.nothing')}</p> : null}
     </div>
   )
 }
@@ -115,7 +115,7 @@ function Line({ item, name }: { item: ItemCard | undefined; name: string }) {
       <span className="block h-10 w-8 shrink-0 overflow-hidden rounded-thumb bg-backdrop">
         {picture ? <ItemPicture picture={picture} sizes="32px" alt="" className="size-full object-cover" /> : null}
       </span>
-      <span className="min-w-0 flex-1 truncate text-[15px]">{name}</span>
+      <span className="min-w-0 flex-1 truncate text-secondary">{name}</span>
     </span>
   )
 }

@@ -23,19 +23,19 @@ export function PictureField({ field, label, value, onChange }: FieldEditorProps
   const image = String(value)
   return (
     <div className="flex items-center gap-3">
-      <span className="block h-14 w-20 shrink-0 overflow-hidden rounded-[10px] bg-backdrop">
+      <span className="block h-14 w-20 shrink-0 overflow-hidden rounded-thumb bg-backdrop">
         {image ? <SitePicture image={image} sizes="80px" className="size-full object-cover" /> : null}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-[15px] font-semibold">{label}</span>
-        <span dir="ltr" className="block truncate text-[13px] leading-5 text-quiet rtl:text-end">
+        <span className="block text-secondary font-semibold">{label}</span>
+        <span dir="ltr" className="block truncate text-caption leading-5 text-quiet rtl:text-end">
           {image || t('picture.none')}
         </span>
       </span>
       <Button
         variant="outline"
         size="sm"
-        className="px-4 text-[14px]"
+        className="px-4 text-dense"
         aria-label={t('picture.changeOf', { label })}
         onClick={() => setOpen(true)}
       >
@@ -68,7 +68,7 @@ function Pictures({ hasNone, onChoose }: { hasNone: boolean; onChoose: (image: s
   return (
     <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.25px] border-ink px-4 text-[15px] font-semibold has-focus-visible:focus-ring">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.25px] border-ink px-4 text-secondary font-semibold has-focus-visible:focus-ring">
           <Icon of={ImageUp} className="size-5" />
           {t('picture.upload')}
           <input
@@ -90,7 +90,7 @@ function Pictures({ hasNone, onChoose }: { hasNone: boolean; onChoose: (image: s
       {entries
         .filter(({ object }) => !object)
         .map(({ key, name, share, fault }) => (
-          <p key={key} role={fault ? 'alert' : undefined} className="flex items-center gap-3 text-[14px]">
+          <p key={key} role={fault ? 'alert' : undefined} className="flex items-center gap-3 text-dense">
             <span className="min-w-0 flex-1 truncate">{name}</span>
             {fault ? (
               <>
@@ -133,10 +133,10 @@ function Choice({ name, image, onChoose }: { name: string; image: string; onChoo
   return (
     <li>
       <button type="button" onClick={() => onChoose(image)} className="block w-full cursor-pointer text-start">
-        <span className="block aspect-[4/3] overflow-hidden rounded-[10px] border border-line bg-backdrop">
+        <span className="block aspect-4/3 overflow-hidden rounded-thumb border border-line bg-backdrop">
           <SitePicture image={image} sizes="160px" className="size-full object-cover" />
         </span>
-        <span dir="ltr" className="mt-1 block truncate text-[13px] leading-5 text-quiet">
+        <span dir="ltr" className="mt-1 block truncate text-caption leading-5 text-quiet">
           {name}
         </span>
       </button>

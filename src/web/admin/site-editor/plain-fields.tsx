@@ -8,7 +8,7 @@ import { useTyped } from './use-typed.ts'
 
 type Of<Kind extends Field['kind']> = FieldEditorProps<Extract<Field, { kind: Kind }>>
 /** The class of a control in the narrow column of the editor. */
-export const smallControl = 'h-11 rounded-[10px] px-3 text-[15px] lg:h-10'
+export const smallControl = 'h-11 rounded-thumb px-3 text-secondary lg:h-10'
 
 /** What is wrong with a field, in words. */
 export function useFault(): (at: Pick<FieldEditorProps, 'faults' | 'place'>, kind: string) => string | undefined {
@@ -43,7 +43,7 @@ export function WordsField(props: Of<'words'>) {
             error={faultOf({ faults: props.faults, place: `${props.place}.${language}` }, 'words')}
           >
             {field.isLong ? (
-              <TextArea {...shared} className="min-h-20 rounded-[10px] px-3 py-2 text-[15px]" />
+              <TextArea {...shared} className="min-h-20 rounded-thumb px-3 py-2 text-secondary" />
             ) : (
               <TextInput {...shared} className={smallControl} />
             )}
@@ -141,7 +141,7 @@ export function AddressesField(props: Of<'addresses'>) {
         dir="ltr"
         value={shown}
         onChange={({ target }) => type(target.value)}
-        className="min-h-20 rounded-[10px] px-3 py-2 text-[15px]"
+        className="min-h-20 rounded-thumb px-3 py-2 text-secondary"
       />
     </Labelled>
   )
@@ -173,7 +173,7 @@ export function BulletsField(props: Of<'bullets'>) {
             dir={language === 'ar' ? 'rtl' : 'ltr'}
             value={shown[language]}
             onChange={({ target }) => type({ ...shown, [language]: target.value })}
-            className="min-h-24 rounded-[10px] px-3 py-2 text-[15px]"
+            className="min-h-24 rounded-thumb px-3 py-2 text-secondary"
           />
         </Labelled>
       ))}
@@ -187,7 +187,7 @@ function besideEachOther(lines: readonly Words[]): Words {
 
 function lineByLine(typed: Words): Words[] {
   const [en, ar] = [linesOf(typed.en), linesOf(typed.ar)]
-  return Array.from({ length: Math.max(en.length, ar.length) }, (_, at) => ({ en: en[at] ?? '', ar: ar[at] ?? '' }))
+  return Array.from({ length: Math.max(en.length, ar.length) }, (_, index) => ({ en: en[index] ?? '', ar: ar[index] ?? '' }))
 }
 
 function linesOf(text: string): string[] {

@@ -61,7 +61,7 @@ export function Preview({ site, page }: { site: SiteDraft; page: string }) {
           state={`${revision} ${isGone} ${reloads}`}
         />
       ) : (
-        <div className="h-[420px] animate-pulse bg-sunk motion-reduce:animate-none" />
+        <div className="h-105 animate-pulse bg-sunk motion-reduce:animate-none" />
       )}
     </section>
   )
@@ -88,7 +88,7 @@ function Switches<Name extends Choice>({ label, chosen, onChoose, options }: Swi
           aria-pressed={name === chosen}
           onClick={() => onChoose(name)}
           className={cn(
-            'flex h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-[14px] font-medium lg:h-8',
+            'flex h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-dense font-medium lg:h-8',
             name === chosen && 'bg-ink text-page',
           )}
         >

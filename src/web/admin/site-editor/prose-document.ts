@@ -17,10 +17,10 @@ function nodeOf(block: Block): JSONContent {
   const width = Math.max(...block.rows.map((row) => row.length))
   return {
     type: 'table',
-    content: block.rows.map((row, at) => ({
+    content: block.rows.map((row, index) => ({
       type: 'tableRow',
       content: Array.from({ length: width }, (_, cell) => ({
-        type: at === 0 ? 'tableHeader' : 'tableCell',
+        type: index === 0 ? 'tableHeader' : 'tableCell',
         content: [paragraphOf(row[cell] ?? [])],
       })),
     })),

@@ -85,7 +85,7 @@ function OneText({ language, label, text, fault, onChange }: OneTextProps) {
       attributes: {
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': name, lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' },
         class:
-          'max-h-[480px] min-h-40 overflow-y-auto whitespace-pre-wrap break-words px-3 py-2 text-[15px] leading-6 -outline-offset-2 [&>*+*]:mt-3 [&_a]:border-b [&_a]:border-gold [&_h2]:type-h3 [&_h3]:font-semibold [&_strong]:font-semibold [&_table]:w-full [&_td]:border [&_td]:border-line [&_td]:p-1.5 [&_th]:border [&_th]:border-line [&_th]:p-1.5 [&_th]:text-start [&_ul]:list-disc [&_ul]:ps-6',
+          'max-h-120 min-h-40 overflow-y-auto whitespace-pre-wrap break-words px-3 py-2 text-secondary leading-6 -outline-offset-2 [&>*+*]:mt-3 [&_a]:border-b [&_a]:border-gold [&_h2]:type-h3 [&_h3]:font-semibold [&_strong]:font-semibold [&_table]:w-full [&_td]:border [&_td]:border-line [&_td]:p-1.5 [&_th]:border [&_th]:border-line [&_th]:p-1.5 [&_th]:text-start [&_ul]:list-disc [&_ul]:ps-6',
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -101,13 +101,13 @@ function OneText({ language, label, text, fault, onChange }: OneTextProps) {
   }, [editor, text])
   return (
     <div className="min-w-0">
-      <p className="text-[15px] font-semibold">{name}</p>
-      <div className="mt-1.5 overflow-hidden rounded-[10px] border border-field bg-card focus-within:border-ink">
+      <p className="text-secondary font-semibold">{name}</p>
+      <div className="mt-1.5 overflow-hidden rounded-thumb border border-field bg-card focus-within:border-ink">
         {editor ? <Tools editor={editor} name={name} /> : <div className="h-11" />}
         <EditorContent editor={editor} />
       </div>
       {fault ? (
-        <p role="alert" className="mt-1.5 text-[13px] leading-5 text-bad">
+        <p role="alert" className="mt-1.5 text-caption leading-5 text-bad">
           {fault}
         </p>
       ) : null}
@@ -163,7 +163,7 @@ function Tools({ editor, name }: { editor: Editor; name: string }) {
               isOff && 'text-quiet opacity-50',
             )}
           >
-            <Icon of={icon} className="size-[18px] rtl:[&.lucide-undo-2]:-scale-x-100" />
+            <Icon of={icon} className="size-4.5 rtl:[&.lucide-undo-2]:-scale-x-100" />
           </button>
         ))}
         {at.table
@@ -172,7 +172,7 @@ function Tools({ editor, name }: { editor: Editor; name: string }) {
                 key={command}
                 type="button"
                 onClick={() => run()[command]().run()}
-                className="min-h-11 cursor-pointer px-2 text-[13px] hover:bg-sunk lg:min-h-9"
+                className="min-h-11 cursor-pointer px-2 text-caption hover:bg-sunk lg:min-h-9"
               >
                 {t(`prose.${command}`)}
               </button>
@@ -209,13 +209,13 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         value={href}
         maxLength={300}
         onChange={({ target }) => setHref(target.value)}
-        className={cn(controlClass, 'h-11 min-w-40 flex-1 rounded-[10px] px-3 text-[15px] lg:h-10')}
+        className={cn(controlClass, 'h-11 min-w-40 flex-1 rounded-thumb px-3 text-secondary lg:h-10')}
       />
       <Button type="submit" variant="soft" size="sm">
         {t('prose.setLink')}
       </Button>
       {isWrong ? (
-        <p role="alert" className="w-full text-[13px] text-bad">
+        <p role="alert" className="w-full text-caption text-bad">
           {t('wrong.url')}
         </p>
       ) : null}

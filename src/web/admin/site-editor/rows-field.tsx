@@ -32,7 +32,7 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="pb-2 text-[13px] leading-5 text-quiet">{label}</legend>
+      <legend className="pb-2 text-caption leading-5 text-quiet">{label}</legend>
       <SortableRows
         rows={rows}
         keyOf={(_, at) => keys.current[at] ?? ''}
@@ -47,7 +47,7 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
         {(row, at) => (
           <div className="flex items-start gap-1">
             <details className="group min-w-0 flex-1">
-              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-[15px] group-open:font-semibold lg:min-h-9 [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-secondary group-open:font-semibold lg:min-h-9 [&::-webkit-details-marker]:hidden">
                 <span className="min-w-0 flex-1 truncate">{titleOf(row, at)}</span>
                 <Icon of={ChevronDown} className="size-4 shrink-0 group-open:rotate-180" />
               </summary>

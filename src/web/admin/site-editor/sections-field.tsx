@@ -17,7 +17,7 @@ export function SectionsField({ label, value, onChange, beside }: FieldEditorPro
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <p className="text-[13px] leading-5 text-quiet">{t(beside('homePageSections.enabled') === true ? 'rows.hint' : 'rows.off')}</p>
+      <p className="text-caption leading-5 text-quiet">{t(beside('homePageSections.enabled') === true ? 'rows.hint' : 'rows.off')}</p>
       <SortableRows
         rows={rows}
         keyOf={(name) => name}
@@ -28,7 +28,7 @@ export function SectionsField({ label, value, onChange, beside }: FieldEditorPro
         }}
       >
         {(name) => (
-          <span className="flex min-h-11 items-center justify-between gap-3 text-[15px] lg:min-h-9">
+          <span className="flex min-h-11 items-center justify-between gap-3 text-secondary lg:min-h-9">
             {nameOf(name)}
             <Switch
               aria-label={nameOf(name)}

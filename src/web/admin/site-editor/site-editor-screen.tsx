@@ -46,7 +46,7 @@ export default function SiteEditorScreen() {
             type="button"
             aria-pressed={name === pane}
             onClick={() => setPane(name)}
-            className={cn('h-11 flex-1 cursor-pointer rounded-full text-[15px] font-medium', name === pane && 'bg-ink text-page')}
+            className={cn('h-11 flex-1 cursor-pointer rounded-full text-secondary font-medium', name === pane && 'bg-ink text-page')}
           >
             {t(`pane.${name}`)}
           </button>
@@ -62,7 +62,7 @@ export default function SiteEditorScreen() {
         <div
           className={cn(
             'flex min-w-0 flex-col gap-4',
-            tab !== 'policies' && 'xl:sticky xl:top-[73px] xl:max-h-[calc(100dvh-89px)] xl:overflow-y-auto xl:rounded-card',
+            tab !== 'policies' && 'xl:sticky xl:top-18.25 xl:max-h-[calc(100dvh-89px)] xl:overflow-y-auto xl:rounded-card',
           )}
         >
           <div className={cn(pane === 'edit' && 'max-xl:hidden')}>
@@ -108,7 +108,7 @@ function TabRow({ tab, site, onOpen }: { tab: TabName; site: SiteDraft; onOpen: 
               aria-current={name === tab ? 'true' : undefined}
               onClick={() => onOpen(name)}
               className={cn(
-                'flex h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent text-[14px] font-medium -outline-offset-2 hover:text-primary-text',
+                'flex h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent text-dense font-medium -outline-offset-2 hover:text-primary-text',
                 name === tab && 'border-primary font-semibold',
               )}
             >

@@ -46,9 +46,9 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
   if (!isHydrated)
     return (
       <ul className="flex flex-col">
-        {rows.map((row, at) => (
-          <li key={keys[at]} className="min-h-12 ps-12">
-            {children(row, at)}
+        {rows.map((row, index) => (
+          <li key={keys[index]} className="min-h-12 ps-12">
+            {children(row, index)}
           </li>
         ))}
       </ul>
@@ -68,14 +68,14 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
       </span>
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className="flex flex-col">
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <SortableRow
-              key={keys[at]}
-              id={keys[at] ?? ''}
-              label={t('rows.move', { name: nameOf(row, at) })}
-              onMove={(by) => move(at, at + by)}
+              key={keys[index]}
+              id={keys[index] ?? ''}
+              label={t('rows.move', { name: nameOf(row, index) })}
+              onMove={(by) => move(index, index + by)}
             >
-              {children(row, at)}
+              {children(row, index)}
             </SortableRow>
           ))}
         </ul>

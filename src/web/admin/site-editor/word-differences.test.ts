@@ -13,7 +13,7 @@ test('the words that differ are marked on both sides, and only those', () => {
 })
 
 test('of a long text only what stands around a change is shown', () => {
-  const long = Array.from({ length: 500 }, (_, at) => `w${at}`).join(' ')
+  const long = Array.from({ length: 500 }, (_, index) => `w${index}`).join(' ')
   const [before, after] = marked(`${long} old ${long}`, `${long} new ${long}`)
   expect(before).toMatch(/^ … .*w499\[ old\] w0 .* … $/)
   expect(after?.length).toBeLessThan(200)

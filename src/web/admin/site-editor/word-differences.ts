@@ -59,9 +59,9 @@ function runsOf(words: readonly string[], isChanged: (at: number) => boolean): R
     if (last && last.isChanged === isChanged(at)) last.words.push(word)
     else runs.push({ words: [word], isChanged: isChanged(at) })
   }
-  return runs.map((run, at) => ({
+  return runs.map((run, index) => ({
     isChanged: run.isChanged,
-    text: run.isChanged ? run.words.join('') : shortened(run.words, { isFirst: at === 0, isLast: at === runs.length - 1 }),
+    text: run.isChanged ? run.words.join('') : shortened(run.words, { isFirst: index === 0, isLast: index === runs.length - 1 }),
   }))
 }
 

@@ -45,7 +45,7 @@ export function ReportCard({ name, days: { from, until } }: ReportCardProps) {
             size="sm"
             pending={file.isPending}
             aria-label={t('exportLabel', { name: t(`name.${name}`) })}
-            className="-me-3 h-11 px-3 text-[13px] lg:h-8"
+            className="-me-3 h-11 px-3 text-caption lg:h-8"
             onClick={() => file.mutate(input)}
           >
             <Icon of={Download} className="size-4" />
@@ -55,7 +55,7 @@ export function ReportCard({ name, days: { from, until } }: ReportCardProps) {
       >
         {t(`name.${name}`)}
       </CardTitle>
-      <p className="max-w-[62ch] text-[13px] leading-[18px] text-quiet rtl:leading-[21px]">{t(`about.${name}`)}</p>
+      <p className="max-w-[62ch] text-caption leading-4.5 text-quiet rtl:leading-5.25">{t(`about.${name}`)}</p>
       {read.data ? (
         <Numbers name={name} rows={read.data.rows} />
       ) : read.isError ? (
@@ -77,15 +77,15 @@ export function ReportCard({ name, days: { from, until } }: ReportCardProps) {
 function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
   const { t } = useTranslation('statistics')
   const columns = columnsOf(name)
-  if (rows.length === 0) return <p className="mt-3 text-[14px] leading-5 text-quiet">{t('none')}</p>
+  if (rows.length === 0) return <p className="mt-3 text-dense leading-5 text-quiet">{t('none')}</p>
   return (
     <div
-      className={cn('mt-2 overflow-x-auto', rows.length > 12 && 'max-h-[420px] overflow-y-auto')}
+      className={cn('mt-2 overflow-x-auto', rows.length > 12 && 'max-h-105 overflow-y-auto')}
       tabIndex={rows.length > 12 || columns.length > 3 ? 0 : undefined}
     >
-      <table aria-labelledby={`${name}-title`} className="w-full text-[14px] leading-5">
+      <table aria-labelledby={`${name}-title`} className="w-full text-dense leading-5">
         <thead>
-          <tr className="h-9 border-b border-line text-[13px] text-quiet">
+          <tr className="h-9 border-b border-line text-caption text-quiet">
             <th scope="col" className="pe-3 text-start font-normal">
               {t(`first.${name}`)}
             </th>
@@ -102,9 +102,9 @@ function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
               <th scope="row" className="min-w-0 py-2 pe-3 text-start font-normal">
                 <RowName name={name} rowKey={key} to={to} />
               </th>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <td key={column} className="ps-3 text-end whitespace-nowrap lining-nums tabular-nums">
-                  <Value value={values[at] ?? null} column={column} />
+                  <Value value={values[index] ?? null} column={column} />
                 </td>
               ))}
             </tr>
@@ -132,6 +132,6 @@ function Value({ value, column }: { value: number | null; column: ReportColumn }
   const locale = useLocale()
   const kind = kindOfColumn(column)
   if (value === null) return <span className="text-quiet">–</span>
-  if (kind === 'money') return <Price amount={value} className="text-[14px] text-ink" />
+  if (kind === 'money') return <Price amount={value} className="text-dense text-ink" />
   return kind === 'share' ? formatPercent(value, locale) : formatNumber(value, locale)
 }

@@ -32,8 +32,8 @@ export default function ReportsScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
-        <p className="text-[15px] leading-6 text-quiet">
+        <h1 className="text-page-title leading-10 font-light">{t('title')}</h1>
+        <p className="text-secondary leading-6 text-quiet">
           <bdi>{formatShortRange(days, locale)}</bdi>
         </p>
       </div>
@@ -66,14 +66,14 @@ function DayPicker({ days, today }: { days: DayRange; today: Day }) {
         }}
       >
         {(['from', 'until'] as const).map((name) => (
-          <label key={name} className="min-w-0 flex-1 text-[13px] leading-[18px] text-quiet sm:flex-none">
+          <label key={name} className="min-w-0 flex-1 text-caption leading-4.5 text-quiet sm:flex-none">
             {t(`days.${name}`)}
             <input
               type="date"
               name={name}
               required
               defaultValue={days[name]}
-              className="mt-1 block h-11 w-full rounded-[10px] border border-field bg-card px-3 text-[14px] text-ink lg:h-10"
+              className="mt-1 block h-11 w-full rounded-thumb border border-field bg-card px-3 text-dense text-ink lg:h-10"
             />
           </label>
         ))}
@@ -92,7 +92,7 @@ function DayPicker({ days, today }: { days: DayRange; today: Day }) {
                 preventScrollReset
                 aria-current={isShown ? 'true' : undefined}
                 className={cn(
-                  'flex h-11 items-center rounded-full px-3.5 text-[14px] whitespace-nowrap hover:bg-sunk lg:h-9',
+                  'flex h-11 items-center rounded-full px-3.5 text-dense whitespace-nowrap hover:bg-sunk lg:h-9',
                   isShown && 'bg-primary-tint font-semibold hover:bg-primary-tint',
                 )}
               >

@@ -15,16 +15,16 @@ export function Alarms({ alarms }: Pick<Health, 'alarms'>) {
   const { t } = useTranslation(['system-desk', 'operations'])
   if (alarms.length === 0) return null
   return (
-    <section aria-labelledby="alarms" className="mt-4 max-w-[1180px] rounded-card border border-bad bg-card px-4 py-4 lg:px-5">
-      <h2 id="alarms" className="text-[15px] leading-6 font-semibold">
+    <section aria-labelledby="alarms" className="mt-4 max-w-295 rounded-card border border-bad bg-card px-4 py-4 lg:px-5">
+      <h2 id="alarms" className="text-secondary leading-6 font-semibold">
         {t('alarms.title')}
       </h2>
-      <ul className="mt-1 divide-y divide-line text-[14px] leading-5">
+      <ul className="mt-1 divide-y divide-line text-dense leading-5">
         {alarms.map((alarm) => (
           <li key={`${alarm.kind} ${alarm.subject}`} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
               {t(`operations:risk.kind.${alarm.kind}`)}
-              <span className="text-[13px] font-normal text-quiet">
+              <span className="text-caption font-normal text-quiet">
                 <At at={alarm.since} />
               </span>
             </p>

@@ -26,10 +26,10 @@ export function HealthFacts({ health: { shop, database, replicas, jobs, messages
   const isLate = jobs.seconds > lateSeconds
   return (
     <section aria-labelledby="health" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-      <h2 id="health" className="text-[15px] leading-6 font-semibold">
+      <h2 id="health" className="text-secondary leading-6 font-semibold">
         {t('health.title')}
       </h2>
-      <dl className="mt-1 divide-y divide-line text-[14px] leading-5">
+      <dl className="mt-1 divide-y divide-line text-dense leading-5">
         <Fact name={t('health.shop')}>
           <bdi dir="ltr">{shop.version}</bdi>
           <Since>
@@ -127,7 +127,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Since({ children }: { children: ReactNode }) {
-  return <span className="text-[13px] text-quiet">{children}</span>
+  return <span className="text-caption text-quiet">{children}</span>
 }
 
 function State({ tone, words }: { tone: NonNullable<BadgeProps['tone']>; words: string }) {

@@ -46,7 +46,7 @@ export default function JobsScreen() {
       head: t('jobs.fault'),
       isFull: true,
       cell: ({ fault }) => (
-        <bdi dir="ltr" className="break-words lg:line-clamp-2 lg:max-w-[60ch]">
+        <bdi dir="ltr" className="break-words lg:line-clamp-2 lg:max-w-text">
           {fault}
         </bdi>
       ),
@@ -57,12 +57,12 @@ export default function JobsScreen() {
   ]
   return (
     <div className="px-4 py-5 lg:p-6">
-      <h1 className="text-[28px] leading-10 font-light">{t('jobs.title')}</h1>
+      <h1 className="text-page-title leading-10 font-light">{t('jobs.title')}</h1>
       <Card title={asked.name ? t('jobs.failedOf', { name: asked.name }) : t('jobs.failures')} className="mt-4">
         {data && data.rows.length > 0 ? (
           <Rows label={t('jobs.failures')} rows={data.rows} columns={columns} placeOf={() => null} />
         ) : (
-          <p className="px-4 py-4 text-[14px] text-quiet">{data ? t('jobs.noneFailed') : error ? sentence(error) : null}</p>
+          <p className="px-4 py-4 text-dense text-quiet">{data ? t('jobs.noneFailed') : error ? sentence(error) : null}</p>
         )}
       </Card>
       <Pages next={data?.next ?? null} asked={asked} />
@@ -76,7 +76,7 @@ function Pages({ next, asked: { name, after } }: { next: string | null; asked: {
   const of = (query: Record<string, string>) => `/admin/jobs?${new URLSearchParams({ ...(name && { name }), ...query })}`
   if (!name && !after && next === null) return null
   return (
-    <nav aria-label={t('jobs.pages')} className="mt-3 flex gap-5 text-[14px]">
+    <nav aria-label={t('jobs.pages')} className="mt-3 flex gap-5 text-dense">
       {name ? (
         <LocalLink to="/admin/jobs" className={linkClass}>
           {t('jobs.all')}
@@ -163,8 +163,8 @@ interface CardProps {
 function Card({ title, isLong = false, className, children }: CardProps) {
   return (
     <section className={cn('overflow-hidden rounded-card border border-line bg-card', className)}>
-      <h2 className="px-4 py-3 text-[15px] leading-6 font-semibold">{title}</h2>
-      <div tabIndex={isLong ? 0 : undefined} className="max-h-[420px] overflow-y-auto border-t border-line">
+      <h2 className="px-4 py-3 text-secondary leading-6 font-semibold">{title}</h2>
+      <div tabIndex={isLong ? 0 : undefined} className="max-h-105 overflow-y-auto border-t border-line">
         {children}
       </div>
     </section>
@@ -174,7 +174,7 @@ function Card({ title, isLong = false, className, children }: CardProps) {
 /** A figure with its name before it where the head of the table is not seen. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className="text-[14px]">
+    <span className="text-dense">
       <span aria-hidden="true" className="text-quiet lg:hidden">
         {label}{' '}
       </span>

@@ -15,13 +15,13 @@ export function OutsideServices({ services }: { services: readonly OutsideServic
   const { t } = useTranslation('system-desk')
   return (
     <section aria-labelledby="services" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-      <h2 id="services" className="text-[15px] leading-6 font-semibold">
+      <h2 id="services" className="text-secondary leading-6 font-semibold">
         {t('services.title')}
       </h2>
       {services.length === 0 ? (
-        <p className="mt-1 text-[14px] leading-5 text-quiet">{t('services.none')}</p>
+        <p className="mt-1 text-dense leading-5 text-quiet">{t('services.none')}</p>
       ) : (
-        <ul className="mt-1 divide-y divide-line text-[14px] leading-5">
+        <ul className="mt-1 divide-y divide-line text-dense leading-5">
           {services.map((service) => (
             <Service key={service.name} service={service} />
           ))}
@@ -40,12 +40,12 @@ function Service({ service: { name, state, since, lastFault } }: { service: Outs
         <Badge tone={tones[state]}>{t(`services.state.${state}`)}</Badge>
       </div>
       {since === null ? null : (
-        <p className="text-[13px] text-quiet">
+        <p className="text-caption text-quiet">
           {t('services.since')} <At at={since} />
         </p>
       )}
       {lastFault === null ? null : (
-        <p className="text-[13px] text-quiet">
+        <p className="text-caption text-quiet">
           {t('services.lastFault')} <At at={lastFault.at} />
           {t('comma')}
           <bdi dir="ltr" className="break-words">

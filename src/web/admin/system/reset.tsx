@@ -25,10 +25,10 @@ export function Reset() {
   const [state, setState] = useState<'closed' | 'asking' | 'waiting'>('closed')
   return (
     <section aria-labelledby="reset" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-      <h2 id="reset" className="text-[15px] leading-6 font-semibold">
+      <h2 id="reset" className="text-secondary leading-6 font-semibold">
         {t('reset.title')}
       </h2>
-      <p className="text-[14px] leading-5 text-quiet">{t('reset.text')}</p>
+      <p className="text-dense leading-5 text-quiet">{t('reset.text')}</p>
       {state === 'waiting' ? (
         <Waiting />
       ) : state === 'asking' ? (
@@ -62,7 +62,7 @@ function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => v
   return (
     <ContractForm form={form} className="mt-3 flex flex-col gap-3">
       <FormField label={t('reset.word', { word })} name="word">
-        <TextInput autoComplete="off" maxLength={20} className="h-11 text-[15px] lg:h-11" />
+        <TextInput autoComplete="off" maxLength={20} className="h-11 text-secondary lg:h-11" />
       </FormField>
       <FormProblem />
       <div className="flex flex-wrap gap-2">
@@ -80,7 +80,7 @@ function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => v
 function Waiting() {
   const { t } = useTranslation('system-desk')
   return (
-    <p role="status" className="mt-3 flex items-center gap-3 text-[14px] leading-5">
+    <p role="status" className="mt-3 flex items-center gap-3 text-dense leading-5">
       <Spinner /> {t('reset.running')}
     </p>
   )

@@ -38,10 +38,10 @@ export function Switches() {
   }
   return (
     <section aria-labelledby="switches" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-      <h2 id="switches" className="text-[15px] leading-6 font-semibold">
+      <h2 id="switches" className="text-secondary leading-6 font-semibold">
         {t('switch.title')}
       </h2>
-      <p className="text-[14px] leading-5 text-quiet">{t('switch.lead')}</p>
+      <p className="text-dense leading-5 text-quiet">{t('switch.lead')}</p>
       <div className="mt-2 divide-y divide-line [&>*]:py-3">
         {switchNames.map((name) => (
           <SwitchRow
@@ -54,7 +54,7 @@ export function Switches() {
         ))}
       </div>
       {isClosing ? (
-        <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-[12px] bg-warning-tint p-3 text-[14px] leading-5">
+        <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-[12px] bg-warning-tint p-3 text-dense leading-5">
           <p className="w-full">{t('switch.closeAsk')}</p>
           <Button
             variant="grave"
@@ -71,7 +71,7 @@ export function Switches() {
           </Button>
         </div>
       ) : null}
-      <LocalLink to="/admin/site-editor?tab=running" className={`${linkClass} mt-2 text-[14px]`}>
+      <LocalLink to="/admin/site-editor?tab=running" className={`${linkClass} mt-2 text-dense`}>
         {t('switch.more')}
       </LocalLink>
     </section>

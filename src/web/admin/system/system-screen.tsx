@@ -31,9 +31,9 @@ export default function SystemScreen() {
   const { data } = useQuery({ ...api.system.health.queryOptions(), staleTime: 5000, refetchInterval: 30_000 })
   return (
     <div className="px-4 py-5 lg:p-6">
-      <h1 className="text-[28px] leading-10 font-light">{t('title')}</h1>
+      <h1 className="text-page-title leading-10 font-light">{t('title')}</h1>
       {data ? <Alarms alarms={data.alarms} /> : null}
-      <div className="mt-4 grid max-w-[1180px] items-start gap-4 xl:grid-cols-2">
+      <div className="mt-4 grid max-w-295 items-start gap-4 xl:grid-cols-2">
         <Switches />
         <div className="flex flex-col gap-4">
           {data ? <HealthFacts health={data} /> : null}
@@ -42,11 +42,11 @@ export default function SystemScreen() {
             <ul className="divide-y divide-line">
               {ways.map(({ name, to, icon }) => (
                 <li key={name}>
-                  <LocalLink to={to} className="flex min-h-[52px] items-center gap-3 px-4 py-2.5 hover:bg-sunk lg:px-5">
+                  <LocalLink to={to} className="flex min-h-13 items-center gap-3 px-4 py-2.5 hover:bg-sunk lg:px-5">
                     <Icon of={icon} className="size-5 shrink-0 stroke-[1.7]" />
                     <span className="min-w-0 flex-1">
-                      <span className="block text-[14px] leading-5 font-semibold">{t(`ways.${name}`)}</span>
-                      <span className="block text-[13px] leading-5 text-quiet">{t(`ways.${name}Text`)}</span>
+                      <span className="block text-dense leading-5 font-semibold">{t(`ways.${name}`)}</span>
+                      <span className="block text-caption leading-5 text-quiet">{t(`ways.${name}Text`)}</span>
                     </span>
                     <Icon of={ChevronRight} className="size-4 text-quiet rtl:-scale-x-100" />
                   </LocalLink>

@@ -38,7 +38,7 @@ export default function WebhooksScreen() {
       cell: ({ id, providerId }) => (
         <span dir="ltr" className="block py-1 leading-5 rtl:text-end">
           <span className="block break-all">{id}</span>
-          <span className="block text-[13px] break-all text-quiet">{providerId}</span>
+          <span className="block text-caption break-all text-quiet">{providerId}</span>
         </span>
       ),
     },
@@ -73,7 +73,7 @@ export default function WebhooksScreen() {
       columns={columns}
       placeOf={() => null}
     >
-      <p className="mt-1 max-w-[72ch] text-[14px] leading-5 text-quiet">{t('webhooks.lead')}</p>
+      <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('webhooks.lead')}</p>
     </ListFrame>
   )
 }

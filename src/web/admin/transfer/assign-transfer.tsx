@@ -33,16 +33,16 @@ export function AssignTransfer({ transfer: { id, number }, isMain }: { transfer:
   })
   return (
     <section aria-labelledby="assign" className={cn('p-4 lg:px-5', isMain ? 'rounded-card border border-line bg-card' : 'pt-1')}>
-      <h2 id="assign" className="text-[15px] leading-6 font-semibold">
+      <h2 id="assign" className="text-secondary leading-6 font-semibold">
         {t('transfers.assign')}
       </h2>
-      <p className="text-[14px] leading-5 text-quiet">{t('transfers.assignText')}</p>
+      <p className="text-dense leading-5 text-quiet">{t('transfers.assignText')}</p>
       <ContractForm form={form} className="mt-4 flex flex-col gap-4">
         <FormField label={t('transfers.number')} name="number" className="max-w-52">
-          <TextInput dir="ltr" maxLength={24} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
+          <TextInput dir="ltr" maxLength={24} autoComplete="off" className="h-11 text-secondary lg:h-11" />
         </FormField>
         <FormField label={t('transfers.reason')} name="reason" hint={t('transfers.reasonHint')}>
-          <TextInput dir="auto" maxLength={200} autoComplete="off" className="h-11 text-[15px] lg:h-11" />
+          <TextInput dir="auto" maxLength={200} autoComplete="off" className="h-11 text-secondary lg:h-11" />
         </FormField>
         <FormProblem />
         <SubmitButton size="sm" variant={isMain ? 'primary' : 'outline'} className="self-start">

@@ -22,12 +22,12 @@ export function ReturnTransfer({ id, isMain }: { id: string; isMain: boolean }) 
   )
   return (
     <section aria-labelledby="return" className="rounded-card border border-line bg-card p-4 lg:px-5">
-      <h2 id="return" className="text-[15px] leading-6 font-semibold">
+      <h2 id="return" className="text-secondary leading-6 font-semibold">
         {t('transfers.return')}
       </h2>
-      <p className="text-[14px] leading-5 text-quiet">{t('transfers.returnText')}</p>
+      <p className="text-dense leading-5 text-quiet">{t('transfers.returnText')}</p>
       {error ? (
-        <p role="alert" className="mt-3 text-[14px] text-bad">
+        <p role="alert" className="mt-3 text-dense text-bad">
           {sentence(error)}
         </p>
       ) : null}

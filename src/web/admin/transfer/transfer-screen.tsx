@@ -44,17 +44,17 @@ export default function TransferScreen() {
       <PageHead title={sender || id} />
       <BackLink to="/admin/transfers">{t('nav.transfers')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-[28px] leading-10 font-light">
+        <h1 className="text-page-title leading-10 font-light">
           <bdi>{sender || id}</bdi>
         </h1>
         <TransferBadge status={status} />
       </div>
-      <div className="mt-4 grid max-w-[1100px] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-4 grid max-w-275 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <section className="rounded-card border border-line bg-card p-4 lg:px-5">
-          <p className="text-[15px] leading-6">
+          <p className="text-secondary leading-6">
             <Outcome transfer={transfer} />
           </p>
-          <dl className="mt-3 divide-y divide-line border-t border-line text-[14px] leading-5">
+          <dl className="mt-3 divide-y divide-line border-t border-line text-dense leading-5">
             {orderId ? (
               <Fact name={t('column.order')}>
                 <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center gap-2">
@@ -85,9 +85,9 @@ export default function TransferScreen() {
               <>
                 <ReturnTransfer id={id} isMain />
                 <details className="group rounded-card border border-line bg-card">
-                  <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2.5 text-[14px] font-medium hover:text-primary-text lg:px-5 [&::-webkit-details-marker]:hidden">
+                  <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2.5 text-dense font-medium hover:text-primary-text lg:px-5 [&::-webkit-details-marker]:hidden">
                     {t('transfers.assignOther')}
-                    <Icon of={ChevronDown} className="size-[18px] shrink-0 text-quiet group-open:rotate-180" />
+                    <Icon of={ChevronDown} className="size-4.5 shrink-0 text-quiet group-open:rotate-180" />
                   </summary>
                   <AssignTransfer transfer={{ ...transfer, number: null }} isMain={false} />
                 </details>

@@ -42,12 +42,12 @@ export function AddressFields({ city, area, onCity, children }: AddressFieldsPro
   return (
     <>
       <fieldset>
-        <legend className="mb-1.5 type-label text-[15px]">{t('city')}</legend>
+        <legend className="mb-1.5 type-label text-secondary">{t('city')}</legend>
         <div className="grid grid-cols-2 gap-1 rounded-full bg-sunk p-1">
           {cities.map((value) => (
             <label
               key={value}
-              className="flex h-11 cursor-pointer items-center justify-center rounded-full type-label text-[15px] has-checked:bg-inverse has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+              className="flex h-11 cursor-pointer items-center justify-center rounded-full type-label text-secondary has-checked:bg-inverse has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
             >
               <input {...radio} onChange={changeCity} type="radio" name="city" value={value} checked={value === city} className="sr-only" />
               {t(`city-${value}`)}

@@ -27,7 +27,7 @@ export function CodeInput({ code, isPart = false }: CodeInputProps) {
     if (!isPart && typed.length === length && typed !== code) event.target.form?.requestSubmit()
   }
   return (
-    <div dir="ltr" className="relative h-[60px]">
+    <div dir="ltr" className="relative h-15">
       <div aria-hidden="true" className="flex h-full justify-between gap-2">
         {boxes.map((at) => {
           const digit = code[at]

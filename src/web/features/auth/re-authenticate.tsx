@@ -34,7 +34,7 @@ export default function ReAuthenticate() {
   const kind: Kind | null = !data ? null : data.apps.length > 0 ? (isBackup ? 'backup' : 'app') : data.hasPassword ? 'password' : 'sent'
   return (
     <Sheet onClose={() => endStepUp(false)}>
-      <SheetContent title={t('proof.title')} className="lg:mx-auto lg:max-w-[480px]">
+      <SheetContent title={t('proof.title')} className="lg:mx-auto lg:max-w-120">
         {kind ? (
           <div className="flex flex-col gap-5 pb-2">
             <ProofForm key={kind} kind={kind} />

@@ -11,7 +11,7 @@ export function PageOutcome({ className }: { className?: string }) {
   const outcome = (['saved', 'known', 'left', 'pending'] as const).find((one) => one === search.get('card'))
   if (!outcome) return null
   return (
-    <p role="status" className={cn('rounded-card px-4 py-3 text-[15px] leading-6', tones[outcome], className)}>
+    <p role="status" className={cn('rounded-card px-4 py-3 text-secondary leading-6', tones[outcome], className)}>
       {t(`outcome.${outcome}`)}
     </p>
   )

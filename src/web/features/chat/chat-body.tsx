@@ -198,7 +198,7 @@ function Way({ onClick, children }: { onClick: () => void; children: React.React
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-start text-[14px] leading-5 hover:border-field"
+      className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-start text-dense leading-5 hover:border-field"
     >
       {children}
     </button>

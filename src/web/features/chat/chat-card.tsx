@@ -18,7 +18,7 @@ export function ChatCard({ card }: { card: Card }) {
     return (
       <LocalLink
         to={card.path === '/login' ? signInPath(card.path) : card.path}
-        className="inline-flex min-h-9 items-center gap-1.5 type-label text-[14px] text-primary-text underline-offset-4 hover:underline"
+        className="inline-flex min-h-9 items-center gap-1.5 type-label text-dense text-primary-text underline-offset-4 hover:underline"
       >
         {card.label}
         <Icon of={ArrowRight} className="size-4 rtl:-scale-x-100" />
@@ -30,8 +30,8 @@ export function ChatCard({ card }: { card: Card }) {
       <LocalLink to={card.path} className={box}>
         <Icon of={Package} className="size-5 shrink-0 text-quiet" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-[15px] font-medium">{card.name}</span>
-          <span className="block text-[13px] text-quiet">
+          <span className="block truncate text-secondary font-medium">{card.name}</span>
+          <span className="block text-caption text-quiet">
             <bdi className="whitespace-nowrap">{formatShortRange(card, locale)}</bdi> · {card.words}
           </span>
         </span>
@@ -41,13 +41,13 @@ export function ChatCard({ card }: { card: Card }) {
   return (
     <LocalLink to={card.path} className={box}>
       {card.picture ? (
-        <span className="h-16 w-12 shrink-0 overflow-hidden rounded-[10px]">
+        <span className="h-16 w-12 shrink-0 overflow-hidden rounded-thumb">
           <ItemPicture picture={card.picture} alt="" sizes="48px" />
         </span>
       ) : null}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-[15px] leading-5 font-medium">{card.name}</span>
-        <span className="block text-[13px] text-quiet">
+        <span className="line-clamp-2 text-secondary leading-5 font-medium">{card.name}</span>
+        <span className="block text-caption text-quiet">
           <Price amount={card.price} className="text-ink" /> {t('for-days', { count: card.days })}
         </span>
       </span>

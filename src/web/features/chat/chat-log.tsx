@@ -8,7 +8,7 @@ import { ChatCard } from './chat-card.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import type { Talk } from './use-conversation.ts'
 
-const bubble = 'max-w-[85%] rounded-[18px] px-3.5 py-2.5 text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]'
+const bubble = 'max-w-[85%] rounded-bubble px-3.5 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere]'
 const own = cn(bubble, 'ms-auto [border-end-end-radius:4px] bg-primary text-on-primary')
 const theirs = cn(bubble, 'w-fit [border-start-start-radius:4px] bg-sunk')
 
@@ -35,7 +35,7 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
               {content}
             </span>
           </p>
-          <p className="mt-1 text-end text-[13px] text-quiet" title={t('unsent-hint')}>
+          <p className="mt-1 text-end text-caption text-quiet" title={t('unsent-hint')}>
             {isBusy ? null : t('unsent')}
           </p>
         </div>
@@ -61,7 +61,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
   const locale = useLocale()
   const { sender, type, content, cards, name, at, event, photo } = message
   if (type === 'event') {
-    return <p className="self-center py-1 text-center text-[13px] text-quiet">{t(`event.${event ?? 'ended'}`, { name })}</p>
+    return <p className="self-center py-1 text-center text-caption text-quiet">{t(`event.${event ?? 'ended'}`, { name })}</p>
   }
   const isOwn = sender === 'user'
   return (
@@ -76,10 +76,10 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
           </span>
         </p>
       )}
-      {cards.map((card, at) => (
-        <ChatCard key={`${card.kind} ${card.path} ${at}`} card={card} />
+      {cards.map((card, index) => (
+        <ChatCard key={`${card.kind} ${card.path} ${index}`} card={card} />
       ))}
-      <p className="text-[12px] leading-4 text-quiet">
+      <p className="text-tag leading-4 text-quiet">
         {name && !isOwn ? `${name} · ` : ''}
         <time dateTime={at}>{formatTime(at, locale)}</time>
         {isSeen ? ` · ${t('seen')}` : ''}
@@ -90,7 +90,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
 
 function Dots({ label }: { label: string }) {
   return (
-    <p role="status" aria-label={label} className="flex w-fit gap-1.5 rounded-[18px] [border-start-start-radius:4px] bg-sunk px-4 py-3.5">
+    <p role="status" aria-label={label} className="flex w-fit gap-1.5 rounded-bubble [border-start-start-radius:4px] bg-sunk px-4 py-3.5">
       {[0, 1, 2].map((at) => (
         <span
           key={at}

@@ -151,18 +151,18 @@ function Head({ talk, unread, isMinimised, onMinimise, onClose }: HeadProps) {
   const agent = talk.session?.agent ?? null
   const isLive = talk.isLive && talk.session?.status === 'transferred_to_human' && agent !== null
   const title = (
-    <h2 {...(onMinimise && { id: titleId })} className="truncate text-[15px] leading-5 font-semibold">
+    <h2 {...(onMinimise && { id: titleId })} className="truncate text-secondary leading-5 font-semibold">
       {t(isLive ? 'live' : 'title')}
     </h2>
   )
   return (
     <div className="flex h-16 shrink-0 items-center gap-3 bg-inverse ps-4 pe-2 text-on-inverse dark:bg-primary-tint dark:text-ink">
-      <span aria-hidden="true" className="flex size-9 shrink-0 items-center justify-center rounded-full bg-on-inverse/10 text-[18px]">
+      <span aria-hidden="true" className="flex size-9 shrink-0 items-center justify-center rounded-full bg-on-inverse/10 text-lg">
         <Motif />
       </span>
       <div className="min-w-0 flex-1">
         {onMinimise ? title : <Dialog.Title asChild>{title}</Dialog.Title>}
-        <p className="line-clamp-2 text-[13px] leading-4 opacity-80">
+        <p className="line-clamp-2 text-caption leading-4 opacity-80">
           {isLive ? t('with', { name: agent }) : t('hours', formatHours(staffedHours.from, staffedHours.until, locale))}
         </p>
       </div>

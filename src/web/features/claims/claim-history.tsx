@@ -35,17 +35,17 @@ export function ClaimHistory({ file: { claim, events } }: { file: ClaimFile }) {
 function Row({ name, when, isDone, isLast }: { name: string; when: string; isDone: boolean; isLast: boolean }) {
   return (
     <li aria-current={isDone ? undefined : 'step'} className="relative flex gap-4 pb-5 last:pb-0">
-      {isLast ? null : <span aria-hidden="true" className="absolute start-[11px] top-7 bottom-1 w-0.5 bg-primary-text" />}
+      {isLast ? null : <span aria-hidden="true" className="absolute start-2.75 top-7 bottom-1 w-0.5 bg-primary-text" />}
       <span
         className={cn(
           'z-10 flex size-6 shrink-0 items-center justify-center rounded-full',
-          isDone ? 'bg-primary-text text-card' : 'bg-primary ring-[5px] ring-primary-tint',
+          isDone ? 'bg-primary-text text-card' : 'bg-primary ring-5 ring-primary-tint',
         )}
       >
         {isDone ? <Icon of={Check} className="size-3.5" /> : null}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className={cn('text-[15px] leading-6', !isDone && 'type-label')}>{name}</span>
+        <span className={cn('text-secondary leading-6', !isDone && 'type-label')}>{name}</span>
         <span className="type-small text-quiet">{when}</span>
       </div>
     </li>

@@ -56,11 +56,11 @@ function Said({ part, side, words, photos, file, isLarge }: Part & { file: Claim
   const sides = useClaimSides(file)
   return (
     <section aria-label={`${t(`said.${part}`)}, ${sides(side)}`} className="rounded-card bg-sunk p-4 lg:p-5">
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-[15px] leading-6">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-secondary leading-6">
         <span className="type-label">{sides(side)}</span>
         <span className="type-small text-quiet">{t(`said.${part}`)}</span>
       </h3>
-      <p dir="auto" className="mt-1 text-[15px] leading-6 whitespace-pre-line">
+      <p dir="auto" className="mt-1 text-secondary leading-6 whitespace-pre-line">
         {words}
       </p>
       <Evidence rentalId={file.claim.rentalId} photos={photos} side={sides(side)} isLarge={isLarge} />

@@ -22,14 +22,14 @@ export function Evidence({ rentalId, photos, side, isLarge = false }: EvidencePr
       aria-label={t('photosOf')}
       className={cn('mt-3 grid gap-2.5', isLarge ? 'grid-cols-2 sm:grid-cols-3' : 'grid-cols-3 sm:grid-cols-4')}
     >
-      {photos.map(({ id, takenAt }, at) => {
+      {photos.map(({ id, takenAt }, index) => {
         const src = `/api/claims/of-rental/${rentalId}/evidence/${id}`
         return (
           <li key={id}>
-            <a href={src} target="_blank" rel="noreferrer" className="block aspect-[4/5] overflow-hidden rounded-card bg-sunk">
+            <a href={src} target="_blank" rel="noreferrer" className="block aspect-4/5 overflow-hidden rounded-card bg-sunk">
               <img
                 src={src}
-                alt={t('photo', { place: formatNumber(at + 1, locale), side, at: formatInstant(takenAt, locale) })}
+                alt={t('photo', { place: formatNumber(index + 1, locale), side, at: formatInstant(takenAt, locale) })}
                 loading="lazy"
                 className="size-full object-cover"
               />

@@ -51,36 +51,33 @@ export function PhotoPicker({ rentalId, unsent, onChange, onSending }: PhotoPick
   const isFull = unsent.length + uploads.length >= maxEvidence
   return (
     <fieldset className="min-w-0">
-      <legend className="type-label text-[15px]">{t('photos.title')}</legend>
+      <legend className="type-label text-secondary">{t('photos.title')}</legend>
       <p id={hint} className="mt-0.5 type-small text-quiet">
         {isFull ? t('photos.full', { count: maxEvidence }) : t('photos.hint')}
       </p>
       <ul className="mt-2 grid grid-cols-3 gap-2.5 sm:grid-cols-4">
-        {unsent.map(({ id }, at) => (
-          <li key={id} className="relative aspect-[4/5] overflow-hidden rounded-card bg-sunk">
+        {unsent.map(({ id }, index) => (
+          <li key={id} className="relative aspect-4/5 overflow-hidden rounded-card bg-sunk">
             <img
               src={`/api/claims/of-rental/${rentalId}/evidence/${id}`}
-              alt={t('photos.taken', { place: at + 1 })}
+              alt={t('photos.taken', { place: index + 1 })}
               className="size-full object-cover"
             />
-            <Remove label={t('photos.remove', { place: at + 1 })} onClick={() => remove.mutate({ id: rentalId, photo: id })} />
+            <Remove label={t('photos.remove', { place: index + 1 })} onClick={() => remove.mutate({ id: rentalId, photo: id })} />
           </li>
         ))}
         {uploads.map((upload) => (
-          <li
-            key={upload.id}
-            className="relative flex aspect-[4/5] flex-col items-center justify-center gap-2 rounded-card bg-sunk p-2 pt-9"
-          >
+          <li key={upload.id} className="relative flex aspect-4/5 flex-col items-center justify-center gap-2 rounded-card bg-sunk p-2 pt-9">
             <Sending upload={upload} onRetry={() => retry(upload)} onForget={() => forget(upload.id)} />
           </li>
         ))}
         {isFull ? null : (
-          <li className="aspect-[4/5]">
+          <li className="aspect-4/5">
             <button
               type="button"
               aria-describedby={hint}
               onClick={() => input.current?.click()}
-              className="flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-2 text-center text-[14px] leading-5 font-medium text-primary-text hover:bg-primary-tint"
+              className="flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-2 text-center text-dense leading-5 font-medium text-primary-text hover:bg-primary-tint"
             >
               <Icon of={Camera} className="size-6 stroke-[1.6]" />
               {t('photos.add')}
@@ -146,10 +143,10 @@ function Sending({ upload: { share, problem }, onRetry, onForget }: { upload: Up
     )
   return (
     <>
-      <p role="alert" className="text-center text-[13px] leading-5 text-bad">
+      <p role="alert" className="text-center text-caption leading-5 text-bad">
         {problem}
       </p>
-      <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer text-[14px] font-medium text-primary-text underline">
+      <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer text-dense font-medium text-primary-text underline">
         {t('photos.retry')}
       </button>
       <Remove label={t('photos.forget')} onClick={onForget} />

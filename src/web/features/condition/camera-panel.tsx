@@ -45,11 +45,11 @@ export function CameraPanel({ place, ghost, onTaken, onClose }: CameraPanelProps
       </div>
       <p className="type-small text-quiet">{t(ghost ? 'ghostHint' : `placeHint.${place}`)}</p>
       {state === 'missing' ? (
-        <p role="status" className="rounded-card bg-sunk px-4 py-3 text-[15px] leading-6">
+        <p role="status" className="rounded-card bg-sunk px-4 py-3 text-secondary leading-6">
           {t('noCamera')}
         </p>
       ) : (
-        <div className="relative mx-auto aspect-[4/5] max-h-[60dvh] w-full max-w-[440px] overflow-hidden rounded-card bg-inverse">
+        <div className="relative mx-auto aspect-4/5 max-h-[60dvh] w-full max-w-110 overflow-hidden rounded-card bg-inverse">
           <video ref={video} autoPlay muted playsInline aria-label={t('view')} className="size-full object-cover" />
           {ghost ? <img src={ghost} alt="" className="pointer-events-none absolute inset-0 size-full object-cover opacity-40" /> : null}
         </div>

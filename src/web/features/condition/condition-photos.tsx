@@ -57,7 +57,7 @@ export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: Con
       </ul>
       {isWaiting ? (
         <div role="status" className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-3 text-warning">
-          <p className="min-w-0 flex-1 basis-56 text-[15px] leading-6">
+          <p className="min-w-0 flex-1 basis-56 text-secondary leading-6">
             {[...waiting.values()].find(({ problem }) => problem)?.problem ?? t('kept', { count: waiting.size })}
           </p>
           <Button variant="outline" onClick={sendAgain}>
@@ -98,7 +98,7 @@ function Tile({ name, picture, waiting, onOpen }: TileProps) {
       type="button"
       onClick={onOpen}
       className={cn(
-        'relative flex aspect-[4/5] w-full cursor-pointer flex-col items-center justify-center gap-2 overflow-hidden rounded-card text-[15px] leading-5 font-medium',
+        'relative flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-2 overflow-hidden rounded-card text-secondary leading-5 font-medium',
         picture ? 'bg-backdrop' : 'border border-dashed border-field text-quiet hover:border-ink hover:text-ink',
       )}
     >
@@ -108,7 +108,7 @@ function Tile({ name, picture, waiting, onOpen }: TileProps) {
       <span
         className={cn(
           picture &&
-            'absolute inset-x-0 bottom-0 flex items-center justify-center gap-1.5 bg-inverse px-2 py-2 text-[13px] text-on-inverse',
+            'absolute inset-x-0 bottom-0 flex items-center justify-center gap-1.5 bg-inverse px-2 py-2 text-caption text-on-inverse',
         )}
       >
         {picture && !waiting ? <Icon of={Check} className="size-4" /> : null}

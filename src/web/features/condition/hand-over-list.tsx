@@ -16,7 +16,7 @@ export function HandOverList({ handOvers, path }: { handOvers: readonly DueHandO
         <li key={rental} className="border-b border-line">
           <LocalLink to={`${path}/${rental}`} className="flex min-h-11 items-center gap-4 py-4 hover:text-primary-text">
             <span className="min-w-0 flex-1">
-              <span className="block text-[15px] leading-6 font-semibold">{piece}</span>
+              <span className="block text-secondary leading-6 font-semibold">{piece}</span>
               <span className="block type-small text-quiet">
                 {stage === 'delivery' && handOver === 'in_person' ? t('in-person:owner.stage') : t(`stage.${stage}`)} ·{' '}
                 <bdi>{formatRange(days, locale)}</bdi> · <bdi>{unitId}</bdi>

@@ -36,7 +36,7 @@ export function HandOverPage({ id, back, head, lead, action, otherwise }: HandOv
   const isPhotographed = handOver && handOverTable[handOver.stage].moves[rental.handOver].length > 0
   const isComplete = handOver && rental.photos.filter(({ stage }) => stage === handOver.stage).length >= photosEach
   return (
-    <div className="wrap max-w-[880px] pt-6 pb-16 lg:pt-10">
+    <div className="wrap max-w-220 pt-6 pb-16 lg:pt-10">
       {head(title)}
       <LocalLink to={back} className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
         {t('title')}
@@ -53,7 +53,7 @@ export function HandOverPage({ id, back, head, lead, action, otherwise }: HandOv
               <div className="mt-6">
                 <ConditionPhotos key={handOver.stage} rental={rental} stage={handOver.stage} />
               </div>
-              <p className="mt-4 max-w-[60ch] type-small text-quiet">{t('why')}</p>
+              <p className="mt-4 max-w-text type-small text-quiet">{t('why')}</p>
             </>
           ) : null}
           {handOver.stage === 'packing' || handOver.stage === 'return' ? (

@@ -44,7 +44,7 @@ export function useShownMonth(first: Day, bounds: DayRange) {
 export function Months({ months, children }: { months: 1 | 2; children: (date: CalendarDate) => ReactElement }) {
   const { i18n } = useTranslation()
   const locale = i18n.language as Locale
-  const all = Array.from({ length: months }, (_, at) => at)
+  const all = Array.from({ length: months }, (_, index) => index)
   return (
     <>
       {all.map((at) => (
@@ -63,7 +63,7 @@ export function Months({ months, children }: { months: 1 | 2; children: (date: C
         >
           <CalendarGridHeader>
             {(day) => (
-              <CalendarHeaderCell className="h-8 lg:h-7 text-[13px] font-normal text-quiet">
+              <CalendarHeaderCell className="h-8 lg:h-7 text-caption font-normal text-quiet">
                 {locale === 'ar' ? day : day.slice(0, 2)}
               </CalendarHeaderCell>
             )}

@@ -63,7 +63,7 @@ export function offeredLookOf(day: Day, { value, offered, arrival, taken }: Offe
 }
 
 export const monthsClass = 'grid items-start gap-x-8'
-export const rowClass = 'relative flex h-[46px] items-center justify-center outline-none lg:h-[38px]'
+export const rowClass = 'relative flex h-11.5 items-center justify-center outline-none lg:h-9.5'
 
 /** The tint that joins the first and the last day. */
 export function joinClass(isFirst: boolean, isLast: boolean, isBetween: boolean): string {
@@ -76,7 +76,7 @@ export function joinClass(isFirst: boolean, isLast: boolean, isBetween: boolean)
 
 export function discClass(look: Look, { isStopped, isEnd, isToday }: { isStopped: boolean; isEnd: boolean; isToday: boolean }): string {
   return cn(
-    'relative inline-flex size-[38px] items-center justify-center rounded-full text-[15px] lining-nums tabular-nums transition-colors duration-200 lg:size-9',
+    'relative inline-flex size-9.5 items-center justify-center rounded-full text-secondary lining-nums tabular-nums transition-colors duration-200 lg:size-9',
     isStopped && 'text-quiet',
     look === 'taken' && 'hatch ltr:line-through',
     look === 'cleaning' && `${dots} ltr:line-through`,
@@ -89,5 +89,5 @@ export function discClass(look: Look, { isStopped, isEnd, isToday }: { isStopped
 /** The day's number; in Arabic on a clear disc, because a pattern under it would look like another digit. */
 export function Figure({ look, locale, children }: { look: Look; locale: string; children: ReactNode }) {
   if (locale !== 'ar' || (look !== 'taken' && look !== 'cleaning')) return children
-  return <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-page leading-none">{children}</span>
+  return <span className="inline-flex size-5.5 items-center justify-center rounded-full bg-page leading-none">{children}</span>
 }

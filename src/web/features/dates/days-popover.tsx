@@ -20,7 +20,7 @@ export default function DaysPopover({ days, isAbove, onChoose }: DaysPopoverProp
       role="dialog"
       aria-label={t('yourDays')}
       className={cn(
-        'absolute start-0 z-30 w-[700px] rounded-card border border-line bg-card p-6 shadow-float',
+        'absolute start-0 z-30 w-175 rounded-card border border-line bg-card p-6 shadow-float',
         isAbove ? 'bottom-full mb-3' : 'top-full mt-3',
       )}
     >

@@ -59,7 +59,7 @@ export function LazyCalendar({ isWanted = false, className, ...props }: LazyCale
   const value = first !== null && last !== null ? (first < last ? { from: first, until: last } : { from: last, until: first }) : props.value
   const still = <StillCalendar value={value} starts={props.starts} days={props.days} hasTransit={props.hasTransit} onPress={press} />
   return (
-    <div ref={box} className={cn('min-h-[352px] lg:min-h-[304px]', className)}>
+    <div ref={box} className={cn('min-h-88 lg:min-h-76', className)}>
       <Suspense fallback={still}>
         {isShown ? (
           <Calendar {...props} pressed={pressed} months={isWide ? 2 : 1} />

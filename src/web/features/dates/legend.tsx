@@ -27,7 +27,7 @@ export function Legend({ isPlain = false, names }: LegendProps) {
         .filter(([name]) => names?.includes(name) ?? true)
         .map(([name, look]) => (
           <li key={name} className="inline-flex items-center gap-2 type-small text-quiet">
-            <span aria-hidden="true" className={cn('size-[18px] rounded-full', look)} />
+            <span aria-hidden="true" className={cn('size-4.5 rounded-full', look)} />
             {t(`legend.${name}`)}
           </li>
         ))}

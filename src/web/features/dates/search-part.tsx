@@ -23,7 +23,7 @@ export function Part({
       )}
     >
       {icon}
-      <label id={`${id}-label`} htmlFor={id} className="block text-[13px] leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
+      <label id={`${id}-label`} htmlFor={id} className="block text-caption leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
         {label}
       </label>
       {children(id)}

@@ -60,8 +60,8 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
             {chosen ? <input type="hidden" name="from" value={chosen.from} /> : null}
             {chosen ? <input type="hidden" name="until" value={chosen.until} /> : null}
             <label className="grid gap-1.5">
-              <span className="type-label text-[15px]">{t('where')}</span>
-              <PlaceSelect name="area" defaultValue={place} className={`${controlClass} select-arrow h-[52px] appearance-none pe-11`} />
+              <span className="type-label text-secondary">{t('where')}</span>
+              <PlaceSelect name="area" defaultValue={place} className={`${controlClass} select-arrow h-13 appearance-none pe-11`} />
             </label>
             <Field label={t('what')} name="q">
               <TextInput type="search" defaultValue={q} maxLength={120} placeholder={t('whatHint')} enterKeyHint="search" />

@@ -76,7 +76,7 @@ function StillMonth({ first, known, isFirst = false, className }: { first: Day; 
       </p>
       <div className="grid grid-cols-7">
         {shown.slice(0, 7).map((day) => (
-          <span key={day} className="h-8 text-center text-[13px] leading-8 text-quiet lg:h-7 lg:leading-7">
+          <span key={day} className="h-8 text-center text-caption leading-8 text-quiet lg:h-7 lg:leading-7">
             {formatNarrowWeekday(day, locale)}
           </span>
         ))}

@@ -64,8 +64,8 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
         className={cn(
           'relative border border-line bg-card text-ink',
           isHome
-            ? 'grid gap-px rounded-card p-2 shadow-float lg:flex lg:h-[88px] lg:items-center lg:rounded-full lg:p-0'
-            : 'rounded-full max-lg:hidden max-lg:target:grid max-lg:target:rounded-card max-lg:target:p-2 lg:flex lg:h-[72px] lg:items-center',
+            ? 'grid gap-px rounded-card p-2 shadow-float lg:flex lg:h-22 lg:items-center lg:rounded-full lg:p-0'
+            : 'rounded-full max-lg:hidden max-lg:target:grid max-lg:target:rounded-card max-lg:target:p-2 lg:flex lg:h-18 lg:items-center',
           className,
         )}
       >
@@ -101,7 +101,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
           type="submit"
           variant={isHome ? 'primary' : 'outline'}
           size="lg"
-          className={cn('max-lg:mt-3', isHome ? 'lg:me-2 lg:h-[72px] lg:px-8' : 'lg:me-2')}
+          className={cn('max-lg:mt-3', isHome ? 'lg:me-2 lg:h-18 lg:px-8' : 'lg:me-2')}
         >
           {isHome ? t('see') : t('update')}
         </Button>
@@ -140,13 +140,13 @@ function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string
         event.preventDefault()
         onOpen()
       }}
-      className="flex h-[60px] items-center gap-4 rounded-full border border-line bg-card ps-5 pe-2 lg:hidden"
+      className="flex h-15 items-center gap-4 rounded-full border border-line bg-card ps-5 pe-2 lg:hidden"
     >
       <Icon of={CalendarDays} strokeWidth={1.6} className="size-5 shrink-0 text-primary-text" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">{t('when')} </span>
         <span className="block truncate text-base leading-6">{days ? <bdi>{formatShortRange(days, locale)}</bdi> : t('anyDays')}</span>
-        <span className="block truncate text-[14px] leading-5 text-quiet">{below.join(' · ')}</span>
+        <span className="block truncate text-dense leading-5 text-quiet">{below.join(' · ')}</span>
       </span>
       <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-sunk">
         <Icon of={Search} strokeWidth={1.6} className="size-5" />

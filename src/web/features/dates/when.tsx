@@ -82,7 +82,7 @@ export function When({
                 defaultValue={days?.from}
                 min={bounds.from}
                 max={bounds.until}
-                className="min-w-0 flex-1 bg-transparent text-[15px]"
+                className="min-w-0 flex-1 bg-transparent text-secondary"
               />
               <input
                 aria-label={t('untilDay')}
@@ -90,7 +90,7 @@ export function When({
                 name="until"
                 defaultValue={days?.until}
                 min={bounds.from}
-                className="min-w-0 flex-1 bg-transparent text-[15px]"
+                className="min-w-0 flex-1 bg-transparent text-secondary"
               />
             </span>
           )

@@ -111,7 +111,7 @@ export function HeartDisc({ item, className }: { item: { id: string; name: strin
         className ?? 'relative',
       )}
     >
-      <Icon of={Heart} strokeWidth={1.6} className={cn('size-5', isOn && 'fill-primary text-[#5a43c8]')} />
+      <Icon of={Heart} strokeWidth={1.6} className={cn('size-5', isOn && 'fill-primary text-heart')} />
     </button>
   )
 }

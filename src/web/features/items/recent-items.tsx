@@ -41,7 +41,7 @@ export default function RecentItems({ shown, ids, replaceAll, days, copyOf, clas
         className="no-scrollbar -mx-4 mt-6 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:scroll-px-0 lg:gap-6 lg:px-0"
       >
         {pieces.map(({ id, item }) => (
-          <li key={id} className="flex w-[172px] shrink-0 snap-start lg:w-[222px]">
+          <li key={id} className="flex w-43 shrink-0 snap-start lg:w-55.5">
             {item ? (
               <ItemCard item={item} days={days} sizes="(min-width: 64rem) 222px, 172px" className="w-full" />
             ) : (

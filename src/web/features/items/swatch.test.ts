@@ -3,8 +3,8 @@ import { fills } from './swatch.tsx'
 
 it('no two colours of the filter look alike', () => {
   const names = Object.keys(fills)
-  const alike = names.flatMap((one, at) =>
-    names.slice(at + 1).flatMap((other) => (distance(one, other) < 10 ? [`${one} and ${other}`] : [])),
+  const alike = names.flatMap((one, index) =>
+    names.slice(index + 1).flatMap((other) => (distance(one, other) < 10 ? [`${one} and ${other}`] : [])),
   )
   expect(names.length).toBeGreaterThan(20)
   expect(alike).toEqual([])
@@ -13,7 +13,7 @@ it('no two colours of the filter look alike', () => {
 /** The distance of two colours in CIE L*a*b* (CIE76), where about 2 is just seen. */
 function distance(one: string, other: string): number {
   const [a, b] = [lab(fills[one] ?? ''), lab(fills[other] ?? '')]
-  return Math.hypot(...a.map((value, at) => value - (b[at] ?? 0)))
+  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))
 }
 
 function lab(fill: string): number[] {

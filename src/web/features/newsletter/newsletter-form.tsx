@@ -60,7 +60,7 @@ function Address() {
         placeholder={t('email')}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className="h-[52px] w-full min-w-0 rounded-full border border-field bg-card px-6 text-base text-ink placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad lg:h-12"
+        className="h-13 w-full min-w-0 rounded-full border border-field bg-card px-6 text-base text-ink placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad lg:h-12"
       />
       {problem ? (
         <p id={`${id}-problem`} role="alert" className="flex items-start gap-1.5 px-2 type-small text-bad sm:order-1 sm:col-span-2">

@@ -44,7 +44,7 @@ export function CodeField({ promotion, onApply, onRemove, className }: CodeField
         <>
           <Opener isOpen={isOpen} onToggle={() => void moving(() => setIsOpen(!isOpen))} />
           {isOpen ? (
-            <Suspense fallback={<div className="mt-1 h-[58px]" />}>
+            <Suspense fallback={<div className="mt-1 h-14.5" />}>
               <CodeForm
                 onApply={async (typed) => {
                   await moving(() => onApply(typed))
@@ -69,7 +69,7 @@ function Opener({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void })
       onClick={onToggle}
       className="inline-flex min-h-11 cursor-pointer items-center gap-2"
     >
-      <Icon of={Tag} className="size-[18px] stroke-[1.6]" />
+      <Icon of={Tag} className="size-4.5 stroke-[1.6]" />
       <span className={linkClass}>{t('code-have')}</span>
       <Icon
         of={ChevronDown}
@@ -83,9 +83,9 @@ function Applied({ promotion, onRemove }: { promotion: NonNullable<QuoteReductio
   const { t } = useTranslation('orders')
   return (
     <div>
-      <div className="flex min-h-11 items-center justify-between gap-3 text-[15px]">
+      <div className="flex min-h-11 items-center justify-between gap-3 text-secondary">
         <span className="inline-flex min-w-0 items-center gap-2">
-          <Icon of={Tag} className={cn('size-[18px] shrink-0 stroke-[1.6]', promotion.refusal === null ? 'text-good' : 'text-warning')} />
+          <Icon of={Tag} className={cn('size-4.5 shrink-0 stroke-[1.6]', promotion.refusal === null ? 'text-good' : 'text-warning')} />
           <span className="sr-only">{t('code')} </span>
           <bdi dir="ltr" className="truncate type-label">
             {promotion.code}

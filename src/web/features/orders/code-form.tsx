@@ -29,7 +29,7 @@ export default function CodeForm({ onApply }: { onApply: (code: string) => Promi
         <FormField label={<span className="sr-only">{t('code')}</span>} name="code" className="min-w-0 flex-1">
           <TextInput dir="ltr" maxLength={60} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="rtl:text-end" />
         </FormField>
-        <SubmitButton variant="outline" className="mt-1.5 h-[52px]">
+        <SubmitButton variant="outline" className="mt-1.5 h-13">
           {t('code-apply')}
         </SubmitButton>
       </ContractForm>

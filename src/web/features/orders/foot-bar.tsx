@@ -18,7 +18,7 @@ export function FootBar({ lead, isInPlace = false, className, children }: FootBa
     <div
       data-foot-bar
       className={cn(
-        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:min-h-[89px] max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:[&>:last-child]:shrink-0',
+        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:min-h-22.25 max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:[&>:last-child]:shrink-0',
         className,
       )}
     >
@@ -32,8 +32,8 @@ export function FootBar({ lead, isInPlace = false, className, children }: FootBa
 export function FootBarWords({ title, text }: { title: string; text: string }) {
   return (
     <p aria-hidden="true">
-      <span className="block text-[15px] leading-6 font-semibold rtl:font-bold">{title}</span>
-      <span className="block text-[13px] leading-5 text-quiet">{text}</span>
+      <span className="block text-secondary leading-6 font-semibold rtl:font-bold">{title}</span>
+      <span className="block text-caption leading-5 text-quiet">{text}</span>
     </p>
   )
 }

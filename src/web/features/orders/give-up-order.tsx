@@ -36,7 +36,7 @@ export function GiveUpOrder({ id }: { id: string }) {
           <SheetContent
             title={t('giveUpTitle')}
             side="dialog"
-            className="lg:w-[480px]"
+            className="lg:w-120"
             foot={
               <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
                 <Button variant="soft" onClick={() => setAsking(false)} autoFocus className="px-3 lg:px-6">
@@ -50,7 +50,7 @@ export function GiveUpOrder({ id }: { id: string }) {
           >
             <p className="mt-2 type-body">{t('giveUpText')}</p>
             {error ? (
-              <p role="alert" className="mt-4 text-[15px] text-bad">
+              <p role="alert" className="mt-4 text-secondary text-bad">
                 {sentence(error)}
               </p>
             ) : null}

@@ -18,7 +18,7 @@ export function IdentityWanted({ className }: { className?: string }) {
         <Icon of={IdCard} className="mt-0.5 size-6 shrink-0 stroke-[1.6] text-warning" />
         <div>
           <h2 className="type-label">{t('identity-title')}</h2>
-          <p className="mt-1 text-[15px] leading-6">{t('identity-text')}</p>
+          <p className="mt-1 text-secondary leading-6">{t('identity-text')}</p>
           <LocalLink to="/profile?tab=settings&page=privacy#identity-verification" className="mt-1 inline-flex min-h-11 items-center">
             <span className={linkClass}>{t('identity-action')}</span>
           </LocalLink>

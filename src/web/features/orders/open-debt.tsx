@@ -23,7 +23,7 @@ export function OpenDebt({ debt: { amount, name, orderId, rentalId }, className 
       <h2 id="debt" className="type-h3">
         {t('debt.title', { amount: formatMoney(amount, locale) })}
       </h2>
-      <p className="mt-1 max-w-[60ch] text-[15px] leading-6">{t('debt.text', { name })}</p>
+      <p className="mt-1 max-w-text text-secondary leading-6">{t('debt.text', { name })}</p>
       <Button asChild className="mt-4">
         <LocalLink to={`/profile/orders/${orderId}/rentals/${rentalId}`}>{t('debt.pay')}</LocalLink>
       </Button>

@@ -50,7 +50,7 @@ export function OrderSummary({
       <div className="px-6 pt-6">
         <h2 className="type-h3">{title}</h2>
         {head}
-        <dl className="mt-4 flex flex-col gap-3 text-[15px] leading-6">
+        <dl className="mt-4 flex flex-col gap-3 text-secondary leading-6">
           {quote.charges.map(({ code, amount }) => (
             <div key={code} className="flex items-baseline justify-between gap-4">
               <dt className="text-quiet">{code === 'rentals' ? t('charge-rentals', { count: pieces }) : t(`charge-${code}`)}</dt>
@@ -83,12 +83,12 @@ export function OrderSummary({
       </div>
       {quote.deposit > 0 ? (
         <div className="bg-gold-tint px-6 py-4">
-          <div className="flex items-baseline justify-between gap-4 text-[15px]">
+          <div className="flex items-baseline justify-between gap-4 text-secondary">
             <span>{t('deposit')}</span>
             <Price amount={quote.deposit} className="font-semibold" />
           </div>
           <p className="mt-1 max-w-[34ch] type-small text-quiet">{depositText}</p>
-          {together ? <p className="mt-3 border-t border-line pt-3 text-[15px] leading-6 font-semibold">{together}</p> : null}
+          {together ? <p className="mt-3 border-t border-line pt-3 text-secondary leading-6 font-semibold">{together}</p> : null}
         </div>
       ) : null}
       {children ? <div className="p-6">{children}</div> : null}

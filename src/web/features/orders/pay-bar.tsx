@@ -27,13 +27,13 @@ export function PayBar({ total, deposit, isTogether = false, className, children
           <span className="sr-only">{t('toPay')} </span>
           <Price amount={isTogether ? total + deposit : total} size="card" className="text-xl" />
           {deposit > 0 && isTogether ? (
-            <span className="block text-[13px] leading-5 text-quiet">
+            <span className="block text-caption leading-5 text-quiet">
               {t('depositIncluded', { deposit: formatMoney(deposit, locale) })}
             </span>
           ) : deposit > 0 ? (
-            <span className="block text-[13px] leading-5 text-quiet">
+            <span className="block text-caption leading-5 text-quiet">
               {'+ '}
-              <Price amount={deposit} className="text-[13px]" /> {t('depositShort')}
+              <Price amount={deposit} className="text-caption" /> {t('depositShort')}
             </span>
           ) : null}
         </p>

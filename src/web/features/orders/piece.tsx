@@ -43,7 +43,7 @@ export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false
   )
   return (
     <div className="flex gap-4 lg:gap-6">
-      <Thumb picture={piece.picture} isTaken={isTaken} className={isSmall ? 'w-[72px]' : 'w-[88px] lg:w-28'} />
+      <Thumb picture={piece.picture} isTaken={isTaken} className={isSmall ? 'w-18' : 'w-22 lg:w-28'} />
       <div className="flex min-w-0 flex-1 flex-col lg:flex-row lg:gap-6">
         <div className="min-w-0 flex-1">
           <Heading className={cn('type-title', isTaken && 'text-quiet')}>{name}</Heading>
@@ -79,7 +79,7 @@ function PriceAndDays({ piece, isTaken, className }: { piece: PieceData; isTaken
 export function Thumb({ picture, isTaken = false, className }: { picture: Picture | null; isTaken?: boolean; className?: string }) {
   return (
     <div
-      className={cn('aspect-[4/5] h-fit shrink-0 overflow-hidden rounded-thumb bg-backdrop', isTaken && 'opacity-60 grayscale', className)}
+      className={cn('aspect-4/5 h-fit shrink-0 overflow-hidden rounded-thumb bg-backdrop', isTaken && 'opacity-60 grayscale', className)}
     >
       {picture ? <ItemPicture picture={picture} sizes="112px" alt="" /> : null}
     </div>

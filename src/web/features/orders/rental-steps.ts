@@ -26,8 +26,8 @@ export function stepsOf(rental: Rental, windows: Windows, doneAt: DoneAt = {}): 
   const { step, due } = meaningOf(rental.status)
   if (step === null) return []
   const done = step === 'all' ? rentalSteps.length : rentalSteps.indexOf(step)
-  return rentalSteps.map((name, at) => {
-    const state = at < done ? 'done' : at > done ? 'next' : due === 'return' ? 'late' : 'now'
+  return rentalSteps.map((name, index) => {
+    const state = index < done ? 'done' : index > done ? 'next' : due === 'return' ? 'late' : 'now'
     const instant = state === 'done' ? doneAt[name] : null
     const planned = name === 'deposit-back' ? depositBackAt(rental, doneAt.returned ?? doneAt.collected) : plannedAt(name, rental, windows)
     // A limit that was kept says nothing any more.

@@ -10,9 +10,9 @@ import type { Step, StepState } from './rental-steps.ts'
 
 const discs: Record<StepState, string> = {
   done: 'bg-primary-text text-card',
-  now: 'bg-primary text-on-primary ring-[5px] ring-primary-tint',
+  now: 'bg-primary text-on-primary ring-5 ring-primary-tint',
   next: 'border-[1.5px] border-field bg-page',
-  late: 'bg-bad text-card ring-[5px] ring-bad-tint',
+  late: 'bg-bad text-card ring-5 ring-bad-tint',
 }
 
 /** Key and, where there is one, that of a hand-over in person before it. */
@@ -26,12 +26,12 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
   const locale = useLocale()
   return (
     <ol className="flex flex-col">
-      {steps.map((step, at) => (
+      {steps.map((step, index) => (
         <li key={step.name} aria-current={step.state === 'now' ? 'step' : undefined} className="relative flex gap-4 pb-6 last:pb-0">
-          {at < steps.length - 1 ? (
+          {index < steps.length - 1 ? (
             <span
               aria-hidden="true"
-              className={cn('absolute start-[11px] top-7 bottom-1 w-0.5', step.state === 'done' ? 'bg-primary-text' : 'bg-line')}
+              className={cn('absolute start-2.75 top-7 bottom-1 w-0.5', step.state === 'done' ? 'bg-primary-text' : 'bg-line')}
             />
           ) : null}
           <span className={cn('z-10 flex size-6 shrink-0 items-center justify-center rounded-full', discs[step.state])}>
@@ -42,7 +42,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             <span
               className={cn(
-                'text-[15px] leading-6',
+                'text-secondary leading-6',
                 step.state === 'now' || step.state === 'late' ? 'type-label text-ink' : step.state === 'done' ? 'text-ink' : 'text-quiet',
               )}
             >

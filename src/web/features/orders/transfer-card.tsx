@@ -32,12 +32,12 @@ export function TransferCard({ order, transfer }: TransferCardProps) {
         </h2>
         <TimeLeft order={order} endsAt={expiresAt} />
       </div>
-      <p className="px-5 pt-3 text-[15px] leading-6 text-quiet lg:px-6">{t('text')}</p>
+      <p className="px-5 pt-3 text-secondary leading-6 text-quiet lg:px-6">{t('text')}</p>
       <TransferDetails {...transfer} amountHint={deposit > 0 ? t('amountHint', sums) : null} className="px-5 py-2 lg:px-6" />
       <div className="rounded-b-card bg-sunk px-5 py-5 lg:px-6">
         <h3 className="type-title">{t('next')}</h3>
-        <p className="mt-1 text-[15px] leading-6">{t('nextText')}</p>
-        <p className="mt-2 text-[15px] leading-6 text-quiet">
+        <p className="mt-1 text-secondary leading-6">{t('nextText')}</p>
+        <p className="mt-2 text-secondary leading-6 text-quiet">
           {until ? t('lateTextPlaced', { by, until: instantWords(until, locale) }) : t('lateText', { by })}
         </p>
         {until ? null : <GiveUpOrder id={order.id} />}
@@ -58,7 +58,7 @@ function TimeLeft({ order, endsAt }: { order: Order; endsAt: string }) {
   )
   const left = useTimeLeft({ endsAt, now, onEnd: readAgain })
   return (
-    <p role="timer" className="flex min-h-6 items-baseline gap-2 text-[15px] text-quiet">
+    <p role="timer" className="flex min-h-6 items-baseline gap-2 text-secondary text-quiet">
       {left === null ? null : (
         <>
           {t(keptUntil(order) ? 'leftPlaced' : 'left')}

@@ -51,10 +51,10 @@ function Detail({ name, copied, hint, children }: { name: string; copied: string
   return (
     <div className="border-b border-line py-4 last:border-b-0">
       <dt className="type-small text-quiet">{name}</dt>
-      <dd className="flex items-center justify-between gap-4 text-[22px] leading-8 font-semibold lining-nums tabular-nums">
+      <dd className="flex items-center justify-between gap-4 text-heading leading-8 font-semibold lining-nums tabular-nums">
         {children}
         <Button variant="soft" size="sm" aria-label={t('copyNamed', { name })} onClick={() => void copy()}>
-          <Icon of={isCopied ? Check : Copy} className="size-[18px] stroke-[1.6]" />
+          <Icon of={isCopied ? Check : Copy} className="size-4.5 stroke-[1.6]" />
           {t('copy')}
         </Button>
       </dd>

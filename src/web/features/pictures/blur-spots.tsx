@@ -70,7 +70,7 @@ export function BlurSpots({ src, spots, onChange }: BlurSpotsProps) {
       {chosen ? (
         <div className="mt-3 flex items-end gap-3">
           <div className="min-w-0 flex-1">
-            <label htmlFor={id} className="block type-label text-[15px]">
+            <label htmlFor={id} className="block type-label text-secondary">
               {t('size')}
             </label>
             <input

@@ -49,7 +49,7 @@ export function FlawPins({ photo, flaws, onChange }: FlawPinsProps) {
     const place = event.detail === 0 ? { x: 0.5, y: 0.5 } : placeOf(event)
     onChange([...flaws, { photo: photo.object, ...place, kind: 'stain', words: '' }])
   }
-  const shown = flaws.flatMap((flaw, at) => (flaw.photo === photo.object ? [{ flaw, at }] : []))
+  const shown = flaws.flatMap((flaw, index) => (flaw.photo === photo.object ? [{ flaw, at: index }] : []))
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
       <div ref={picture} dir="ltr" className="relative mx-auto w-fit shrink-0 sm:mx-0">
@@ -117,7 +117,7 @@ function Pin({ flaw: { x, y, kind }, number, placeOf, onMove }: PinProps) {
       type="button"
       aria-label={t('flaws.pin', { number, kind: t(`items:flaw.${kind}`) })}
       style={{ insetInlineStart: `${x * 100}%`, top: `${y * 100}%` }}
-      className="absolute -ms-[22px] -mt-[22px] flex size-11 cursor-grab touch-none items-center justify-center"
+      className="absolute -ms-5.5 -mt-5.5 flex size-11 cursor-grab touch-none items-center justify-center"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
@@ -126,7 +126,7 @@ function Pin({ flaw: { x, y, kind }, number, placeOf, onMove }: PinProps) {
         onMove(place.x, place.y)
       }}
     >
-      <span className="flex size-7 items-center justify-center rounded-full border-2 border-card bg-inverse text-[14px] leading-none font-semibold text-on-inverse shadow-float">
+      <span className="flex size-7 items-center justify-center rounded-full border-2 border-card bg-inverse text-dense leading-none font-semibold text-on-inverse shadow-float">
         {number}
       </span>
     </button>

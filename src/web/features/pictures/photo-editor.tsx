@@ -109,7 +109,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
               />
             </div>
             <Shape shape={shape} wide={wide} onShape={setShape} onWide={setWide} />
-            <label htmlFor={id} className="mt-4 block type-label text-[15px]">
+            <label htmlFor={id} className="mt-4 block type-label text-secondary">
               {t('zoom')}
             </label>
             <input
@@ -124,7 +124,7 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
             />
             <div className="flex items-end gap-3">
               <div className="min-w-0 flex-1">
-                <label htmlFor={turnId} className="block type-label text-[15px]">
+                <label htmlFor={turnId} className="block type-label text-secondary">
                   {t('straighten')}
                 </label>
                 <input
@@ -172,7 +172,7 @@ function Shape({ shape, wide, onShape, onWide }: ShapeProps) {
       />
       {shape === 'free' ? (
         <div>
-          <label htmlFor={id} className="block type-label text-[15px]">
+          <label htmlFor={id} className="block type-label text-secondary">
             {t('wide')}
           </label>
           <input

@@ -25,6 +25,6 @@ test.each([
 })
 
 test('a picture that is all one has that colour', () => {
-  const red = new Uint8ClampedArray(side * side * 4).map((_, at) => [204, 35, 56, 255][at % 4] ?? 0)
+  const red = new Uint8ClampedArray(side * side * 4).map((_, index) => [204, 35, 56, 255][index % 4] ?? 0)
   expect(suggestColors(red, side)).toEqual(['red'])
 })

@@ -45,10 +45,10 @@ const backdropStep = 700
 export function suggestColors(pixels: Uint8ClampedArray, side: number): Color[] {
   const points = Array.from(
     { length: pixels.length / 4 },
-    (_, at): Rgb => [pixels[at * 4] ?? 0, pixels[at * 4 + 1] ?? 0, pixels[at * 4 + 2] ?? 0],
+    (_, index): Rgb => [pixels[index * 4] ?? 0, pixels[index * 4 + 1] ?? 0, pixels[index * 4 + 2] ?? 0],
   )
   const backdrop = reachedFromBorder(points, side)
-  const cloth = points.filter((_, at) => !backdrop.has(at))
+  const cloth = points.filter((_, index) => !backdrop.has(index))
   const counted = new Map<Color, number>()
   const seen = cloth.length > points.length * 0.04 ? cloth : points
   for (const point of seen) {
@@ -65,7 +65,7 @@ export function suggestColors(pixels: Uint8ClampedArray, side: number): Color[] 
 function reachedFromBorder(points: readonly Rgb[], side: number): Set<number> {
   const rows = points.length / side
   const isBorder = (at: number) => at % side === 0 || at % side === side - 1 || at < side || at >= side * (rows - 1)
-  const reached = new Set(points.flatMap((_, at) => (isBorder(at) ? [at] : [])))
+  const reached = new Set(points.flatMap((_, index) => (isBorder(index) ? [index] : [])))
   const open = [...reached]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const from = points[at]

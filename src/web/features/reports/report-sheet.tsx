@@ -68,7 +68,7 @@ function Form({ of, onClose }: ReportSheetProps) {
     <Sheet onClose={onClose}>
       <SheetContent title={t(of.as)} side="dialog" foot={foot}>
         <fieldset>
-          <legend className="mb-3 text-[15px] leading-6 text-quiet">{t('text')}</legend>
+          <legend className="mb-3 text-secondary leading-6 text-quiet">{t('text')}</legend>
           <div className="flex flex-col gap-2">
             {(of.as === 'item' ? itemReasons : personReasons).map((one) => (
               <RadioCard
@@ -76,7 +76,7 @@ function Form({ of, onClose }: ReportSheetProps) {
                 name="reason"
                 value={one}
                 isChecked={reason === one}
-                title={<span className="text-[15px] font-normal">{t(`reason.${one}`)}</span>}
+                title={<span className="text-secondary font-normal">{t(`reason.${one}`)}</span>}
                 onChoose={() => setReason(one)}
               />
             ))}

@@ -13,7 +13,7 @@ export function FaultChoice({ legend, chosen, onChoose }: FaultChoiceProps) {
   const { t } = useTranslation('review-faults')
   return (
     <fieldset>
-      <legend className="mb-3 type-label text-[15px]">{legend}</legend>
+      <legend className="mb-3 type-label text-secondary">{legend}</legend>
       <div className="flex flex-col gap-2">
         {faults.map((fault) => (
           <RadioCard
@@ -21,7 +21,7 @@ export function FaultChoice({ legend, chosen, onChoose }: FaultChoiceProps) {
             name="fault"
             value={fault}
             isChecked={chosen === fault}
-            title={<span className="text-[15px] font-normal">{t(`fault.${fault}`)}</span>}
+            title={<span className="text-secondary font-normal">{t(`fault.${fault}`)}</span>}
             onChoose={() => onChoose(fault)}
           />
         ))}

@@ -6,9 +6,9 @@ import { LocalLink } from '#web/runtime/links.ts'
 /** Renders a text of the settings. Headings begin at `h2`. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return (
-    <div className="max-w-[720px] space-y-4 type-body">
-      {blocks.map((block, at) => (
-        <Part key={at} block={block} />
+    <div className="max-w-180 space-y-4 type-body">
+      {blocks.map((block, index) => (
+        <Part key={index} block={block} />
       ))}
     </div>
   )
@@ -25,8 +25,8 @@ function Part({ block }: { block: Block }) {
   if (block.kind === 'table') return <Table rows={block.rows} />
   return (
     <ul className="list-disc space-y-2 ps-6">
-      {block.items.map((spans, at) => (
-        <li key={at}>{lineOf(spans)}</li>
+      {block.items.map((spans, index) => (
+        <li key={index}>{lineOf(spans)}</li>
       ))}
     </ul>
   )
@@ -36,11 +36,11 @@ function Table({ rows: [head = [], ...rows] }: { rows: readonly Span[][][] }) {
   const cell = 'border-b border-line py-2 pe-4 text-start align-top'
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-[320px] text-[15px] leading-6">
+      <table className="w-full min-w-80 text-secondary leading-6">
         <thead>
           <tr>
-            {head.map((spans, at) => (
-              <th key={at} scope="col" className={`${cell} type-label`}>
+            {head.map((spans, index) => (
+              <th key={index} scope="col" className={`${cell} type-label`}>
                 {lineOf(spans)}
               </th>
             ))}
@@ -49,8 +49,8 @@ function Table({ rows: [head = [], ...rows] }: { rows: readonly Span[][][] }) {
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map((spans, at) => (
-                <td key={at} className={cell}>
+              {cells.map((spans, index) => (
+                <td key={index} className={cell}>
                   {lineOf(spans)}
                 </td>
               ))}
@@ -63,7 +63,7 @@ function Table({ rows: [head = [], ...rows] }: { rows: readonly Span[][][] }) {
 }
 
 function lineOf(spans: readonly Span[]): ReactNode[] {
-  return spans.map((span, at) => <Piece key={at} {...span} />)
+  return spans.map((span, index) => <Piece key={index} {...span} />)
 }
 
 const linkClass = 'border-b border-gold hover:text-primary-text'

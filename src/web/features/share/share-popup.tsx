@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { ShareTarget } from './share-target.ts'
 
 const row =
-  'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-[15px] outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
+  'flex h-11 cursor-pointer items-center gap-3 rounded-thumb px-3 text-secondary outline-none data-[highlighted]:bg-sunk [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-quiet'
 
 export interface SharePopupProps extends ShareTarget {
   trigger: ReactElement

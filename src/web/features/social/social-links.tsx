@@ -23,7 +23,7 @@ export function SocialLinks({ links, label, shows = { icons: true, words: false 
             href={url}
             aria-label={shows.words ? undefined : platform}
             {...(isForeignLink(url) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-            className="inline-flex min-h-11 min-w-11 items-center gap-2.5 text-[15px] hover:text-primary-text"
+            className="inline-flex min-h-11 min-w-11 items-center gap-2.5 text-secondary hover:text-primary-text"
           >
             {shows.icons ? (
               <svg

@@ -36,13 +36,13 @@ export function Testimonials() {
             )}
           >
             <Stars rating={rating} label={t('rating', { rating, most: 5 })} />
-            <blockquote className="mt-3 flex-1 text-[22px] leading-[34px] font-light text-pretty lg:mt-5 lg:text-[28px] lg:leading-10 rtl:leading-[38px] lg:rtl:leading-[46px]">
+            <blockquote className="mt-3 flex-1 text-heading leading-8.5 font-light text-pretty lg:mt-5 lg:text-page-title lg:leading-10 rtl:leading-9.5 lg:rtl:leading-11.5">
               {t('quoted', { words: t(`said.${name}.text`) })}
             </blockquote>
             <p className="mt-6 flex items-center gap-3 lg:mt-10">
               <Avatar name={t(`said.${name}.name`)} src={`${pictureOf(picture).base}-150.webp`} />
               <span>
-                <span className="block type-label leading-[26px]">{t(`said.${name}.from`)}</span>{' '}
+                <span className="block type-label leading-6.5">{t(`said.${name}.from`)}</span>{' '}
                 <span className="block type-small text-quiet">{t(`said.${name}.role`)}</span>
               </span>
             </p>

@@ -20,7 +20,7 @@ export function TrustSection() {
   const { t } = useTranslation('trust')
   const { ref, isSeen } = useSeen<HTMLDivElement>()
   return (
-    <section aria-labelledby="trust" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="trust" className="wrap mt-18 lg:mt-24">
       <SectionTitle id="trust" title={t('title')} />
       <div ref={ref} className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[7fr_5fr] lg:gap-6">
         <Testimonials />
@@ -28,12 +28,12 @@ export function TrustSection() {
           <Badges isSeen={isSeen} />
           <h3 className="sr-only">{t('securityTitle')}</h3>
           <ul aria-label={t('securityTitle')} className="mt-4 border-t border-line pt-4 lg:mt-5 lg:pt-5">
-            {features.map((name, at) => (
-              <li key={name} className={cn('flex gap-5 py-3.5', isSeen && entering, isSeen && featureDelays[at])}>
+            {features.map((name, index) => (
+              <li key={name} className={cn('flex gap-5 py-3.5', isSeen && entering, isSeen && featureDelays[index])}>
                 <Drawing name={name} />
                 <div>
-                  <h4 className="type-label text-base leading-[26px]">{t(`features.${name}.title`)}</h4>
-                  <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`features.${name}.text`)}</p>
+                  <h4 className="type-label text-base leading-6.5">{t(`features.${name}.title`)}</h4>
+                  <p className="text-secondary leading-6 text-quiet rtl:leading-6.75">{t(`features.${name}.text`)}</p>
                 </div>
               </li>
             ))}
@@ -58,8 +58,8 @@ function Badges({ isSeen }: { isSeen: boolean }) {
   ] as const
   return (
     <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 gap-4 max-lg:mt-6">
-      {badges.map(({ name, value }, at) => (
-        <li key={name} className={cn(isSeen && entering, isSeen && badgeDelays[at])}>
+      {badges.map(({ name, value }, index) => (
+        <li key={name} className={cn(isSeen && entering, isSeen && badgeDelays[index])}>
           <Drawing name={name} />
           <span className="mt-2 block type-title">{value}</span> <span className="block type-small text-quiet">{t(`badges.${name}`)}</span>
         </li>

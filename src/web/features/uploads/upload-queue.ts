@@ -220,8 +220,8 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 async function keptOf(prefix: string, store: UseStore): Promise<[string, Stored][]> {
   const own = (await keys<string>(store)).filter((key) => key.startsWith(prefix))
   const kept = await getMany<Stored | undefined>(own, store)
-  return own.flatMap((key, at): [string, Stored][] => {
-    const one = kept[at]
+  return own.flatMap((key, index): [string, Stored][] => {
+    const one = kept[index]
     return one ? [[key.slice(prefix.length), one]] : []
   })
 }

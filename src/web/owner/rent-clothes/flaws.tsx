@@ -28,7 +28,7 @@ export function Flaws({ photos, known, flaws, onChange }: FlawsProps) {
       </h3>
       <p className="mt-1 type-small text-quiet">{t('flaws.lead')}</p>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {photos.map(({ object }, at) => {
+        {photos.map(({ object }, index) => {
           const photo = known.get(object)
           const count = flaws.filter((flaw) => flaw.photo === object).length
           const isOn = object === chosen
@@ -37,19 +37,13 @@ export function Flaws({ photos, known, flaws, onChange }: FlawsProps) {
               <button
                 type="button"
                 aria-pressed={isOn}
-                aria-label={t('flaws.ofPhoto', { number: at + 1, count })}
+                aria-label={t('flaws.ofPhoto', { number: index + 1, count })}
                 onClick={() => setChosen(isOn ? null : object)}
                 className={cn('relative block cursor-pointer rounded-thumb border-2 p-0.5', isOn ? 'border-ink' : 'border-transparent')}
               >
-                <img
-                  src={photo.src}
-                  alt=""
-                  width={photo.width}
-                  height={photo.height}
-                  className="h-[70px] w-14 rounded-thumb object-cover"
-                />
+                <img src={photo.src} alt="" width={photo.width} height={photo.height} className="h-17.5 w-14 rounded-thumb object-cover" />
                 {count > 0 ? (
-                  <span className="absolute end-1.5 top-1.5 flex size-6 items-center justify-center rounded-full bg-inverse text-[13px] font-semibold text-on-inverse">
+                  <span className="absolute end-1.5 top-1.5 flex size-6 items-center justify-center rounded-full bg-inverse text-caption font-semibold text-on-inverse">
                     {formatNumber(count, locale)}
                   </span>
                 ) : null}

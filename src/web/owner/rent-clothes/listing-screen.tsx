@@ -101,7 +101,7 @@ function Wizard({ listing }: { listing: Listing }) {
         <SavedWords saved={draft.saved} />
       </header>
       {listing.visibility ? (
-        <p className="mt-3 max-w-[640px] text-quiet">{t('liveStays', { rise: formatPercent(priceRisePercent / 100, locale) })}</p>
+        <p className="mt-3 max-w-160 text-quiet">{t('liveStays', { rise: formatPercent(priceRisePercent / 100, locale) })}</p>
       ) : null}
       {draft.saved.is === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
       <Asked
@@ -113,10 +113,10 @@ function Wizard({ listing }: { listing: Listing }) {
       />
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
-          {missing.map(({ step, fields }, at) => (
+          {missing.map(({ step, fields }, index) => (
             <WizardStep
               key={step}
-              number={at + 1}
+              number={index + 1}
               title={t(`step.${step}`)}
               summary={fields[0] ? t('step.missing', { field: t(`field.${fields[0]}`) }) : t('step.done')}
               isDone={fields.length === 0}

@@ -35,7 +35,7 @@ export function Measurements({ measurements, parts, onChange }: MeasurementsProp
   }
   return (
     <fieldset>
-      <legend className="mb-1.5 type-label text-[15px]">{t('piece.measurements')}</legend>
+      <legend className="mb-1.5 type-label text-secondary">{t('piece.measurements')}</legend>
       <p className="mb-3 type-small text-quiet">{t('piece.measurementsHint')}</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {parts.map((part) => (

@@ -62,15 +62,15 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
     >
       <SortableContext items={photos.map(({ object }) => object)} strategy={rectSortingStrategy}>
         <ul ref={grid} className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          {photos.map(({ object }, at) => (
+          {photos.map(({ object }, index) => (
             <Tile
               key={object}
               object={object}
-              at={at}
+              at={index}
               photo={known.get(object)}
               onRemove={onRemove}
               onReplace={(one, file) => {
-                edited.current = { object: one, at }
+                edited.current = { object: one, at: index }
                 return onReplace(one, file)
               }}
             />
@@ -111,10 +111,10 @@ function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
           alt={t('photos.alt', { number: at + 1 })}
           width={photo.width}
           height={photo.height}
-          className="aspect-[4/5] h-full w-full object-cover"
+          className="aspect-4/5 h-full w-full object-cover"
         />
       ) : (
-        <span className="block aspect-[4/5]" />
+        <span className="block aspect-4/5" />
       )}
       <button
         ref={setActivatorNodeRef}
@@ -152,7 +152,7 @@ function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
         </button>
       ) : null}
       {at === 0 ? (
-        <span className="absolute end-3 bottom-3 rounded-full bg-disc px-3 py-1 text-[13px] font-semibold text-on-disc">
+        <span className="absolute end-3 bottom-3 rounded-full bg-disc px-3 py-1 text-caption font-semibold text-on-disc">
           {t('photos.cover')}
         </span>
       ) : null}

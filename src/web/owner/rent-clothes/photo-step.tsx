@@ -104,7 +104,7 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
               <button
                 type="button"
                 onClick={() => input.current?.click()}
-                className="flex aspect-[4/5] w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
+                className="flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
               >
                 <Icon of={ImagePlus} className="size-7" />
                 <span className="font-semibold">{t('photos.add')}</span>
@@ -126,7 +126,7 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
       </p>
       <div>
         <h3 className="type-h3">{t('photos.needs')}</h3>
-        <ul className="mt-2 flex flex-col divide-y divide-line text-[15px]">
+        <ul className="mt-2 flex flex-col divide-y divide-line text-secondary">
           {(['front', 'back', 'detail', 'wear'] as const).map((one) => (
             <li key={one} className="flex items-center gap-3 py-2.5">
               <Icon of={Camera} className="size-5 shrink-0 text-quiet" />

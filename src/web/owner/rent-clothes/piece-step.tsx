@@ -161,7 +161,7 @@ interface ManyProps<Value extends string> {
 function Many<Value extends string>({ legend, values, chosen, wordOf, onChange }: ManyProps<Value>) {
   return (
     <fieldset>
-      <legend className="mb-1.5 type-label text-[15px]">{legend}</legend>
+      <legend className="mb-1.5 type-label text-secondary">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {values.map((value) => (
           <Chip
@@ -195,7 +195,7 @@ function Colors({
   const toggle = (color: Color) => onChange(chosen.includes(color) ? chosen.filter((one) => one !== color) : [...chosen, color].slice(-4))
   return (
     <fieldset>
-      <legend className="mb-1.5 type-label text-[15px]">{t('items:facet.color')}</legend>
+      <legend className="mb-1.5 type-label text-secondary">{t('items:facet.color')}</legend>
       <p className="mb-2 type-small text-quiet">{t(suggested.length > 0 ? 'piece.colorsSuggested' : 'piece.colorsHint')}</p>
       <div className="flex flex-wrap gap-2">
         {ordered.map((color) => (

@@ -17,7 +17,7 @@ import type { ListingDraftState } from './use-listing-draft.ts'
 
 const periods = statedRungs
 const turnarounds = [0, 1, 2, 3, 4, 5, 6, 7]
-const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1)
+const quantities = Array.from({ length: maxQuantity }, (_, index) => index + 1)
 
 /** What it costs and earns, and when and where it can be had. */
 export function PriceStep({

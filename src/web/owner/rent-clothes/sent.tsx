@@ -18,7 +18,7 @@ export function Sent({ listing, isNew }: { listing: Listing; isNew: boolean }) {
   const isRejected = listing.status === 'rejected'
   const photo = listing.photos[0]
   return (
-    <div className="mx-auto flex max-w-[560px] flex-col items-center gap-4 text-center">
+    <div className="mx-auto flex max-w-140 flex-col items-center gap-4 text-center">
       {photo ? (
         <img
           src={photo.src}

@@ -43,10 +43,10 @@ function Preview({ content, cover, price }: Pick<SideCardsProps, 'content' | 'co
         <h2 className="type-label">{t('side.preview')}</h2>
         <Badge>{t('side.draft')}</Badge>
       </div>
-      <div className="relative mt-3 aspect-[4/5] overflow-hidden rounded-card bg-backdrop">
+      <div className="relative mt-3 aspect-4/5 overflow-hidden rounded-card bg-backdrop">
         {cover ? <img src={cover.large} alt="" width={cover.width} height={cover.height} className="size-full object-cover" /> : null}
         {content.isInstantBook ? (
-          <span className="absolute start-3 bottom-3 rounded-full bg-disc px-3 py-1 text-[13px] font-semibold text-on-disc">
+          <span className="absolute start-3 bottom-3 rounded-full bg-disc px-3 py-1 text-caption font-semibold text-on-disc">
             {t('price.instant')}
           </span>
         ) : null}

@@ -40,7 +40,7 @@ export default function StartScreen() {
       <div className="grid items-center gap-10 lg:grid-cols-2">
         <div>
           <h1 className="type-h1">{t('start.title')}</h1>
-          <p className="mt-4 max-w-[520px] text-quiet">{t('start.text')}</p>
+          <p className="mt-4 max-w-130 text-quiet">{t('start.text')}</p>
           <Button size="lg" className="mt-6" pending={begin.isPending} onClick={() => begin.mutate({ content: usual })}>
             {t('start.begin')}
           </Button>
@@ -90,10 +90,10 @@ export default function StartScreen() {
                       alt=""
                       width={72}
                       height={90}
-                      className="h-[90px] w-[72px] shrink-0 rounded-thumb bg-backdrop object-cover"
+                      className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop object-cover"
                     />
                   ) : (
-                    <span className="h-[90px] w-[72px] shrink-0 rounded-thumb bg-backdrop" />
+                    <span className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop" />
                   )}
                   <span className="min-w-0">
                     <span className="line-clamp-2 font-medium">{name || t('side.noName')}</span>

@@ -40,7 +40,7 @@ export function WizardStep({ number, title, summary, isDone, isOpen, onToggle, c
         >
           <span
             className={cn(
-              'flex size-8 shrink-0 items-center justify-center rounded-full border text-[15px] font-semibold',
+              'flex size-8 shrink-0 items-center justify-center rounded-full border text-secondary font-semibold',
               isOpen
                 ? 'border-inverse bg-inverse text-on-inverse'
                 : isDone

@@ -31,7 +31,7 @@ export function UploadTile({ entry: { key, name, preview, share, fault }, upload
   if (fault) {
     const again = fault === 'failed' ? () => uploads.retry(key) : fault === 'too-large' ? () => void uploads.shrink(key) : null
     return (
-      <li className="relative flex aspect-[4/5] flex-col items-center justify-center gap-2 rounded-card border-2 border-bad bg-card p-3 text-center">
+      <li className="relative flex aspect-4/5 flex-col items-center justify-center gap-2 rounded-card border-2 border-bad bg-card p-3 text-center">
         {close}
         <Icon of={CircleAlert} className="size-6 text-bad" />
         <p role="alert" className="type-small">
@@ -50,7 +50,7 @@ export function UploadTile({ entry: { key, name, preview, share, fault }, upload
     )
   }
   return (
-    <li className="relative aspect-[4/5] overflow-hidden rounded-card bg-backdrop">
+    <li className="relative aspect-4/5 overflow-hidden rounded-card bg-backdrop">
       {preview ? <img src={preview} alt="" className="size-full object-cover opacity-50" /> : null}
       {close}
       <div className="absolute inset-x-0 bottom-0 bg-card/90 p-3">

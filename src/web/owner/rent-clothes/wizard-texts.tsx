@@ -35,10 +35,10 @@ export function WizardTexts({ id, content, change, save, canDraft }: WizardTexts
     }))
   return (
     <div className="flex flex-col gap-8">
-      {ordered.map((language, at) => (
+      {ordered.map((language, index) => (
         <fieldset key={language} className="flex flex-col gap-4">
           <legend className="mb-3 type-h3">{t(`texts.${language}`)}</legend>
-          {at === 1 && canDraft ? <Drafting id={id} to={language} content={content} change={change} save={save} /> : null}
+          {index === 1 && canDraft ? <Drafting id={id} to={language} content={content} change={change} save={save} /> : null}
           {content.drafted === language ? <Drafted onRead={() => change({ drafted: null })} /> : null}
           {(Object.keys(fields) as TextField[]).map((field) => {
             const text = content[field]?.[language] ?? ''

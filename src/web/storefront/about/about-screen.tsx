@@ -37,7 +37,7 @@ export default function AboutScreen() {
     <>
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
-        <div className="aspect-[4/3] overflow-hidden rounded-card bg-backdrop md:aspect-[2/1]">
+        <div className="aspect-4/3 overflow-hidden rounded-card bg-backdrop md:aspect-2/1">
           <ItemPicture
             picture={pictureOf(isArabic ? 'hero-1-mirrored' : 'hero-1')}
             alt={t('pictures.group')}
@@ -48,10 +48,7 @@ export default function AboutScreen() {
         </div>
       </div>
       <Figures />
-      <section
-        aria-label={t('story')}
-        className="wrap mt-[72px] grid items-center gap-8 lg:mt-24 lg:grid-cols-[588px_minmax(0,1fr)] lg:gap-[72px]"
-      >
+      <section aria-label={t('story')} className="wrap mt-18 grid items-center gap-8 lg:mt-24 lg:grid-cols-[588px_minmax(0,1fr)] lg:gap-18">
         <div className="grid grid-cols-2 gap-3 lg:gap-6">
           <div className="aspect-4/5 overflow-hidden rounded-card">
             <ItemPicture picture={{ ...pictures.gown, alt: t('pictures.gown') }} sizes="(min-width: 1024px) 282px, 50vw" />
@@ -60,7 +57,7 @@ export default function AboutScreen() {
             <ItemPicture picture={{ ...pictures.thobe, alt: t('pictures.thobe') }} sizes="(min-width: 1024px) 282px, 50vw" />
           </div>
         </div>
-        <div className="max-w-[60ch]">
+        <div className="max-w-text">
           <Prose blocks={introOf(policy.blocks)} />
           {sectionsOf(policy.blocks).map(({ heading, blocks }) => (
             <Fragment key={heading}>
@@ -71,7 +68,7 @@ export default function AboutScreen() {
         </div>
       </section>
       <Values />
-      <div className="wrap mt-[72px] lg:mt-24">
+      <div className="wrap mt-18 lg:mt-24">
         <ClosingBand
           title={t('end.title')}
           text={t('end.text')}
@@ -121,7 +118,7 @@ function Values() {
   const { t } = useTranslation('about')
   const locale = useLocale()
   return (
-    <section aria-labelledby="values" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="values" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="values" title={t('values.title')} />
       <div className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[1fr_1fr_294px] lg:gap-6">
         <ul className="grid gap-3 sm:grid-cols-2 lg:col-span-2 lg:gap-6">
@@ -129,7 +126,7 @@ function Values() {
             <li key={name} className="rounded-card border border-line bg-card p-6">
               <Icon of={icon} className="size-6 stroke-[1.6] text-primary-text" />
               <h3 className="mt-4 type-h3">{t(`values.${name}.title`)}</h3>
-              <p className="mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">
+              <p className="mt-1 text-secondary leading-6 text-quiet rtl:leading-6.75">
                 {t(`values.${name}.text`, { share: formatPercent(1 - commissionRates.usual / 10_000, locale) })}
               </p>
             </li>

@@ -26,7 +26,7 @@ export function Alternatives({ item, alternatives }: { item: BagItem; alternativ
   }
   return (
     <div className="mt-5">
-      <h4 className="type-label text-[15px]">{t('alternatives', { days: formatShortRange(days, locale) })}</h4>
+      <h4 className="type-label text-secondary">{t('alternatives', { days: formatShortRange(days, locale) })}</h4>
       <ul className="mt-3 grid gap-3 lg:grid-cols-3">
         {alternatives.map((other) => (
           <li key={other.id} className="flex items-center gap-3 rounded-card border border-line bg-card p-3">
@@ -34,7 +34,7 @@ export function Alternatives({ item, alternatives }: { item: BagItem; alternativ
             <div className="min-w-0 flex-1">
               <LocalLink
                 to={`/product/${other.id}?from=${days.from}&until=${days.until}`}
-                className="block text-[15px] leading-6 hover:text-primary-text"
+                className="block text-secondary leading-6 hover:text-primary-text"
               >
                 {other.name}
               </LocalLink>

@@ -34,7 +34,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 items-start gap-3">
           <Icon of={Calendar} className="mt-1.5 size-5 shrink-0 stroke-[1.6]" />
-          <h2 className="type-h3 max-lg:text-[19px]">
+          <h2 className="type-h3 max-lg:text-lg">
             {formatRange(group, locale)}{' '}
             <Badge tone="primary" className="ms-1 align-middle">
               {t('daysCount', { count: lengthOf(group) })}

@@ -144,7 +144,7 @@ function FullBag() {
       <div className="flex min-w-0 flex-col gap-10">
         {debt ? <OpenDebt debt={debt} /> : null}
         {problem ? (
-          <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
+          <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-secondary text-warning">
             {problem}
           </p>
         ) : null}
@@ -218,7 +218,7 @@ function BagSkeleton() {
         <Skeleton className="h-8 w-64" />
         {[1, 2].map((row) => (
           <div key={row} className="flex gap-6 border-b border-line pb-5">
-            <Skeleton className="aspect-[4/5] w-[88px] rounded-thumb lg:w-28" />
+            <Skeleton className="aspect-4/5 w-22 rounded-thumb lg:w-28" />
             <div className="flex flex-1 flex-col gap-2 pt-1">
               <Skeleton className="h-5 w-1/2" />
               <Skeleton className="h-4 w-1/3" />

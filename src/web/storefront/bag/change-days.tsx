@@ -40,8 +40,8 @@ export function ChangeDays({ group }: { group: BagGroup }) {
   })
   return (
     <ul className="mt-4 grid grid-cols-2 gap-2 rounded-card border border-line bg-card p-3 lg:grid-cols-4 lg:p-4">
-      {choices.map(({ length, days }, at) => {
-        const answer = answers[at]
+      {choices.map(({ length, days }, index) => {
+        const answer = answers[index]
         const isChosen = lengthOf(group) === length
         const missing = answer?.data?.lines.filter(({ state }) => state !== 'free') ?? []
         const isFree = answer?.isError !== true && missing.length === 0
@@ -54,7 +54,7 @@ export function ChangeDays({ group }: { group: BagGroup }) {
               disabled={!isFree || isChosen}
               onClick={() => move(group.items, days, answer?.data)}
               className={cn(
-                'flex h-full min-h-[88px] w-full flex-col rounded-card border px-3.5 py-3 text-start transition-colors duration-200',
+                'flex h-full min-h-22 w-full flex-col rounded-card border px-3.5 py-3 text-start transition-colors duration-200',
                 isChosen
                   ? 'border-2 border-primary bg-primary-tint'
                   : isFree
@@ -62,7 +62,9 @@ export function ChangeDays({ group }: { group: BagGroup }) {
                     : 'hatch cursor-not-allowed border-line text-quiet',
               )}
             >
-              <span className={cn('type-label text-[15px]', !isFree && !isChosen && 'w-fit rounded-check bg-card px-1 ltr:line-through')}>
+              <span
+                className={cn('type-label text-secondary', !isFree && !isChosen && 'w-fit rounded-check bg-card px-1 ltr:line-through')}
+              >
                 {t('daysCount', { count: length })}
               </span>
               {isFree || isChosen ? (
@@ -71,7 +73,7 @@ export function ChangeDays({ group }: { group: BagGroup }) {
                   <span className="type-small text-quiet">{formatShortRange(days, locale)}</span>
                 </>
               ) : (
-                <span className="w-fit rounded-check bg-card px-1 text-[13px] leading-5">{reason}</span>
+                <span className="w-fit rounded-check bg-card px-1 text-caption leading-5">{reason}</span>
               )}
             </button>
           </li>

@@ -32,7 +32,7 @@ export function ClearBag({ onCleared }: { onCleared: () => void }) {
       onKeyDown={({ key }: KeyboardEvent) => (key === 'Escape' ? setAsking(false) : undefined)}
       className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-bad-tint px-4 py-3"
     >
-      <p className="text-[15px] leading-6">{ask}</p>
+      <p className="text-secondary leading-6">{ask}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="destructive" size="sm" autoFocus onClick={clear}>
           {t('clear')}

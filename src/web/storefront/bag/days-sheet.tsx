@@ -43,10 +43,10 @@ export default function DaysSheet({ group, onClose }: { group: BagGroup; onClose
     <Sheet onClose={onClose}>
       <SheetContent
         title={t('otherDays')}
-        className="lg:mx-auto lg:max-w-[520px]"
+        className="lg:mx-auto lg:max-w-130"
         foot={
           <div className="flex items-center justify-between gap-4">
-            <div aria-live="polite" className="min-w-0 text-[15px] leading-6">
+            <div aria-live="polite" className="min-w-0 text-secondary leading-6">
               {days ? <bdi className="block">{formatShortRange(days, locale)}</bdi> : <span className="text-quiet">{t('chooseDays')}</span>}
               {days && isFree && quote.data ? (
                 <Price amount={quote.data.lines.reduce((sum, { price }) => sum + price, 0)} size="card" />

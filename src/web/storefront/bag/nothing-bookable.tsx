@@ -21,7 +21,7 @@ export function NothingBookable({ quote }: { quote: Quote | undefined }) {
   return (
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('summary')}</h2>
-      <p className="mt-3 text-[15px] leading-6 text-quiet">{isShort ? t('shortText', { count: left }) : t('nothingText')}</p>
+      <p className="mt-3 text-secondary leading-6 text-quiet">{isShort ? t('shortText', { count: left }) : t('nothingText')}</p>
       {isShort ? (
         <Button size="lg" className="mt-5 w-full" onClick={takeLeft}>
           {t('takeLeft', { count: left })}

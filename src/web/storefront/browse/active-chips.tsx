@@ -31,7 +31,7 @@ export function ActiveChips({ asked: { address, params, pathname }, lead }: Acti
           key: 'days',
           label: formatRange(address.days, locale),
           to: pathname + changed(params, { from: null, until: null }),
-          icon: <Icon of={CalendarDays} strokeWidth={1.6} className="size-[18px]" />,
+          icon: <Icon of={CalendarDays} strokeWidth={1.6} className="size-4.5" />,
         },
       ]
     : []
@@ -76,7 +76,7 @@ export function ActiveChips({ asked: { address, params, pathname }, lead }: Acti
           to={to('/browse') + changed(params, { ...clearing, q: null, from: null, until: null })}
           onClick={() => rememberChoice({ days: null })}
           preventScrollReset
-          className="mx-2 shrink-0 border-b border-gold pb-0.5 text-[15px] type-label"
+          className="mx-2 shrink-0 border-b border-gold pb-0.5 text-secondary type-label"
         >
           {t('clear')}
         </Link>

@@ -105,7 +105,7 @@ export default function BrowseScreen() {
                 <FiltersLink
                   count={count}
                   onOpen={() => setSheetOpen(true)}
-                  className="h-11 shrink-0 rounded-full bg-inverse px-5 text-[15px] text-on-inverse max-md:hidden lg:hidden"
+                  className="h-11 shrink-0 rounded-full bg-inverse px-5 text-secondary text-on-inverse max-md:hidden lg:hidden"
                 />
               }
             />
@@ -117,8 +117,8 @@ export default function BrowseScreen() {
               <Results key={`${pathname}?${params}`} asked={current} counts={counts} first={page} />
             )}
             <HydrateInOrder>
-              <SavedSearches address={address} className="mt-[72px]" />
-              <RecentlyViewed days={address.days} className="mt-[72px]" />
+              <SavedSearches address={address} className="mt-18" />
+              <RecentlyViewed days={address.days} className="mt-18" />
             </HydrateInOrder>
           </div>
         </div>
@@ -158,7 +158,7 @@ function FiltersLink({ count, onOpen, className }: { count: number; onOpen: () =
       <Icon of={SlidersHorizontal} strokeWidth={1.8} className="size-5" />
       {t('filters')}
       {count > 0 ? (
-        <span className="inline-flex size-[22px] items-center justify-center rounded-full bg-primary text-[13px] text-on-primary">
+        <span className="inline-flex size-5.5 items-center justify-center rounded-full bg-primary text-caption text-on-primary">
           {formatNumber(count, locale)}
         </span>
       ) : null}

@@ -20,7 +20,7 @@ export function Group({ title, isSheet, children }: { title: string; isSheet: bo
   }
   return (
     <details open className="group/part border-b border-line py-4 first-of-type:pt-0">
-      <summary className="flex list-none items-center justify-between pb-1 type-label text-[15px] [&::-webkit-details-marker]:hidden">
+      <summary className="flex list-none items-center justify-between pb-1 type-label text-secondary [&::-webkit-details-marker]:hidden">
         {title}
         <Icon of={ChevronUp} strokeWidth={1.6} className="size-5 transition-transform duration-200 group-[:not([open])]/part:rotate-180" />
       </summary>
@@ -76,9 +76,7 @@ export function Value({ value, word, count, isNone, look, isOn = false }: ValueP
           title={word}
           className={cn('size-5 outline-offset-2 max-lg:size-10', isOn && 'outline-2 outline-primary-text')}
         />
-        <bdi
-          className={cn('text-[13px] leading-[18px] max-lg:w-full max-lg:text-center lg:text-[14px]', isOn ? 'font-medium' : 'text-quiet')}
-        >
+        <bdi className={cn('text-caption leading-4.5 max-lg:w-full max-lg:text-center lg:text-dense', isOn ? 'font-medium' : 'text-quiet')}>
           {word}
         </bdi>
         <span className="sr-only">{count}</span>
@@ -93,7 +91,7 @@ export function Value({ value, word, count, isNone, look, isOn = false }: ValueP
       ) : count ? (
         <span
           className={cn(
-            'text-[13px] text-quiet lining-nums tabular-nums',
+            'text-caption text-quiet lining-nums tabular-nums',
             renewable,
             'group-aria-busy/filters:opacity-50 group-aria-busy/filters:delay-150',
             look === 'bare' && 'sr-only',
@@ -111,14 +109,14 @@ const focused = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 
 
 /** A row of the list; a `label` of a box that is not seen, or a link. */
 export function rowLook(isLabel: boolean): string {
-  return cn('flex min-h-11 items-center gap-3 text-[15px] hover:text-primary-text lg:min-h-9', isLabel && 'cursor-pointer')
+  return cn('flex min-h-11 items-center gap-3 text-secondary hover:text-primary-text lg:min-h-9', isLabel && 'cursor-pointer')
 }
 
 export const colorLook = `flex cursor-pointer flex-col items-center gap-1.5 rounded-card lg:min-h-9 lg:flex-row lg:gap-2.5 ${focused}`
 
 export function chipLook({ isOn, isNone, isLarge = false }: { isOn: boolean; isNone: boolean; isLarge?: boolean }): string {
   return cn(
-    'inline-flex cursor-pointer items-center gap-2 rounded-full border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field',
+    'inline-flex cursor-pointer items-center gap-2 rounded-full border border-line bg-card text-secondary transition-colors duration-200 hover:border-field',
     focused,
     isLarge ? 'h-11 px-4' : 'h-10 min-w-11 justify-center px-3.5',
     isNone && 'border-dashed text-quiet',

@@ -22,7 +22,7 @@ export default function FiltersSheet({ onClose, ...filters }: FiltersSheetProps)
         <Link
           to={to('/browse') + changed(filters.asked.params, clearing)}
           preventScrollReset
-          className="border-b border-gold pb-0.5 text-[15px] type-label"
+          className="border-b border-gold pb-0.5 text-secondary type-label"
         >
           {t('clear')}
         </Link>
@@ -38,7 +38,7 @@ export default function FiltersSheet({ onClose, ...filters }: FiltersSheetProps)
     <Sheet onClose={onClose}>
       <SheetContent title={t('filters')} lead={clear} foot={foot}>
         {filters.counts.status === 'failed' ? (
-          <p role="status" className="pt-4 text-[15px] text-quiet">
+          <p role="status" className="pt-4 text-secondary text-quiet">
             <CountsFailed counts={filters.counts} />
           </p>
         ) : null}

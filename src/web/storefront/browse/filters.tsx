@@ -182,8 +182,8 @@ function ValuesSkeleton({ look }: { look: Look }) {
   const isColors = look === 'colors'
   return (
     <div aria-hidden="true" className={isColors ? 'grid grid-cols-4 gap-3 lg:grid-cols-2' : 'flex flex-wrap gap-2'}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <span key={at} className={cn(countSkeleton, isColors ? 'h-5 w-full' : 'h-10 w-14')} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className={cn(countSkeleton, isColors ? 'h-5 w-full' : 'h-10 w-14')} />
       ))}
     </div>
   )

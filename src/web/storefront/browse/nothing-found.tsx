@@ -46,7 +46,7 @@ export default function NothingFound({ address, params, counts: { known, status 
   const piecesOf = (count: number, isCapped: boolean) => (isCapped ? t('countCapped', { count }) : t('count', { count }))
   return (
     <>
-      <div className="mx-auto w-full max-w-[560px] pt-6 text-center">
+      <div className="mx-auto w-full max-w-140 pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
         <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: noBreak(formatShortRange(days, locale)) }) : t('none.title')}</h2>
         <p className="mt-2 text-quiet">{isEmpty && !isAwaited ? t('none.startText') : t('none.text')}</p>
@@ -84,7 +84,7 @@ export default function NothingFound({ address, params, counts: { known, status 
 function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: string; text: string | null; to: string }) {
   return (
     <li className="border-b border-line">
-      <Link to={to} className="flex min-h-[72px] items-center gap-4 py-3 hover:text-primary-text">
+      <Link to={to} className="flex min-h-18 items-center gap-4 py-3 hover:text-primary-text">
         <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text">
           <Icon of={icon} strokeWidth={1.6} className="size-5" />
         </span>
@@ -100,7 +100,7 @@ function SuggestionRow({ icon, title, text, to }: { icon: IconNode; title: strin
 
 function SuggestionSkeleton() {
   return (
-    <li aria-hidden="true" className="flex h-[73px] items-center gap-4 border-b border-line">
+    <li aria-hidden="true" className="flex h-18.25 items-center gap-4 border-b border-line">
       <Skeleton className="size-11 rounded-full" />
       <div className="grid gap-2">
         <Skeleton className="h-4 w-40" />
@@ -155,8 +155,8 @@ function useSuggestions(
       return api.search.counts.queryOptions({ input: readAddress(new URLSearchParams(search), undefined, starts)?.counted ?? {} })
     }),
   })
-  const counted = suggestions.flatMap((suggestion, at) => {
-    const found = answers[at]?.data
+  const counted = suggestions.flatMap((suggestion, index) => {
+    const found = answers[index]?.data
     return found && found.total > 0 ? [{ ...suggestion, found }] : []
   })
   const isFailed = answers.some((answer) => answer.isError) || (status === 'failed' && counted.length === 0)

@@ -93,13 +93,13 @@ export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps
           </div>
         </>
       ) : status === 'pending' ? (
-        <div aria-hidden="true" className="flex h-[78px] items-center px-3 [@media(scripting:none)]:hidden">
+        <div aria-hidden="true" className="flex h-19.5 items-center px-3 [@media(scripting:none)]:hidden">
           <span className={cn(countSkeleton, 'h-1 w-full')} />
         </div>
       ) : null}
       <div className="grid grid-cols-2 gap-3">
         {(['min', 'max'] as const).map((name) => (
-          <label key={name} htmlFor={`${id}-${name}`} className="grid min-w-0 gap-1 text-[13px] text-quiet">
+          <label key={name} htmlFor={`${id}-${name}`} className="grid min-w-0 gap-1 text-caption text-quiet">
             {t(name)}
             <input
               id={`${id}-${name}`}
@@ -134,20 +134,20 @@ function Bars({ prices: { min, max, bars }, range, isKnown }: { prices: Prices; 
       viewBox={`0 0 ${bars.length * 10} ${barHeight}`}
       preserveAspectRatio="none"
       className={cn(
-        '-mb-[22px] block h-12 w-full px-3 rtl:-scale-x-100 group-aria-busy/filters:opacity-50 group-aria-busy/filters:delay-150',
+        '-mb-5.5 block h-12 w-full px-3 rtl:-scale-x-100 group-aria-busy/filters:opacity-50 group-aria-busy/filters:delay-150',
         renewable,
       )}
     >
-      {bars.map((count, at) => {
+      {bars.map((count, index) => {
         const height = count === 0 ? 0 : Math.max(4, (count / tallest) * barHeight)
         return (
           <rect
-            key={at}
-            x={at * 10 + 0.5}
+            key={index}
+            x={index * 10 + 0.5}
             y={barHeight - height}
             width="9"
             height={height}
-            className={isChosen(at) ? 'fill-primary-line' : 'fill-line'}
+            className={isChosen(index) ? 'fill-primary-line' : 'fill-line'}
           />
         )
       })}

@@ -57,14 +57,14 @@ export function Results({ asked: { address, params, pathname }, counts, first }:
     <>
       <ul ref={list} className={grid}>
         <HydrateInOrder>
-          {rowsOf(items).map((row, at) => (
-            <Fragment key={at}>
+          {rowsOf(items).map((row, index) => (
+            <Fragment key={index}>
               {row.map((item) => (
                 <li key={item.id} className="flex">
                   <ItemCard
                     item={item}
                     days={address.days}
-                    priority={at === 0}
+                    priority={index === 0}
                     heading="h2"
                     className="w-full"
                     {...(address.place ? { query: { area: address.place } } : {})}
@@ -147,7 +147,7 @@ function Seen({ seen, counts: { known, status } }: { seen: number; counts: Count
 
 /** Four cards at a time: as many as the first view shows on a phone. */
 function rowsOf<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / 4) }, (_, at) => items.slice(at * 4, at * 4 + 4))
+  return Array.from({ length: Math.ceil(items.length / 4) }, (_, index) => items.slice(index * 4, index * 4 + 4))
 }
 
 /** The same search a day earlier and a day later. */
@@ -175,8 +175,8 @@ function OtherDays({ asked: { address, params, pathname } }: { asked: Asked }) {
 export function CardsSkeleton({ count = 6, className = '' }: { count?: number; className?: string }) {
   return (
     <div className={`${grid} ${className}`}>
-      {Array.from({ length: count }, (_, at) => (
-        <ItemCardSkeleton key={at} />
+      {Array.from({ length: count }, (_, index) => (
+        <ItemCardSkeleton key={index} />
       ))}
     </div>
   )

@@ -46,7 +46,7 @@ export function SaveSearch({ address }: { address: BrowseAddress }) {
   }
   return (
     <Chip isOn={isSaved} onClick={press}>
-      <Icon of={Bookmark} strokeWidth={1.6} className={cn('size-[18px]', isSaved && 'fill-primary')} />
+      <Icon of={Bookmark} strokeWidth={1.6} className={cn('size-4.5', isSaved && 'fill-primary')} />
       {t('saved.save')}
     </Chip>
   )
@@ -75,7 +75,7 @@ export function SavedSearches({ address: { days, place }, className }: { address
       <SectionTitle id="saved" title={t('saved.title')} end={<ClearButton onClick={clear}>{t('saved.clear')}</ClearButton>} />
       <ul className="mt-6 flex flex-wrap gap-2">
         {known.map(({ search, name }) => (
-          <li key={search} className="flex min-w-0 items-center rounded-full border border-line bg-card text-[15px] hover:border-field">
+          <li key={search} className="flex min-w-0 items-center rounded-full border border-line bg-card text-secondary hover:border-field">
             <Link to={`${to('/browse')}?${search}${now ? `&${now}` : ''}`} className="min-w-0 truncate rounded-full py-2.5 ps-4">
               <bdi>{name}</bdi>
             </Link>

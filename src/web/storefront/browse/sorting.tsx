@@ -25,7 +25,7 @@ export function Sorting({ asked }: { asked: Asked }) {
         .map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-      <label htmlFor="sort" className="text-[15px] text-quiet">
+      <label htmlFor="sort" className="text-secondary text-quiet">
         {t('sortBy')}
       </label>
       <select
@@ -33,7 +33,7 @@ export function Sorting({ asked }: { asked: Asked }) {
         name="sort"
         value={address.sort}
         onChange={(event) => sortBy(event.target.value)}
-        className="select-arrow h-11 cursor-pointer appearance-none -me-3.5 rounded-full bg-transparent ps-2 pe-10 text-[15px] type-label [field-sizing:content]"
+        className="select-arrow h-11 cursor-pointer appearance-none -me-3.5 rounded-full bg-transparent ps-2 pe-10 text-secondary type-label [field-sizing:content]"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -34,7 +34,7 @@ export function CountsFailed({ counts: { retry } }: { counts: Counts }) {
   return (
     <>
       {t('notCounted')}{' '}
-      <button type="button" onClick={retry} className="cursor-pointer border-b border-gold type-label text-[15px] leading-5 text-ink">
+      <button type="button" onClick={retry} className="cursor-pointer border-b border-gold type-label text-secondary leading-5 text-ink">
         {t('common:retry')}
       </button>
     </>

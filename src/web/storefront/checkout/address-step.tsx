@@ -70,7 +70,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
     if (!form.getValues('area')) change({ city, area: place })
   })
   return (
-    <ContractForm form={form} className="flex max-w-[640px] flex-col gap-5">
+    <ContractForm form={form} className="flex max-w-160 flex-col gap-5">
       {isRead ? <SavedAddresses draft={draft} place={place} onChange={change} /> : null}
       <AddressFields city={draft.city} area={draft.area} onCity={() => form.setValue('area', '')}>
         <FormField label={t('name')} name="name">
@@ -88,7 +88,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
         }
         name="note"
       >
-        <TextArea maxLength={300} rows={2} className="min-h-[84px]" />
+        <TextArea maxLength={300} rows={2} className="min-h-21" />
       </FormField>
       <SlotPicker
         from={from}

@@ -19,7 +19,7 @@ export function AwaitedTransfer({ order, transfer }: TransferCardProps) {
       <div className="min-w-0">
         <PageHead title={title} />
         <h1 className="type-h1-small">{title}</h1>
-        <div className="mt-6 max-w-[640px]">
+        <div className="mt-6 max-w-160">
           <TransferCard order={order} transfer={transfer} />
           <LocalLink to={`/profile/orders/${order.id}`} className="mt-4 inline-flex min-h-11 items-center">
             <span className={linkClass}>{t('order')}</span>

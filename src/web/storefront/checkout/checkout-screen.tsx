@@ -179,7 +179,7 @@ function OpenCheckout({ order, isDeclined, onOrder, onRefused }: OpenCheckoutPro
         {isDeclined ? (
           <div role="alert" className="mt-5 rounded-card bg-bad-tint px-5 py-4">
             <h2 className="type-title text-bad">{p('declinedTitle')}</h2>
-            <p className="mt-1 text-[15px] leading-6">{p(hasOtherMethod(order) ? 'declinedText' : 'declinedTextCard')}</p>
+            <p className="mt-1 text-secondary leading-6">{p(hasOtherMethod(order) ? 'declinedText' : 'declinedTextCard')}</p>
           </div>
         ) : null}
         <CheckoutSteps order={order} card={{ cards, chosen, choose }} onOrder={onOrder} onRefused={onRefused} pay={pay} />
@@ -210,7 +210,7 @@ function HoldEnded({ order }: { order: Order }) {
     quantity,
   }))
   return (
-    <div className="wrap max-w-[640px] pt-12 pb-24">
+    <div className="wrap max-w-160 pt-12 pb-24">
       <PageHead title={title} />
       <h1 ref={heading} tabIndex={-1} className="type-h1-small outline-none">
         {title}
@@ -222,7 +222,7 @@ function HoldEnded({ order }: { order: Order }) {
         ))}
       </div>
       {hold.error ? (
-        <p role="alert" className="mt-5 rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
+        <p role="alert" className="mt-5 rounded-card bg-warning-tint px-4 py-3 text-secondary text-warning">
           {sentence(hold.error)}
         </p>
       ) : null}

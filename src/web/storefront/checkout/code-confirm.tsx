@@ -46,13 +46,13 @@ export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onA
   }
   return (
     <ContractForm form={form} className="mt-4 flex flex-col gap-4">
-      <p className="text-[15px] leading-6 text-quiet">
+      <p className="text-secondary leading-6 text-quiet">
         {t(`codeSent-${kind}`)}{' '}
         <bdi dir="ltr" className={kind === 'phone' ? 'whitespace-nowrap text-ink' : 'text-ink [overflow-wrap:anywhere]'}>
           {recipient}
         </bdi>
       </p>
-      <FormField label={t('code')} name="code" className="max-w-[376px]">
+      <FormField label={t('code')} name="code" className="max-w-94">
         <CodeInput code={form.watch('code')} />
       </FormField>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -74,7 +74,7 @@ export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onA
 export function Confirmed({ text, recipient, onChange }: { text: string; recipient: string; onChange?: () => void }) {
   const { t } = useTranslation('checkout')
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
       <Icon of={CircleCheck} className="size-5 text-good" />
       <span>
         {text}{' '}

@@ -45,7 +45,7 @@ export function CollectorForm({ order, isPending, onSubmit }: CollectorFormProps
     send: (typed) => onSubmit(typed),
   })
   return (
-    <ContractForm form={form} className="flex max-w-[640px] flex-col gap-5">
+    <ContractForm form={form} className="flex max-w-160 flex-col gap-5">
       <div>
         <h3 className="type-title">{t('who')}</h3>
         <p className="mt-1 type-small text-quiet">{t('whoText', { owner: order.handOvers[0]?.owner ?? '' })}</p>

@@ -35,7 +35,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
   const isIdentityAhead = useIdentityAhead(order)
   const debt = useOpenDebt()
   return (
-    <div className="max-w-[720px]">
+    <div className="max-w-180">
       <ul>
         {order.quote.lines.map((line) => (
           <li key={`${line.itemId}/${line.color}/${line.from}`} className="border-b border-line py-4 first:pt-0">
@@ -65,18 +65,18 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
       </ul>
       {debt ? <OpenDebt debt={debt} className="mt-6" /> : null}
       {problem ? (
-        <p role="alert" className="mt-6 rounded-card bg-bad-tint px-4 py-3 text-[15px] text-bad">
+        <p role="alert" className="mt-6 rounded-card bg-bad-tint px-4 py-3 text-secondary text-bad">
           {problem}
         </p>
       ) : null}
-      <Agreement text={t('identity-verification:checkout')} className="mt-6 max-w-[60ch]" />
+      <Agreement text={t('identity-verification:checkout')} className="mt-6 max-w-text" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar total={order.quote.total} deposit={order.quote.deposit} isTogether={order.method === 'transfer'}>
           {/* The second press of a double one was meant for the step before. */}
           <Button size="lg" pending={isPending} disabled={debt !== null} onClick={({ detail }) => detail < 2 && onPay()}>
             {t(debt ? 'debt.first' : isPending ? words.pending : words.confirm)}
             {method === 'cash' || debt ? null : (
-              <Price amount={method === 'transfer' ? total + deposit : total} className="text-[17px] font-semibold max-lg:hidden" />
+              <Price amount={method === 'transfer' ? total + deposit : total} className="text-lead font-semibold max-lg:hidden" />
             )}
           </Button>
         </PayBar>
@@ -119,8 +119,8 @@ function Assurance({ icon, title, text }: { icon: IconNode; title: string; text:
     <li className="flex gap-4">
       <Icon of={icon} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
       <div>
-        <h3 className="type-label text-[15px] leading-6">{title}</h3>
-        <p className="text-[15px] leading-6 text-quiet">{text}</p>
+        <h3 className="type-label text-secondary leading-6">{title}</h3>
+        <p className="text-secondary leading-6 text-quiet">{text}</p>
       </div>
     </li>
   )

@@ -67,7 +67,7 @@ export function EmailConfirm({ order, onOrder, onRefused }: ConfirmProps) {
           <EmailInput />
         </FormField>
         {to ? null : (
-          <SubmitButton variant="outline" className="lg:mt-[32px] lg:h-[52px]">
+          <SubmitButton variant="outline" className="lg:mt-8 lg:h-13">
             {t('sendCode')}
           </SubmitButton>
         )}
@@ -119,7 +119,7 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     )
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-[15px] leading-6 text-quiet">
+      <p className="text-secondary leading-6 text-quiet">
         {t('phoneWhy')}{' '}
         <bdi dir="ltr" className="whitespace-nowrap text-ink">
           {noBreak(formatPhone(phone))}

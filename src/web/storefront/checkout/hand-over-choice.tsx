@@ -28,7 +28,7 @@ export function HandOverChoice({ order, onOrder, onRefused }: HandOverChoiceProp
   if (order.handOvers.length === 0) return null
   const ofAll = order.handOvers.flatMap(({ rentals }) => rentals).length === order.rentals.length && order.handOvers.length === 1
   return (
-    <div className="mb-8 flex max-w-[640px] flex-col gap-6">
+    <div className="mb-8 flex max-w-160 flex-col gap-6">
       {order.handOvers.map((group) => {
         const asked = choose.isPending && group.rentals.includes(choose.variables.rental) ? choose.variables.handOver : null
         return (
@@ -42,7 +42,7 @@ export function HandOverChoice({ order, onOrder, onRefused }: HandOverChoiceProp
         )
       })}
       {choose.isError ? (
-        <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] leading-6 text-warning">
+        <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-secondary leading-6 text-warning">
           {sentence(choose.error)}
         </p>
       ) : null}

@@ -14,8 +14,8 @@ export function HoldClock(ending: Ending) {
   if (left === null) return null
   return (
     <HeaderSlot>
-      <p role="timer" className="flex items-center gap-2 text-[15px] text-quiet">
-        <Icon of={Clock} className="size-[18px] stroke-[1.6]" />
+      <p role="timer" className="flex items-center gap-2 text-secondary text-quiet">
+        <Icon of={Clock} className="size-4.5 stroke-[1.6]" />
         <span className="max-lg:sr-only">{t('heldFor')}</span>
         <bdi className="type-label text-ink lining-nums tabular-nums">{leftWords(left, locale)}</bdi>
       </p>

@@ -43,7 +43,7 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }:
   const missing = t(`checkout:${missingOf(order)}`)
   const next = useFocusOnward(isReady)
   return (
-    <div className="flex max-w-[720px] flex-col gap-8">
+    <div className="flex max-w-180 flex-col gap-8">
       <ReductionsSection order={order} onOrder={onOrder} onRefused={onRefused} />
       <fieldset>
         <legend className="sr-only">{t('checkout:payment')}</legend>

@@ -38,7 +38,7 @@ export function ReceiptForm({ order, onOrder, onRefused, onNext, children }: Con
         }
         name="email"
         hint={t('receiptHint')}
-        className="max-w-[440px]"
+        className="max-w-110"
       >
         <EmailInput />
       </FormField>

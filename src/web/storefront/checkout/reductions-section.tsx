@@ -25,7 +25,7 @@ export function ReductionsSection({ order, onOrder, onRefused }: ConfirmProps) {
   return (
     <section className="flex flex-col gap-3 border-b border-line pb-6">
       {protection ? (
-        <div className="max-w-[440px]">
+        <div className="max-w-110">
           <ProtectionRow
             protection={protection}
             isChosen={protect.isPending ? (protect.variables.wantsProtection ?? false) : protection.isChosen}
@@ -43,11 +43,11 @@ export function ReductionsSection({ order, onOrder, onRefused }: ConfirmProps) {
           promotion={promotion}
           onApply={(promotionalCode) => asked.mutateAsync({ id, promotionalCode })}
           onRemove={() => asked.mutateAsync({ id, promotionalCode: null })}
-          className="max-w-[440px]"
+          className="max-w-110"
         />
       ) : null}
       {hasCredit ? (
-        <div className="max-w-[440px]">
+        <div className="max-w-110">
           <SwitchRow
             label={t('credit-use', { amount: formatMoney(credit.available, locale) })}
             hint={t('credit-hint')}

@@ -49,7 +49,7 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
   const byDay = Map.groupBy(withKept(slots.data.slots, { kept, from }), ({ day }) => day)
   if (byDay.size === 0)
     return (
-      <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-[15px] text-warning">
+      <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-secondary text-warning">
         {t('noSlots')}
       </p>
     )
@@ -75,7 +75,7 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
         value={collection}
       />
       <SlotProblem text={errorOf('collection')} />
-      <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-[15px] leading-6">
+      <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-secondary leading-6">
         <Icon of={Truck} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
         <span>
           {t('deliveryHint')}
@@ -108,14 +108,14 @@ function SlotDay({ name, title, hint, windows, value, onChoose }: SlotDayProps) 
   return (
     <fieldset>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
-        <span className="type-label text-[15px]">{title}</span>
+        <span className="type-label text-secondary">{title}</span>
         <span className="shrink-0 type-small text-quiet">{hint}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {windows.map((slot) => (
           <label
             key={slot.id}
-            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-[15px] transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-secondary transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
           >
             <input
               {...registration}

@@ -37,7 +37,7 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
         <span
           aria-hidden="true"
           className={cn(
-            'flex size-8 shrink-0 items-center justify-center rounded-full type-label text-[15px]',
+            'flex size-8 shrink-0 items-center justify-center rounded-full type-label text-secondary',
             state === 'done'
               ? 'bg-good-tint text-good'
               : state === 'open'
@@ -45,7 +45,7 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
                 : 'border-[1.5px] border-field text-ink',
           )}
         >
-          {state === 'done' ? <Icon of={Check} className="size-[18px]" /> : t('number', { count: number })}
+          {state === 'done' ? <Icon of={Check} className="size-4.5" /> : t('number', { count: number })}
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-4">
@@ -68,7 +68,7 @@ export function Step({ number, title, state, summary, onEdit, children }: StepPr
               </button>
             ) : null}
           </div>
-          {state === 'done' && summary ? <div className="text-[15px] leading-6 text-quiet">{summary}</div> : null}
+          {state === 'done' && summary ? <div className="text-secondary leading-6 text-quiet">{summary}</div> : null}
         </div>
       </div>
       <div hidden={!isOpen} className="mt-5 lg:ps-14">

@@ -146,7 +146,7 @@ function Booked({ order }: { order: Order }) {
         title={
           <span className="flex items-baseline justify-between gap-4">
             <span className="type-eyebrow">{t('receipt')}</span>
-            <bdi className="text-[15px] text-quiet">{order.number}</bdi>
+            <bdi className="text-secondary text-quiet">{order.number}</bdi>
           </span>
         }
         head={
@@ -173,7 +173,7 @@ function CashToHave({ order: { payment, quote, rentals }, isAsked }: { order: Or
   const deposit = standingDeposit(rentals)
   const words = { amount: formatMoney(amount, locale), deposit: formatMoney(deposit, locale), sum: formatMoney(amount + deposit, locale) }
   return (
-    <p className="mt-5 flex max-w-[60ch] items-start gap-3 rounded-card bg-gold-tint px-5 py-4 text-[15px] leading-6">
+    <p className="mt-5 flex max-w-text items-start gap-3 rounded-card bg-gold-tint px-5 py-4 text-secondary leading-6">
       <Icon of={Banknote} className="mt-0.5 size-5 shrink-0 stroke-[1.6]" />
       {t(`cash${isAsked ? (deposit > 0 ? 'Asked' : 'AskedAlone') : deposit > 0 ? 'Together' : 'Text'}`, words)}
     </p>
@@ -201,7 +201,7 @@ function WhereItGoes({ order, isCash }: { order: Order; isCash: boolean }) {
 function Settling({ id }: { id: string }) {
   const { t } = useTranslation('checkout')
   return (
-    <div role="status" className="wrap flex max-w-[640px] flex-col items-center pt-24 text-center">
+    <div role="status" className="wrap flex max-w-160 flex-col items-center pt-24 text-center">
       <PageHead title={t('settlingTitle')} />
       <Spinner className="size-10 text-primary-text" />
       <h1 className="mt-6 type-h1-small">{t('settlingTitle')}</h1>
@@ -220,7 +220,7 @@ function NotPaid({ order }: { order: Order }) {
   const ended = order.releaseReason === 'customer' ? 'givenUp' : isLate ? 'transfers:ended' : 'ended'
   const title = t(isHeld ? 'notPaidTitle' : `${ended}Title`)
   return (
-    <div className="wrap flex max-w-[640px] flex-col items-start pt-12">
+    <div className="wrap flex max-w-160 flex-col items-start pt-12">
       <PageHead title={title} />
       <span className="flex size-14 items-center justify-center rounded-full bg-warning-tint text-warning">
         <Icon of={Clock} className="size-7 stroke-[1.6]" />

@@ -78,7 +78,7 @@ function Way({ icon, href, name, note }: { icon: IconNode; href?: string; name: 
         ) : (
           <span className="block font-medium">{name}</span>
         )}
-        <span className="block text-[15px] leading-6 text-quiet">{note}</span>
+        <span className="block text-secondary leading-6 text-quiet">{note}</span>
       </span>
     </li>
   )
@@ -87,12 +87,7 @@ function Way({ icon, href, name, note }: { icon: IconNode; href?: string; name: 
 /** A few streets around a pin: a drawing that asks no map service. */
 function Streets() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 392 190"
-      preserveAspectRatio="xMidYMid slice"
-      className="mt-2 h-[190px] w-full rounded-card bg-sunk"
-    >
+    <svg aria-hidden="true" viewBox="0 0 392 190" preserveAspectRatio="xMidYMid slice" className="mt-2 h-47.5 w-full rounded-card bg-sunk">
       <path d="M0 84c40-8 78 10 74 46s-38 44-74 34z" className="fill-good-tint" />
       <g className="fill-line">
         <rect x="306" y="66" width="64" height="40" rx="8" />

@@ -110,7 +110,7 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
       <FormProblem text={posted?.failure} />
       <SubmitButton
         variant={isPainted ? 'primary' : variant}
-        className={cn('w-full sm:w-fit sm:px-8', withTopics && 'lg:h-[52px]', isPainted && fillOf(words.submitButtonColor))}
+        className={cn('w-full sm:w-fit sm:px-8', withTopics && 'lg:h-13', isPainted && fillOf(words.submitButtonColor))}
       >
         {words.submitButtonText}
       </SubmitButton>

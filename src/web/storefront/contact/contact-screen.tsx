@@ -66,7 +66,7 @@ export default function ContactScreen() {
       <div className="mt-3 grid gap-10 lg:grid-cols-[728px_1fr] lg:gap-20">
         <div>
           <h1 className="type-h1">{contact.title}</h1>
-          <p className="mt-2 mb-7 max-w-[580px] type-body text-quiet lg:mb-8">{contact.subtitle}</p>
+          <p className="mt-2 mb-7 max-w-145 type-body text-quiet lg:mb-8">{contact.subtitle}</p>
           <ContactForm words={contactForm} withTopics />
         </div>
         {contact.showContactInfo ? (
@@ -75,7 +75,7 @@ export default function ContactScreen() {
           </div>
         ) : null}
       </div>
-      <section aria-labelledby="asked" className="mt-[72px] lg:mt-24">
+      <section aria-labelledby="asked" className="mt-18 lg:mt-24">
         <SectionTitle
           id="asked"
           title={t('asked')}
@@ -85,11 +85,11 @@ export default function ContactScreen() {
             </ArrowLink>
           }
         />
-        <div className="mt-4 grid lg:grid-cols-2 lg:gap-x-[72px]">
-          {questions.map((column, at) => (
+        <div className="mt-4 grid lg:grid-cols-2 lg:gap-x-18">
+          {questions.map((column, index) => (
             <div key={column[0]}>
               {column.map((question, row) => (
-                <Disclosure key={question} title={t(`questions.${question}.ask`)} isOpen={at + row === 0}>
+                <Disclosure key={question} title={t(`questions.${question}.ask`)} isOpen={index + row === 0}>
                   {t(`questions.${question}.answer`, figures)}
                 </Disclosure>
               ))}

@@ -41,7 +41,7 @@ export default function FaqScreen() {
         title={t('title')}
         lead={t('lead')}
         end={
-          <search className="w-full lg:max-w-[400px]">
+          <search className="w-full lg:max-w-100">
             <form action={to('/faq')} onSubmit={(event) => event.preventDefault()}>
               <SearchField
                 label={t('search')}

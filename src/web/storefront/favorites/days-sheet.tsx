@@ -28,7 +28,7 @@ export default function DaysSheet({ days, onDays, onClose }: DaysSheetProps) {
     <Sheet onClose={onClose}>
       <SheetContent
         title={t('yourDays')}
-        className="lg:mx-auto lg:max-w-[520px]"
+        className="lg:mx-auto lg:max-w-130"
         foot={
           <Button size="lg" className="w-full" disabled={!chosen} onClick={take}>
             {chosen ? t('takeDays', { days: formatShortRange(chosen, locale) }) : t('takeNone')}

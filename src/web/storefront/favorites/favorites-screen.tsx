@@ -93,7 +93,7 @@ function Days({ days }: { days: DayRange | null }) {
         onClick={() => setOpen(true)}
         className={cn(chipClass, days && 'border-primary-line bg-primary-tint')}
       >
-        <Icon of={CalendarDays} className="size-[18px] stroke-[1.6]" />
+        <Icon of={CalendarDays} className="size-4.5 stroke-[1.6]" />
         {days ? (
           <>
             <span className="sr-only">{t('yourDays')} </span>
@@ -110,7 +110,7 @@ function Days({ days }: { days: DayRange | null }) {
           onClick={() => choose(null)}
           className={cn(chipClass, 'w-11 justify-center px-0 lg:w-10')}
         >
-          <Icon of={X} className="size-[18px] stroke-[1.6]" />
+          <Icon of={X} className="size-4.5 stroke-[1.6]" />
         </button>
       ) : null}
       {isOpen ? (
@@ -132,7 +132,7 @@ function ShareList({ ids }: { ids: readonly string[] }) {
     <ShareMenu title={t('shared.message', { count: shared.length })} url={() => `${baseUrl}${to('/favorites')}?pieces=${shared.join(',')}`}>
       {(open) => (
         <Button variant="outline" size="sm" className="h-11 lg:h-10" {...open}>
-          <Icon of={Share2} className="size-[18px] stroke-[1.6]" />
+          <Icon of={Share2} className="size-4.5 stroke-[1.6]" />
           {t('shared.share')}
         </Button>
       )}

@@ -26,12 +26,12 @@ function useKept(days: DayRange | null, kept: readonly Favorite[]) {
   const locale = useLocale()
   const { api } = useViewer()
   const items = useQueries({ queries: kept.map(({ id }) => api.items.get.queryOptions({ input: { id } })) })
-  const copies = kept.map(({ id }, at) => (items[at]?.data ? null : findCopy(id, locale)))
+  const copies = kept.map(({ id }, index) => (items[index]?.data ? null : findCopy(id, locale)))
   const known = items.flatMap(({ data }) => (data ? [data.id] : []))
   const isKnown = items.every(({ isPending }) => !isPending)
   const pages =
     days && isKnown
-      ? Array.from({ length: Math.ceil(known.length / maxLines) }, (_, at) => known.slice(at * maxLines, (at + 1) * maxLines))
+      ? Array.from({ length: Math.ceil(known.length / maxLines) }, (_, index) => known.slice(index * maxLines, (index + 1) * maxLines))
       : []
   const quotes = useQueries({
     queries: pages.map((ids) =>
@@ -42,15 +42,15 @@ function useKept(days: DayRange | null, kept: readonly Favorite[]) {
   })
   const lines = new Map(quotes.flatMap(({ data }) => data?.lines ?? []).map((line) => [line.itemId, line]))
   return {
-    pieces: kept.map((favorite, at) => ({
+    pieces: kept.map((favorite, index) => ({
       favorite,
-      item: items[at]?.data,
-      copy: copies[at],
-      isGone: items[at]?.isError === true && !copies[at],
+      item: items[index]?.data,
+      copy: copies[index],
+      isGone: items[index]?.isError === true && !copies[index],
       line: lines.get(favorite.id),
     })),
     isQuoted: days !== null && isKnown && quotes.every(({ data }) => data !== undefined),
-    failed: [...items.filter((_, at) => !copies[at]), ...quotes].filter(({ isError, error }) => isError && !refusalCodeOf(error)),
+    failed: [...items.filter((_, index) => !copies[index]), ...quotes].filter(({ isError, error }) => isError && !refusalCodeOf(error)),
   }
 }
 
@@ -121,10 +121,10 @@ export function Kept({ days, list, isShared }: KeptProps) {
             </fieldset>
           ) : null}
           <ul className={keptGrid}>
-            {shown.map(({ favorite, item, copy, isGone, line }, at) => (
+            {shown.map(({ favorite, item, copy, isGone, line }, index) => (
               <li key={favorite.id} className="relative flex flex-col">
                 {item ? (
-                  <KeptCard item={item} days={days} line={line} isFirst={at < 4} />
+                  <KeptCard item={item} days={days} line={line} isFirst={index < 4} />
                 ) : copy ? (
                   <ItemCard item={copy} heading="h2" sizes={keptSizes} />
                 ) : isGone ? (

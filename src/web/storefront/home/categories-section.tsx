@@ -14,14 +14,14 @@ export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, numb
   const to = useTo()
   const keep = useWithChoice()
   return (
-    <section aria-labelledby="categories" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="categories" className="wrap mt-18 lg:mt-24">
       <SectionTitle id="categories" title={t('categories.title')} />
       <ul className="mt-6 grid grid-cols-2 gap-3 lg:mt-8 lg:grid-cols-4 pb-6 lg:gap-6 lg:pb-12">
         {topCategories.map((category) => (
           <li key={category} className="even:translate-y-6 lg:even:translate-y-12">
             <a
               href={to(keep(`/browse?category=${category}`))}
-              className="group relative block aspect-[164/263] overflow-hidden rounded-card bg-backdrop text-on-disc lg:aspect-[2/3]"
+              className="group relative block aspect-164/263 overflow-hidden rounded-card bg-backdrop text-on-disc lg:aspect-2/3"
             >
               <ItemPicture
                 picture={pictureOf(tiles[category])}
@@ -30,10 +30,10 @@ export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, numb
                 className="object-[50%_62%] transition-transform duration-200 group-hover:scale-[1.02] motion-reduce:transform-none"
               />
               <span className="absolute inset-x-3.5 top-2.5 block lg:inset-x-6 lg:top-5">
-                <span className="block text-xl leading-7 font-light lg:text-[28px] lg:leading-9 rtl:font-normal">
+                <span className="block text-xl leading-7 font-light lg:text-page-title lg:leading-9 rtl:font-normal">
                   {t(`layout:category.${category}`)}
                 </span>
-                <span className="block text-[13px] leading-5 opacity-75 lg:text-sm">
+                <span className="block text-caption leading-5 opacity-75 lg:text-sm">
                   {t('categories.available', { count: counts.get(category) ?? 0 })}
                 </span>
               </span>

@@ -14,12 +14,12 @@ export function ContactSection() {
   const { email, phone, address } = contact
   const call = `tel:${phone.replace(/[^\d+]/g, '')}`
   return (
-    <section aria-labelledby="contact" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[1fr_714px] lg:gap-20">
+    <section aria-labelledby="contact" className="wrap mt-18 grid gap-6 lg:mt-24 lg:grid-cols-[1fr_714px] lg:gap-20">
       <div>
         <h2 id="contact" className="type-h2">
           {contact.title}
         </h2>
-        <p className="mt-2 max-w-[360px] type-body text-quiet">{contact.subtitle}</p>
+        <p className="mt-2 max-w-90 type-body text-quiet">{contact.subtitle}</p>
         {contact.showContactInfo ? (
           <ul className="mt-5 flex flex-col gap-2">
             {contact.showAddress && address ? <Way icon={MapPin}>{address}</Way> : null}
@@ -69,7 +69,7 @@ export function ContactSection() {
 
 function Way({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-4 text-[15px]">
+    <li className="flex min-h-11 items-center gap-4 text-secondary">
       <Icon of={icon} className="size-5 shrink-0 stroke-[1.6]" />
       {children}
     </li>

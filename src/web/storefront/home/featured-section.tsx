@@ -17,7 +17,7 @@ export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; i
     </ArrowLink>
   )
   return (
-    <section aria-labelledby="featured" className="mt-[72px] lg:mt-24">
+    <section aria-labelledby="featured" className="mt-18 lg:mt-24">
       <div className="wrap">
         <SectionTitle id="featured" title={isPicked ? t('featured.picked') : t('featured.title')} end={all} />
       </div>
@@ -26,7 +26,7 @@ export function FeaturedSection({ items, isPicked }: { items: readonly Item[]; i
         className="no-scrollbar snap-row mt-6 flex snap-x snap-mandatory gap-3 overflow-x-auto pb-2 lg:mt-8 lg:gap-6"
       >
         {items.map((item) => (
-          <li key={item.id} className="w-[236px] shrink-0 snap-start lg:w-[294px]">
+          <li key={item.id} className="w-59 shrink-0 snap-start lg:w-73.5">
             <ItemCard item={item} />
           </li>
         ))}

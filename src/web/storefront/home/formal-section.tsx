@@ -18,8 +18,8 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
   const best = [0, 1].flatMap((at) => found.slice(1).flatMap(({ items }) => items[at] ?? []))
   const items = (picked.length > 0 ? picked : [...new Map(best.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
-    <section aria-labelledby="formal" className="wrap mt-[72px] grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
-      <div className="aspect-[358/300] overflow-hidden rounded-card lg:aspect-auto">
+    <section aria-labelledby="formal" className="wrap mt-18 grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
+      <div className="aspect-358/300 overflow-hidden rounded-card lg:aspect-auto">
         <ItemPicture picture={closeUpOf('thobe')} alt="" sizes="(min-width: 1024px) 657px, 100vw" className="object-[50%_30%]" />
       </div>
       <div>
@@ -28,14 +28,14 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
           {t('formal.title')}
         </h2>
         <ul className="mt-4 lg:mt-6">
-          {homeOccasions.map((occasion, at) => (
+          {homeOccasions.map((occasion, index) => (
             <li key={occasion} className="border-b border-line">
               <LocalLink
                 to={keep(`/browse?occasion=${occasion}`)}
-                className="flex h-14 items-center gap-3 text-[17px] hover:text-primary-text"
+                className="flex h-14 items-center gap-3 text-lead hover:text-primary-text"
               >
                 <span className="flex-1">{t(`items:occasion.${occasion}`)}</span>
-                <span className="text-[15px] text-quiet">{t('categories.available', { count: found[at]?.total ?? 0 })}</span>
+                <span className="text-secondary text-quiet">{t('categories.available', { count: found[index]?.total ?? 0 })}</span>
                 <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
               </LocalLink>
             </li>

@@ -37,15 +37,15 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
       onFocus={() => hold('focus', true)}
       onBlur={(event) => isLeft(event) && hold('focus', false)}
     >
-      <div className="relative @container-[size] aspect-[13/11] max-h-[400px] w-full overflow-hidden bg-backdrop md:absolute md:inset-y-0 md:start-[41.8%] md:end-0 md:aspect-auto md:max-h-none md:w-auto">
+      <div className="relative @container-[size] aspect-13/11 max-h-100 w-full overflow-hidden bg-backdrop md:absolute md:inset-y-0 md:start-[41.8%] md:end-0 md:aspect-auto md:max-h-none md:w-auto">
         <Pictures slides={slides} at={at} isAtRest={isAtRest} />
         {shown ? <Caption item={shown} image={slides[at]?.image ?? ''} /> : null}
         {showSliderButtons ? <Bars slides={slides} moves={moves} className="absolute start-4 bottom-1 md:hidden" /> : null}
         {slides.length > 1 ? <PauseButton moves={moves} className="absolute end-1 bottom-0 text-on-disc md:hidden" /> : null}
       </div>
-      <div className="wrap pointer-events-none relative pt-6 *:pointer-events-auto md:min-h-[59vw] md:pt-12 lg:min-h-[max(36vw,min(600px,52vw))] lg:pt-14 lg:pb-[68px] xl:pt-[74px]">
+      <div className="wrap pointer-events-none relative pt-6 *:pointer-events-auto md:min-h-[59vw] md:pt-12 lg:min-h-[max(36vw,min(600px,52vw))] lg:pt-14 lg:pb-17 xl:pt-18.5">
         <div className="md:w-[41%] md:max-w-[calc(41.8vw-max(32px,(100vw-1248px)/2)-12px)] md:pe-4 lg:w-[42%] lg:pe-0">
-          <h1 className="grid type-display lg:max-xl:text-[46px] lg:max-xl:leading-[1.15] lg:max-xl:rtl:leading-[1.4]">
+          <h1 className="grid type-display lg:max-xl:text-hero-md lg:max-xl:leading-[1.15] lg:max-xl:rtl:leading-[1.4]">
             {slides.map((slide, index) => (
               <span
                 key={index}
@@ -58,7 +58,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
               </span>
             ))}
           </h1>
-          <p className="mt-5 hidden max-w-[440px] type-body text-quiet lg:block">{subtitle}</p>
+          <p className="mt-5 hidden max-w-110 type-body text-quiet lg:block">{subtitle}</p>
           <div className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
             <div className="hidden lg:contents">
               <HeroActions />
@@ -145,7 +145,7 @@ function Caption({ item, image }: { item: ItemCard; image: string }) {
       to={keep(`/product/${item.id}`)}
       data-caption={item.id}
       className={cn(
-        'absolute hidden w-max max-w-[168px] rounded-card bg-disc px-4 py-2.5 text-sm text-on-disc xl:block',
+        'absolute hidden w-max max-w-42 rounded-card bg-disc px-4 py-2.5 text-sm text-on-disc xl:block',
         besideGarment[`${image} ${item.id}`] ?? 'start-6 top-6',
       )}
     >
@@ -160,7 +160,7 @@ function Caption({ item, image }: { item: ItemCard; image: string }) {
 function PauseButton({ moves: { isStopped, toggle }, className }: { moves: Slides; className?: string }) {
   const { t } = useTranslation('home')
   return (
-    <IconButton label={isStopped ? t('hero.play') : t('hero.pause')} onClick={toggle} className={cn('[&_svg]:size-[18px]', className)}>
+    <IconButton label={isStopped ? t('hero.play') : t('hero.pause')} onClick={toggle} className={cn('[&_svg]:size-4.5', className)}>
       {isStopped ? <Icon of={Play} /> : <Icon of={Pause} />}
     </IconButton>
   )
@@ -180,7 +180,7 @@ function Bars({ slides, moves: { at, go, isMoving }, className }: { slides: read
           onClick={() => go(index)}
           className="flex h-6 w-11 items-center lg:w-12"
         >
-          <span className="block h-[3px] w-full overflow-hidden rounded-full bg-on-disc/20 md:bg-line">
+          <span className="block h-0.75 w-full overflow-hidden rounded-full bg-on-disc/20 md:bg-line">
             {index === at ? <Progress isMoving={isMoving} /> : null}
           </span>
         </button>

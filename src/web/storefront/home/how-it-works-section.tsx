@@ -34,26 +34,26 @@ export function HowItWorksSection() {
     </ArrowLink>
   )
   return (
-    <section aria-labelledby="steps" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="steps" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="steps" title={t('steps.title')} end={<span className="max-lg:hidden">{more}</span>} />
       <ol className="mt-6 grid gap-5 lg:mt-8 lg:grid-cols-7 lg:gap-x-2">
         {steps.map(({ name, icon, after, length }) => (
           <li key={name} className={cn('grid grid-cols-[72px_1fr] gap-x-4 lg:block', length === 3 && 'lg:col-span-3')}>
             <span className={cn('row-span-2 grid lg:mb-4', length === 3 && 'lg:grid-cols-3')}>
-              {Array.from({ length }, (_, at) => (
-                <DayMark key={at} day={addDays(from, after + at)} className={at > 0 ? 'max-lg:hidden' : undefined} />
+              {Array.from({ length }, (_, index) => (
+                <DayMark key={index} day={addDays(from, after + index)} className={index > 0 ? 'max-lg:hidden' : undefined} />
               ))}
             </span>
             <h3
               className={cn(
-                'flex h-14 items-center gap-3 rounded-full border px-4 text-[15px] type-label lg:px-3.5',
+                'flex h-14 items-center gap-3 rounded-full border px-4 text-secondary type-label lg:px-3.5',
                 name === 'yours' || name === 'deposit' ? pills[name] : 'border-line bg-card',
               )}
             >
               <Icon of={icon} className="size-5 shrink-0 stroke-[1.6]" />
               {t(`steps.${name}.title`)}
             </h3>
-            <p className="mt-2 px-4 text-[15px] leading-6 text-quiet lg:mt-4 rtl:leading-[27px]">{t(`steps.${name}.text`)}</p>
+            <p className="mt-2 px-4 text-secondary leading-6 text-quiet lg:mt-4 rtl:leading-6.75">{t(`steps.${name}.text`)}</p>
           </li>
         ))}
       </ol>
@@ -66,8 +66,8 @@ function DayMark({ day, className }: { day: Day; className?: string | undefined 
   const { locale } = useViewer()
   return (
     <time dateTime={day} className={cn('block text-center lg:ps-4 lg:text-start', className)}>
-      <span className="block text-[15px] leading-6 text-quiet">{formatDay(day, locale, 'weekday')}</span>{' '}
-      <span className="block text-[32px] leading-9 font-light">{formatNumber(Number(day.slice(8)), locale)}</span>
+      <span className="block text-secondary leading-6 text-quiet">{formatDay(day, locale, 'weekday')}</span>{' '}
+      <span className="block text-number-sm leading-9 font-light">{formatNumber(Number(day.slice(8)), locale)}</span>
     </time>
   )
 }

@@ -5,7 +5,7 @@ import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
 export function NewsletterSection() {
   const { t } = useTranslation('newsletter')
   return (
-    <section aria-labelledby="newsletter" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="newsletter" className="wrap mt-18 lg:mt-24">
       <div className="grid gap-5 border-y border-line py-10 lg:grid-cols-[1fr_480px] lg:items-center lg:gap-12">
         <div>
           <h2 id="newsletter" className="type-h2">

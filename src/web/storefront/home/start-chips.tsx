@@ -21,7 +21,7 @@ export function StartChips() {
   ] satisfies { name: string; days: DayRange; isNamed: boolean }[]
   return (
     <div className="no-scrollbar -mx-4 mt-4 flex items-center gap-2 overflow-x-auto px-4 md:mx-0 md:px-0 lg:ms-6">
-      <span className="hidden shrink-0 text-[15px] whitespace-nowrap text-quiet md:inline">{t('start.label')}</span>
+      <span className="hidden shrink-0 text-secondary whitespace-nowrap text-quiet md:inline">{t('start.label')}</span>
       {starts.map(({ name, days, isNamed }) => (
         <LocalLink key={name} to={keep(`/browse?from=${days.from}&until=${days.until}`)} className={chipClass}>
           <span className="font-medium">{t(`start.${name}`)}</span>

@@ -17,13 +17,13 @@ export function TypesSection() {
     return `/browse?q=${encodeURIComponent(t(`words.${kind}`))}`
   }
   return (
-    <section aria-labelledby="types" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="types" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="types" title={t('types.title')} />
       <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-5 lg:mt-8 lg:grid-cols-8 lg:gap-x-6">
         {kinds.map((kind) => (
           <li key={kind}>
             <LocalLink to={keep(placeOf(kind))} className="group flex flex-col items-center gap-2 rounded-card text-center lg:gap-3">
-              <span className="aspect-square w-full max-w-[136px] overflow-hidden rounded-full">
+              <span className="aspect-square w-full max-w-34 overflow-hidden rounded-full">
                 <ItemPicture
                   picture={pictureOf(`type-${kind}`)}
                   alt=""
@@ -31,7 +31,7 @@ export function TypesSection() {
                   className="transition-transform duration-200 group-hover:scale-[1.04] motion-reduce:transform-none"
                 />
               </span>
-              <span className="text-[15px] font-medium lg:text-base">{t(`types.${kind}`)}</span>
+              <span className="text-secondary font-medium lg:text-base">{t(`types.${kind}`)}</span>
             </LocalLink>
           </li>
         ))}

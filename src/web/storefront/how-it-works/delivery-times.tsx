@@ -37,9 +37,9 @@ export function DeliveryTimes() {
     { name: 'deposit', day: depositBackDay(until) },
   ] as const
   return (
-    <section aria-labelledby="times" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="times" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="times" title={t('times.title')} />
-      <p className="mt-2 max-w-[68ch] type-body text-quiet">
+      <p className="mt-2 max-w-text-wide type-body text-quiet">
         {t('times.lead', { from: dayWords(from, locale), until: dayWords(until, locale) })}
       </p>
       <ol className="mt-6 grid gap-y-5 lg:mt-8 lg:grid-cols-4 lg:gap-6">
@@ -51,7 +51,7 @@ export function DeliveryTimes() {
                 : dayWords(day, locale)}
             </p>
             <h3 className="mt-1 type-title">{t(`times.${name}.title`)}</h3>
-            <p className="text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`times.${name}.text`)}</p>
+            <p className="text-secondary leading-6 text-quiet rtl:leading-6.75">{t(`times.${name}.text`)}</p>
           </li>
         ))}
       </ol>
@@ -60,18 +60,18 @@ export function DeliveryTimes() {
           <h3 className="type-h3">{t('windows.title')}</h3>
           <ul className="mt-4 grid grid-cols-2 gap-2">
             {windows.map((slot) => (
-              <li key={slot.id} className="flex h-12 items-center justify-center rounded-card bg-sunk text-[15px]">
+              <li key={slot.id} className="flex h-12 items-center justify-center rounded-card bg-sunk text-secondary">
                 <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t('windows.text')}</p>
+          <p className="mt-4 text-secondary leading-6 text-quiet rtl:leading-6.75">{t('windows.text')}</p>
         </div>
         <div className="rounded-card border border-line bg-card p-6">
           <h3 className="type-h3">{t('trips.title')}</h3>
           <dl className="mt-2">
             {trips.map(({ name, fee }) => (
-              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-[15px]">
+              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-secondary">
                 <dt className="text-quiet">{t(`trips.${name}`)}</dt>
                 <dd className="font-medium">
                   <Price amount={fee} />
@@ -79,7 +79,7 @@ export function DeliveryTimes() {
               </div>
             ))}
           </dl>
-          <p className="mt-4 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t('trips.text')}</p>
+          <p className="mt-4 text-secondary leading-6 text-quiet rtl:leading-6.75">{t('trips.text')}</p>
         </div>
       </div>
     </section>

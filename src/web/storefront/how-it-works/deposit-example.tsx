@@ -33,10 +33,10 @@ export function DepositExample() {
   const share = formatPercent(depositShare / 10_000, locale)
   const bounds = { least: formatMoney(depositFor(0), locale), most: formatMoney(depositFor(Number.MAX_SAFE_INTEGER), locale) }
   return (
-    <section aria-labelledby="deposit" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="deposit" className="wrap mt-18 lg:mt-24">
       <SectionTitle id="deposit" title={t('deposit.title')} />
-      <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_464px] lg:gap-[72px]">
-        <div className="max-w-[68ch]">
+      <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_464px] lg:gap-18">
+        <div className="max-w-text-wide">
           <p>{t('deposit.what')}</p>
           <p className="mt-3">{t('deposit.size', { share, ...bounds })}</p>
           <p className="mt-3">{t('deposit.back')}</p>
@@ -50,7 +50,7 @@ export function DepositExample() {
         <div className="overflow-hidden rounded-card border border-line bg-card">
           <div className="p-6">
             <h3 className="type-h3">{t('bill.title')}</h3>
-            <dl className="mt-3 text-[15px]">
+            <dl className="mt-3 text-secondary">
               {order.charges.map(({ code, amount }) => (
                 <div key={code} className="flex justify-between gap-6 py-1.5">
                   <dt className="text-quiet">{t(`bill.${code}`)}</dt>
@@ -67,7 +67,7 @@ export function DepositExample() {
               </div>
             </dl>
           </div>
-          <div className="bg-gold-tint px-6 py-4 text-[15px]">
+          <div className="bg-gold-tint px-6 py-4 text-secondary">
             <dl>
               <div className="flex justify-between gap-6">
                 <dt className="type-label">{t('bill.deposit')}</dt>

@@ -24,42 +24,42 @@ export default function HowItWorksScreen() {
     <>
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />
       <ol className="wrap mt-8 grid gap-3 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4 lg:gap-6">
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-5 rounded-card border border-line bg-card p-5 sm:flex-col sm:gap-0 lg:p-6">
             <Spot
               name={step}
               className={step === 'how-returned' ? 'size-24 shrink-0 lg:size-40 rtl:-scale-x-100' : 'size-24 shrink-0 lg:size-40'}
             />
             <div>
-              <p aria-hidden="true" className="text-[28px] leading-9 font-light text-primary-text sm:mt-4">
-                {formatNumber(at + 1, locale)}
+              <p aria-hidden="true" className="text-page-title leading-9 font-light text-primary-text sm:mt-4">
+                {formatNumber(index + 1, locale)}
               </p>
               <h2 className="type-h3">{t(`steps.${step}.title`)}</h2>
-              <p className="mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`steps.${step}.text`)}</p>
+              <p className="mt-1 text-secondary leading-6 text-quiet rtl:leading-6.75">{t(`steps.${step}.text`)}</p>
             </div>
           </li>
         ))}
       </ol>
       <DeliveryTimes />
       <DepositExample />
-      <section aria-labelledby="owners" className="wrap mt-[72px] lg:mt-24">
+      <section aria-labelledby="owners" className="wrap mt-18 lg:mt-24">
         <SectionTitle id="owners" title={t('owners.title')} />
-        <p className="mt-2 max-w-[68ch] type-body text-quiet">{t('owners.lead')}</p>
+        <p className="mt-2 max-w-text-wide type-body text-quiet">{t('owners.lead')}</p>
         <ol className="mt-6 grid gap-x-12 sm:grid-cols-2 lg:mt-8">
-          {ownerSteps.map((step, at) => (
+          {ownerSteps.map((step, index) => (
             <li key={step} className="flex gap-4 border-b border-line py-5">
-              <span aria-hidden="true" className="w-6 shrink-0 text-[22px] leading-8 font-light text-primary-text">
-                {formatNumber(at + 1, locale)}
+              <span aria-hidden="true" className="w-6 shrink-0 text-heading leading-8 font-light text-primary-text">
+                {formatNumber(index + 1, locale)}
               </span>
               <div>
                 <h3 className="type-title">{t(`owners.${step}.title`)}</h3>
-                <p className="mt-0.5 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`owners.${step}.text`, earned)}</p>
+                <p className="mt-0.5 text-secondary leading-6 text-quiet rtl:leading-6.75">{t(`owners.${step}.text`, earned)}</p>
               </div>
             </li>
           ))}
         </ol>
       </section>
-      <div className="wrap mt-[72px] lg:mt-24">
+      <div className="wrap mt-18 lg:mt-24">
         <ClosingBand
           title={t('end.title')}
           text={t('end.text')}

@@ -52,7 +52,7 @@ function LicenceCard({ licence: { of, text, packages } }: { licence: Licence }) 
 function Package({ licensed: { name, version, copyright, notice }, notice: label }: { licensed: Licensed; notice: string }) {
   return (
     <li className="min-w-0 border-t border-line py-2.5">
-      <p className="text-[15px] leading-6 font-medium break-words">
+      <p className="text-secondary leading-6 font-medium break-words">
         {name} <span className="font-normal text-quiet">{version}</span>
       </p>
       {copyright.map((line) => (
@@ -69,7 +69,7 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 cursor-pointer items-center type-label text-primary-text">{label}</summary>
-      <pre lang="en" dir="ltr" className="my-2 rounded-card bg-sunk px-4 py-3 text-[13px] leading-5 whitespace-pre-wrap break-words">
+      <pre lang="en" dir="ltr" className="my-2 rounded-card bg-sunk px-4 py-3 text-caption leading-5 whitespace-pre-wrap break-words">
         {text}
       </pre>
     </details>

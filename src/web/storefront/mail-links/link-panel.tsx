@@ -6,7 +6,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 /** One sentence and one thing to do, as the links of a mail need it. */
 export function LinkPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="wrap max-w-[640px] pt-8 lg:pt-16">
+    <div className="wrap max-w-160 pt-8 lg:pt-16">
       <PageHead title={title} />
       <div className="overflow-hidden rounded-card border border-line bg-card text-center">
         <Tatreez kind="rich" />

@@ -36,7 +36,7 @@ export default function MaintenanceScreen() {
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild>
             <a href={home}>
-              <Icon of={RotateCw} className="size-[18px]" />
+              <Icon of={RotateCw} className="size-4.5" />
               {t('common:retry')}
             </a>
           </Button>

@@ -41,12 +41,12 @@ export function Savings() {
     { name: 'total', amount: discount + delivery },
   ] as const
   return (
-    <div className="wrap mt-[72px] lg:mt-24">
+    <div className="wrap mt-18 lg:mt-24">
       <InkBand title={t('savings.title')} text={t('savings.text', { price: formatMoney(gown, useLocale()) })}>
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
           {parts.map(({ name, amount }) => (
             <div key={name}>
-              <dt className="text-[15px] opacity-85">{t(`savings.${name}`)}</dt>
+              <dt className="text-secondary opacity-85">{t(`savings.${name}`)}</dt>
               <dd className={cn(name === 'total' && 'text-gold-on-ink')}>
                 <Price amount={amount} size="total" />
               </dd>
@@ -66,10 +66,10 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
   if (shown.length < 2) return null
   const cell = 'px-2 py-3 text-start align-top md:px-4'
   return (
-    <section aria-labelledby="comparison" className="wrap mt-[72px] lg:mt-24">
+    <section aria-labelledby="comparison" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="comparison" title={t('compare.title')} />
       <div className="-mx-4 mt-6 overflow-x-auto px-4 lg:mx-0 lg:mt-8 lg:px-0">
-        <table className="w-full border-separate border-spacing-0 text-[13px] leading-5 max-md:table-fixed md:text-[15px] md:leading-6 [&_tbody_td]:border-t [&_tbody_th]:border-t [&_tbody_td]:border-line [&_tbody_th]:border-line">
+        <table className="w-full border-separate border-spacing-0 text-caption leading-5 max-md:table-fixed md:text-secondary md:leading-6 [&_tbody_td]:border-t [&_tbody_th]:border-t [&_tbody_td]:border-line [&_tbody_th]:border-line">
           <thead>
             <tr>
               <th scope="col" className={cell}>
@@ -118,12 +118,12 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
 export function MemberQuestions() {
   const { t } = useTranslation('membership')
   return (
-    <section aria-labelledby="questions" className="wrap mt-[72px] grid gap-4 lg:mt-24 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
+    <section aria-labelledby="questions" className="wrap mt-18 grid gap-4 lg:mt-24 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16">
       <div>
         <h2 id="questions" className="type-h2">
           {t('questions.title')}
         </h2>
-        <p className="mt-1 text-[15px] text-quiet">
+        <p className="mt-1 text-secondary text-quiet">
           {t('questions.more')}{' '}
           <LocalLink to="/contact" className={linkClass}>
             {t('questions.write')}

@@ -20,7 +20,7 @@ export function BillingSwitch({ plans, value, onChange }: BillingSwitchProps) {
       {billings.map((billing) => (
         <label
           key={billing}
-          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full px-5 text-[15px] transition-colors duration-200 has-checked:bg-inverse has-checked:font-semibold has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full px-5 text-secondary transition-colors duration-200 has-checked:bg-inverse has-checked:font-semibold has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
         >
           <input
             type="radio"

@@ -37,15 +37,15 @@ export function PlanCard({ plan, billing }: PlanCardProps) {
         </h2>
         {plan.tagline ? <Badge tone="gold">{plan.tagline}</Badge> : null}
       </div>
-      <p className="text-[15px] text-quiet">{plan.description}</p>
+      <p className="text-secondary text-quiet">{plan.description}</p>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
         <Price amount={price} size="product" />
-        {price > 0 ? <span className="text-[15px] text-quiet">{t(`per.${billing}`)}</span> : null}
+        {price > 0 ? <span className="text-secondary text-quiet">{t(`per.${billing}`)}</span> : null}
       </p>
       <ul className="mt-5 mb-8 flex flex-col gap-3">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
-            <Icon of={Check} className="mt-1 size-[18px] shrink-0 text-good" />
+            <Icon of={Check} className="mt-1 size-4.5 shrink-0 text-good" />
             {feature}
           </li>
         ))}
@@ -73,7 +73,7 @@ function WayIn({ plan, billing }: PlanCardProps) {
   if (isFree)
     return (
       <p className="flex min-h-12 items-center justify-center gap-2 rounded-full bg-sunk px-6 text-center text-quiet">
-        <Icon of={Check} className="size-[18px] shrink-0" />
+        <Icon of={Check} className="size-4.5 shrink-0" />
         {t('included')}
       </p>
     )
@@ -86,7 +86,7 @@ function WayIn({ plan, billing }: PlanCardProps) {
       )}
       <div role="status">
         {ask.isSuccess ? (
-          <p className="rounded-card bg-good-tint px-5 py-3 text-[15px] leading-6 text-good rtl:leading-[27px]">
+          <p className="rounded-card bg-good-tint px-5 py-3 text-secondary leading-6 text-good rtl:leading-6.75">
             {t('noted')} <bdi>{person.email ?? person.phone}</bdi>
           </p>
         ) : null}

@@ -29,7 +29,7 @@ export default function OfflineScreen() {
       <ErrorPanel spot="offline" eyebrow={t('titlePage')} title={t('title')} text={t('text')}>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={again}>
-            <Icon of={RotateCw} className="size-[18px]" />
+            <Icon of={RotateCw} className="size-4.5" />
             {t('retry')}
           </Button>
           <Button asChild variant="outline">
@@ -41,7 +41,7 @@ export default function OfflineScreen() {
         </div>
       </ErrorPanel>
       {opened.length > 0 ? (
-        <section aria-labelledby="seen" className="mt-[72px]">
+        <section aria-labelledby="seen" className="mt-18">
           <SectionTitle id="seen" title={t('seen')} />
           <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
             {opened.map((card) => (

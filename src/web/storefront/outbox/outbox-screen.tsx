@@ -22,7 +22,7 @@ export default function OutboxScreen() {
   const { api, isDemo } = useViewer()
   const { data, refetch } = useSuspenseQuery(api.outbox.list.queryOptions({ refetchInterval: 4000, staleTime: 0 }))
   return (
-    <div className="wrap max-w-[820px] py-10 lg:py-14">
+    <div className="wrap max-w-205 py-10 lg:py-14">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="type-h1">{t('title')}</h1>
@@ -112,7 +112,7 @@ function partsOf(text: string): { said: string; code: string | null; link: strin
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? null
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null
   const lines = text.split(/\n+/)
-  const label = link ? lines.find((_, at) => lines[at + 1] === link) : undefined
+  const label = link ? lines.find((_, index) => lines[index + 1] === link) : undefined
   const said = lines.filter((line) => line !== '' && line !== label && line !== code && !(link && line.includes(link)))
   return { said: said.join('\n'), code, link }
 }

@@ -64,7 +64,7 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
             <Contents sections={sections} className="mt-3" />
           </div>
         </aside>
-        <div className="max-w-[72ch]">
+        <div className="max-w-text-wide">
           {summary.blocks.length > 0 ? (
             <div className="mb-10 rounded-card border border-line bg-card px-5 py-4">
               <p className="type-eyebrow text-quiet">{t('inShort')}</p>
@@ -74,10 +74,10 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
             </div>
           ) : null}
           {intro.length > 0 ? <Prose blocks={intro} /> : null}
-          {sections.map((section, at) => (
-            <section key={section.heading} id={`section-${at + 1}`} className="mt-10 scroll-mt-24 first:mt-0 lg:mt-12">
+          {sections.map((section, index) => (
+            <section key={section.heading} id={`section-${index + 1}`} className="mt-10 scroll-mt-24 first:mt-0 lg:mt-12">
               <h2 className="flex gap-3 type-h3">
-                <span className="text-primary-text">{formatNumber(at + 1, locale)}</span>
+                <span className="text-primary-text">{formatNumber(index + 1, locale)}</span>
                 {section.heading}
               </h2>
               <div className="mt-3">
@@ -98,10 +98,10 @@ function Contents({ sections, className }: { sections: readonly Section[]; class
   return (
     <nav aria-label={t('contents')} className={className}>
       <ol>
-        {sections.map(({ heading }, at) => (
+        {sections.map(({ heading }, index) => (
           <li key={heading}>
-            <a href={`#section-${at + 1}`} className="flex gap-2.5 py-1.5 text-[15px] leading-6 text-quiet hover:text-primary-text">
-              <span className="w-6 shrink-0 text-end">{formatNumber(at + 1, locale)}</span>
+            <a href={`#section-${index + 1}`} className="flex gap-2.5 py-1.5 text-secondary leading-6 text-quiet hover:text-primary-text">
+              <span className="w-6 shrink-0 text-end">{formatNumber(index + 1, locale)}</span>
               {heading}
             </a>
           </li>

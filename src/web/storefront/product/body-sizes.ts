@@ -50,7 +50,10 @@ export const guides: Readonly<Record<GuideName, Guide>> = {
   },
   shoes: {
     measures: ['foot'],
-    sizes: [36, 37, 38, 39, 40, 41, 42, 43, 44, 45].map((eu, at) => ({ size: String(eu), cm: [span(footFrom(at), footFrom(at) + 0.6)] })),
+    sizes: [36, 37, 38, 39, 40, 41, 42, 43, 44, 45].map((eu, index) => ({
+      size: String(eu),
+      cm: [span(footFrom(index), footFrom(index) + 0.6)],
+    })),
   },
 }
 

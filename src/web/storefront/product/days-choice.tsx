@@ -47,13 +47,13 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
           const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
           const isChosen = days !== null && lengthOf(days) === length
           const look = cn(
-            'flex h-full min-h-[88px] flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-[66px] lg:py-1.5',
-            isSheet && 'min-h-[68px] items-center px-1 text-center',
+            'flex h-full min-h-22 flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-16.5 lg:py-1.5',
+            isSheet && 'min-h-17 items-center px-1 text-center',
             isChosen && 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]',
           )
           const face = (
             <>
-              <span className="text-[15px] font-medium">{t('dates:days', { count: length })}</span>
+              <span className="text-secondary font-medium">{t('dates:days', { count: length })}</span>
               <Price amount={item.priceByDays[length - 1] ?? 0} />
               <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
             </>
@@ -112,7 +112,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
 function TakenWords({ day, isSheet }: { day: Day | null; isSheet: boolean }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
-  const look = 'mt-0.5 w-fit rounded-check bg-card px-1 text-[13px] leading-[18px] rtl:leading-[22px]'
+  const look = 'mt-0.5 w-fit rounded-check bg-card px-1 text-caption leading-4.5 rtl:leading-5.5'
   if (isSheet) return <span className={look}>{t('taken')}</span>
   if (!day) return <span className={look}>{t('notThen')}</span>
   return (

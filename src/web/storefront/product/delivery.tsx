@@ -24,7 +24,7 @@ export function Delivery(wanted: ItemOnDays) {
   const city = placeOf(place ?? '')?.city
   const fee = city ? roundTripOf('Amman', city, days !== null && arrival === days.from) : null
   return (
-    <div className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-[15px] leading-6">
+    <div className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-secondary leading-6">
       <Icon of={Truck} strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
       <p>
         {days && arrival ? (

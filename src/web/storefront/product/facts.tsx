@@ -20,7 +20,7 @@ export function OwnerCard({ item }: { item: Item }) {
     <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4">
       <span
         aria-hidden="true"
-        className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-tint text-[18px] font-semibold text-primary-text"
+        className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-primary-tint text-lg font-semibold text-primary-text"
       >
         {owner.firstName?.slice(0, 1) ?? '·'}
       </span>
@@ -100,8 +100,8 @@ export function Facts({ item }: { item: Item }) {
           t('noFlaws')
         ) : (
           <ul>
-            {item.flaws.map(({ kind, words }, at) => (
-              <li key={at}>
+            {item.flaws.map(({ kind, words }, index) => (
+              <li key={index}>
                 {t(`items:flaw.${kind}`)}
                 {words ? <span className="block font-normal text-quiet">{words}</span> : null}
               </li>
@@ -116,12 +116,12 @@ export function Facts({ item }: { item: Item }) {
   return (
     <section aria-labelledby="the-piece">
       <SectionTitle isOrnate id="the-piece" title={t('thePiece')} />
-      <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-[72px]">
+      <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-18">
         <div>
-          <p className="max-w-[68ch] whitespace-pre-line">{item.description}</p>
+          <p className="max-w-text-wide whitespace-pre-line">{item.description}</p>
           <dl className="mt-6">
             {rows.map(({ name, value }) => (
-              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-[15px]">
+              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-secondary">
                 <dt className="shrink-0 text-quiet">{name}</dt>
                 <dd className="text-end font-medium">{value}</dd>
               </div>
@@ -132,7 +132,7 @@ export function Facts({ item }: { item: Item }) {
           {item.measurements.length > 0 ? (
             <>
               <h3 className="type-h3">{t('measurements')}</h3>
-              <table className="mt-3 w-full text-[15px]">
+              <table className="mt-3 w-full text-secondary">
                 <caption className="sr-only">{t('measurements')}</caption>
                 <tbody>
                   {item.measurements.map(({ part, cm }) => (
@@ -148,7 +148,7 @@ export function Facts({ item }: { item: Item }) {
             </>
           ) : null}
           <h3 className={cn('type-h3', item.measurements.length > 0 && 'mt-8')}>{t('plansChange')}</h3>
-          <p className="mt-2 text-[15px] text-quiet">{t('terms', useCancelShares())}</p>
+          <p className="mt-2 text-secondary text-quiet">{t('terms', useCancelShares())}</p>
         </div>
       </div>
     </section>

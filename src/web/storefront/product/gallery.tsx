@@ -81,7 +81,7 @@ export function Gallery({ item }: { item: Item }) {
           {pictures.map((picture, index) => (
             <span
               key={picture.base}
-              className={cn('h-1.5 rounded-full transition-all duration-200', index === at ? 'w-[18px] bg-on-disc' : 'w-1.5 bg-[#8f879c]')}
+              className={cn('h-1.5 rounded-full transition-all duration-200', index === at ? 'w-4.5 bg-on-disc' : 'w-1.5 bg-on-disc-quiet')}
             />
           ))}
         </div>

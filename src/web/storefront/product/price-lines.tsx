@@ -33,13 +33,13 @@ export function PriceLines({ item, days }: ItemOnDays) {
             <Price amount={price} size="product" />{' '}
             <span className="whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
           </span>
-          <span className="mb-1 inline-flex items-center gap-2 text-[15px] type-label whitespace-nowrap">
+          <span className="mb-1 inline-flex items-center gap-2 text-secondary type-label whitespace-nowrap">
             {t('breakdown')}
             <Icon of={ChevronDown} strokeWidth={1.6} className="size-5 transition-transform duration-200 group-open/more:rotate-180" />
           </span>
         </summary>
-        <div className="lg:absolute lg:end-0 lg:top-full lg:z-20 lg:mt-2 lg:w-[440px] lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-6 lg:shadow-float">
-          <table className="w-full text-[15px] max-lg:mt-3">
+        <div className="lg:absolute lg:end-0 lg:top-full lg:z-20 lg:mt-2 lg:w-110 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-6 lg:shadow-float">
+          <table className="w-full text-secondary max-lg:mt-3">
             <caption className="pb-2 text-start type-small text-quiet">{t('ladder')}</caption>
             <tbody>
               {[...new Set([...durations, length])]
@@ -63,7 +63,7 @@ export function PriceLines({ item, days }: ItemOnDays) {
         </div>
       </details>
       {deposit > 0 ? (
-        <p className="mt-2 text-[15px] text-quiet">
+        <p className="mt-2 text-secondary text-quiet">
           {t('deposit')} <Price amount={deposit} className="font-semibold text-ink" />
           {t('depositNote')}
           {isVerified && isTrusted ? null : <span className="block type-small">{t('depositLowers')}</span>}

@@ -97,20 +97,20 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
                 <ShareButton item={item} />
                 <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
               </div>
-              <p className="text-[15px] text-quiet">
+              <p className="text-secondary text-quiet">
                 <bdi>{item.brand}</bdi>
               </p>
-              <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-[28px] lg:leading-8 lg:rtl:leading-[44px]')}>
+              <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-page-title lg:leading-8 lg:rtl:leading-11')}>
                 {item.name}
               </h1>
-              <p className="mt-1 text-[15px]">
+              <p className="mt-1 text-secondary">
                 {t(`items:condition.${item.condition}`)}
                 <span aria-hidden="true" className="mx-2 text-quiet">
                   •
                 </span>
                 {t(`items:area.${item.area}`)}
                 {item.worn === 0 ? (
-                  <span className="ms-3 rounded-full bg-gold-tint px-2.5 py-0.5 text-[13px] font-semibold text-gold-text">
+                  <span className="ms-3 rounded-full bg-gold-tint px-2.5 py-0.5 text-caption font-semibold text-gold-text">
                     {t('firstUseMark')}
                   </span>
                 ) : null}
@@ -135,7 +135,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             </HydrateInOrder>
           </div>
         </div>
-        <div className="mt-[72px] grid gap-[72px] lg:mt-24 lg:gap-24">
+        <div className="mt-18 grid gap-18 lg:mt-24 lg:gap-24">
           <HydrateInOrder>
             <Facts item={item} />
             <Reviews item={item} />
@@ -146,7 +146,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
       </div>
       <div
         data-foot-bar
-        className="fixed inset-x-0 bottom-0 z-30 flex min-h-[89px] items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex min-h-22.25 items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden"
       >
         <BarPrice item={item} days={days} />
         <AddToBag item={item} days={days} onChoose={() => setChoosing(true)} className="px-6 max-[359px]:px-4 max-[359px]:text-base" />

@@ -23,7 +23,7 @@ export default function SizeGuide({ guide, size, onClose }: SizeGuideProps) {
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('guide.title')} side="dialog">
-        <p className="mb-4 text-[15px] text-quiet">{t('guide.text')}</p>
+        <p className="mb-4 text-secondary text-quiet">{t('guide.text')}</p>
         <Tabs
           label={t('guide.title')}
           tabs={inOrder.map((name) => ({
@@ -45,7 +45,7 @@ function Table({ name, size }: { name: GuideName; size: string | null }) {
   const cell = 'px-2 py-2.5 text-center'
   return (
     <>
-      <table className="w-full text-[15px]">
+      <table className="w-full text-secondary">
         <caption className="sr-only">{name === 'shoes' ? t('items:type.shoes') : t(`items:category.${name}`)}</caption>
         <thead>
           <tr className="border-b border-line text-quiet">
@@ -81,8 +81,8 @@ function Table({ name, size }: { name: GuideName; size: string | null }) {
                     <bdi>{row.eu}</bdi>
                   </td>
                 ) : null}
-                {row.cm.map(([from, to], at) => (
-                  <td key={measures[at]} className={cn(cell, 'whitespace-nowrap')}>
+                {row.cm.map(([from, to], index) => (
+                  <td key={measures[index]} className={cn(cell, 'whitespace-nowrap')}>
                     {t('guide.span', { from: formatNumber(from, locale), to: formatNumber(to, locale) })}
                   </td>
                 ))}
@@ -92,7 +92,7 @@ function Table({ name, size }: { name: GuideName; size: string | null }) {
         </tbody>
       </table>
       <h3 className="type-h3 mt-6">{t('guide.how')}</h3>
-      <ul className="mt-2 grid gap-1.5 text-[15px]">
+      <ul className="mt-2 grid gap-1.5 text-secondary">
         {measures.map((measure) => (
           <li key={measure}>{t(`guide.measure.${measure}`)}</li>
         ))}

@@ -26,7 +26,7 @@ export function Sizes({ item, days }: ItemOnDays) {
   const [main, second] = item.measurements
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <h2 className="text-[15px] type-label">{t('size')}</h2>
+      <h2 className="text-secondary type-label">{t('size')}</h2>
       <ul className="flex flex-wrap gap-2">
         {sizes.map(({ id, size }) => (
           <li key={id}>
@@ -45,7 +45,7 @@ export function Sizes({ item, days }: ItemOnDays) {
       </ul>
       <FitNote item={item} />
       {main ? (
-        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-[15px] font-medium whitespace-nowrap">
+        <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-secondary font-medium whitespace-nowrap">
           {[main, second]
             .filter((part) => part !== undefined)
             .map(({ part, cm }) => t('partCm', { part: t(`items:part.${part}`), cm }))
@@ -57,9 +57,9 @@ export function Sizes({ item, days }: ItemOnDays) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-[15px] font-medium whitespace-nowrap"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-secondary font-medium whitespace-nowrap"
         >
-          <Icon of={Ruler} strokeWidth={1.6} className="size-[18px]" />
+          <Icon of={Ruler} strokeWidth={1.6} className="size-4.5" />
           <span className="border-b border-gold pb-0.5">{t('guide.title')}</span>
         </button>
       ) : null}

@@ -49,9 +49,9 @@ export default function WaitDialog({ item, days, onClose }: ItemOnDays & { onClo
   return (
     <Frame title={t('title')} onClose={onClose} foot={action}>
       <p className="type-body text-quiet">{t('lead')}</p>
-      {person === null ? <p className="mt-2 text-[15px] leading-6">{t('product:wait.guest')}</p> : null}
+      {person === null ? <p className="mt-2 text-secondary leading-6">{t('product:wait.guest')}</p> : null}
       <WantedDays item={item} wanted={wanted} onChange={setWanted} />
-      <p role="alert" className="mt-2 text-[15px] leading-6 text-bad empty:hidden">
+      <p role="alert" className="mt-2 text-secondary leading-6 text-bad empty:hidden">
         {join.error ? refusalWords(join.error, t('failed')) : null}
       </p>
     </Frame>
@@ -68,7 +68,7 @@ interface FrameProps {
 function Frame({ title, foot, onClose, children }: FrameProps) {
   return (
     <Sheet onClose={onClose}>
-      <SheetContent title={title} side="dialog" foot={foot} className="lg:w-[720px]">
+      <SheetContent title={title} side="dialog" foot={foot} className="lg:w-180">
         {children}
       </SheetContent>
     </Sheet>

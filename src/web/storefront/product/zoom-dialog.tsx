@@ -49,7 +49,7 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
           }}
-          className="fixed inset-0 z-50 flex flex-col bg-[#141020] text-[#f3eefb] outline-none"
+          className="fixed inset-0 z-50 flex flex-col bg-ink-deep text-on-ink outline-none"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
           <div
@@ -66,7 +66,7 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
               className={cn(
                 'block',
                 isLarge
-                  ? 'w-[200%] cursor-zoom-out lg:mx-auto lg:w-[1200px]'
+                  ? 'w-[200%] cursor-zoom-out lg:mx-auto lg:w-300'
                   : 'aspect-4/5 max-h-full w-full cursor-zoom-in overflow-hidden lg:h-full lg:w-auto lg:rounded-card',
               )}
             >
@@ -79,13 +79,13 @@ export default function ZoomDialog({ pictures, start, name, onTurn, onClose, onC
             </IconButton>
           </Dialog.Close>
           <div className="flex h-20 shrink-0 items-center justify-center gap-3 pb-[env(safe-area-inset-bottom)]">
-            <IconButton label={t('previousPicture')} onClick={() => turn(-1)} className="text-[#f3eefb] hover:bg-white/10">
+            <IconButton label={t('previousPicture')} onClick={() => turn(-1)} className="text-on-ink hover:bg-white/10">
               <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
             </IconButton>
-            <span aria-live="polite" className="px-4 text-[14px] lining-nums tabular-nums">
+            <span aria-live="polite" className="px-4 text-dense lining-nums tabular-nums">
               {t('picture', { number: at + 1, count: pictures.length })}
             </span>
-            <IconButton label={t('nextPicture')} onClick={() => turn(1)} className="text-[#f3eefb] hover:bg-white/10">
+            <IconButton label={t('nextPicture')} onClick={() => turn(1)} className="text-on-ink hover:bg-white/10">
               <Icon of={ChevronRight} className="rtl:-scale-x-100" />
             </IconButton>
           </div>

@@ -21,19 +21,19 @@ export function ProcessCards() {
   const { locale } = useViewer()
   return (
     <ol className="mt-8 grid gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-6">
-      {steps.map(({ name, icon, points }, at) => (
+      {steps.map(({ name, icon, points }, index) => (
         <li key={name} className="relative rounded-card border border-line bg-card p-6 lg:p-7">
           <Icon
             of={icon}
             className={cn('absolute end-6 top-7 size-6 stroke-[1.5] text-primary-text lg:end-7', name === 'delivery' && 'rtl:-scale-x-100')}
           />
-          <span aria-hidden="true" className="block text-[44px] leading-[52px] font-light text-primary-text">
-            {formatNumber(at + 1, locale)}
+          <span aria-hidden="true" className="block text-number leading-13 font-light text-primary-text">
+            {formatNumber(index + 1, locale)}
           </span>
           <h2 className="mt-1 type-h3">{t(`process.${name}.title`)}</h2>
           <ul className="mt-2.5">
             {points.map((point) => (
-              <li key={point} className="flex items-start gap-2.5 py-1 text-[15px] leading-[25px] text-quiet">
+              <li key={point} className="flex items-start gap-2.5 py-1 text-secondary leading-6.25 text-quiet">
                 <Icon of={Check} className="mt-1 size-4 shrink-0 text-good" />
                 {t(`process.${name}.${point}`)}
               </li>
@@ -41,7 +41,7 @@ export function ProcessCards() {
           </ul>
         </li>
       ))}
-      <li aria-hidden="true" className="relative min-h-[220px] overflow-hidden rounded-card">
+      <li aria-hidden="true" className="relative min-h-55 overflow-hidden rounded-card">
         <ItemPicture
           picture={closeUpOf('abaya')}
           alt=""

@@ -18,7 +18,7 @@ export default function QualityScreen() {
     <div className="wrap pt-5 lg:pt-7">
       <PageHead title={t('name')} description={t('intro')} />
       <Breadcrumb steps={[{ label: t('name'), to: '/quality-assurance' }]} />
-      <div className="mt-3 grid gap-2 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-[60px]">
+      <div className="mt-3 grid gap-2 lg:grid-cols-[600px_1fr] lg:items-end lg:gap-15">
         <h1 className="max-w-[17ch] type-h1">{t('title')}</h1>
         <p className="type-body text-quiet lg:pb-1.5">{t('intro')}</p>
       </div>
@@ -39,7 +39,7 @@ export default function QualityScreen() {
 function Asked() {
   const { t } = useTranslation('quality')
   return (
-    <section aria-labelledby="asked" className="mt-[72px] grid gap-4 lg:mt-24 lg:grid-cols-[400px_1fr] lg:gap-16">
+    <section aria-labelledby="asked" className="mt-18 grid gap-4 lg:mt-24 lg:grid-cols-[400px_1fr] lg:gap-16">
       <div>
         <h2 id="asked" className="type-h2">
           {t('asked.title')}
@@ -47,8 +47,8 @@ function Asked() {
         <p className="mt-2 type-body text-quiet">{t('asked.lead')}</p>
       </div>
       <div>
-        {questions.map((question, at) => (
-          <Disclosure key={question} title={t(`asked.${question}.ask`)} isOpen={at === 0}>
+        {questions.map((question, index) => (
+          <Disclosure key={question} title={t(`asked.${question}.ask`)} isOpen={index === 0}>
             {t(`asked.${question}.answer`)}
           </Disclosure>
         ))}
@@ -72,7 +72,7 @@ function Asked() {
 function CallToAction() {
   const { t } = useTranslation('quality')
   return (
-    <div className="mt-[72px] lg:mt-24">
+    <div className="mt-18 lg:mt-24">
       <ClosingBand
         title={t('ready.title')}
         text={t('ready.text')}

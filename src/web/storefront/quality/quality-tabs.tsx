@@ -29,7 +29,7 @@ export function QualityTabs() {
   return (
     <Tabs
       label={t('tabs.label')}
-      className="mt-[72px] lg:mt-24"
+      className="mt-18 lg:mt-24"
       tabs={[
         { name: 'tour', title: t('tabs.tour'), panel: <FacilityTour /> },
         { name: 'testimonials', title: t('tabs.testimonials'), panel: <Testimonials /> },
@@ -47,7 +47,7 @@ function FacilityTour() {
       <button
         type="button"
         onClick={() => setAsked(true)}
-        className="group relative aspect-[740/440] overflow-hidden rounded-card bg-backdrop text-on-disc"
+        className="group relative aspect-740/440 overflow-hidden rounded-card bg-backdrop text-on-disc"
       >
         <span className="sr-only">{t('tour.still')} </span>
         <ItemPicture
@@ -61,7 +61,7 @@ function FacilityTour() {
             <Icon of={Video} className="size-8 stroke-[1.5]" />
           </span>
         </span>
-        <span className="absolute start-4 bottom-4 inline-flex h-7 items-center rounded-full bg-disc px-3 text-[13px] font-semibold rtl:font-bold">
+        <span className="absolute start-4 bottom-4 inline-flex h-7 items-center rounded-full bg-disc px-3 text-caption font-semibold rtl:font-bold">
           {t('tour.live')}
         </span>
       </button>

@@ -36,7 +36,7 @@ export default function TourSheet({ onClose }: { onClose: () => void }) {
     <Sheet onClose={onClose}>
       <SheetContent
         title={t('tour.title')}
-        className="lg:mx-auto lg:max-w-[560px]"
+        className="lg:mx-auto lg:max-w-140"
         foot={
           isSent ? (
             <Button variant="outline" onClick={onClose} className="w-full">

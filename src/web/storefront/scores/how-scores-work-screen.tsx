@@ -38,9 +38,9 @@ export default function HowScoresWorkScreen() {
           <Parts key={side} side={side} />
         ))}
       </div>
-      <section aria-labelledby="rules" className="wrap mt-[72px] lg:mt-24">
+      <section aria-labelledby="rules" className="wrap mt-18 lg:mt-24">
         <SectionTitle id="rules" title={t('rules.title')} />
-        <div className="mt-4 flex max-w-[68ch] flex-col gap-4 type-body">
+        <div className="mt-4 flex max-w-text-wide flex-col gap-4 type-body">
           <p>{t('rules.prior', start)}</p>
           <p>{t('rules.new', { count: newUntil })}</p>
           <p>{t('rules.time', { days: number(scoreDays) })}</p>
@@ -72,10 +72,10 @@ function Parts({ side }: { side: Side }) {
           return (
             <div key={input} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4">
               <dt className="type-title">{t(`input.${side}.${input}`)}</dt>
-              <dd className="text-end text-[15px] font-semibold whitespace-nowrap">
+              <dd className="text-end text-secondary font-semibold whitespace-nowrap">
                 {most === undefined ? t('off', { count: claimPoints.each }) : t('upTo', { most })}
               </dd>
-              <dd className="col-span-2 mt-1 text-[15px] leading-6 text-quiet rtl:leading-[27px]">{t(`what.${side}.${input}`, words)}</dd>
+              <dd className="col-span-2 mt-1 text-secondary leading-6 text-quiet rtl:leading-6.75">{t(`what.${side}.${input}`, words)}</dd>
             </div>
           )
         })}

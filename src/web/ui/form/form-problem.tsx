@@ -6,7 +6,7 @@ export function FormProblem({ text }: { text?: string | null | undefined }) {
   const problem = errorOf() ?? text
   if (!problem) return null
   return (
-    <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-[15px] leading-6 text-bad">
+    <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-secondary leading-6 text-bad">
       {problem}
     </p>
   )

@@ -77,7 +77,7 @@ function ReviewRow({ review, owner, onReport }: { review: Review; owner: string;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Stars rating={stars} label={t('average', { average: stars })} className="[&_svg]:size-[18px]" />
+        <Stars rating={stars} label={t('average', { average: stars })} className="[&_svg]:size-4.5" />
         <time dateTime={at} className="type-small text-quiet">
           {formatDay(dayAt(new Date(at)), locale, 'month')}
         </time>
@@ -85,7 +85,10 @@ function ReviewRow({ review, owner, onReport }: { review: Review; owner: string;
       <p className="mt-2 type-label">{author}</p>
       <p className="type-small text-quiet">{facts.filter(Boolean).join(' · ')}</p>
       {words ? (
-        <p dir="auto" className="mt-3 max-w-[68ch] text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]">
+        <p
+          dir="auto"
+          className="mt-3 max-w-text-wide text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75"
+        >
           {words}
         </p>
       ) : null}
@@ -95,7 +98,7 @@ function ReviewRow({ review, owner, onReport }: { review: Review; owner: string;
           <p className="type-small text-quiet">{t('replyBy', { name: owner })}</p>
           <p
             dir="auto"
-            className="mt-0.5 max-w-[64ch] text-[15px] leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-[27px]"
+            className="mt-0.5 max-w-[64ch] text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75"
           >
             {reply.words}
           </p>
@@ -122,16 +125,16 @@ function Photos({ photos, author }: { photos: readonly string[]; author: string 
   return (
     <>
       <ul className="mt-4 flex flex-wrap gap-2">
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li key={photo}>
             <button
               type="button"
-              onClick={() => setOpen(at)}
+              onClick={() => setOpen(index)}
               className="block size-20 cursor-zoom-in overflow-hidden rounded-thumb bg-backdrop lg:size-24"
             >
               <img
                 src={`/review-photos/${photo}-small.webp`}
-                alt={nameOf(at)}
+                alt={nameOf(index)}
                 width={360}
                 height={360}
                 loading="lazy"

@@ -22,7 +22,7 @@ export function Reviews({ item }: { item: Item }) {
     <section ref={ref} id="reviews" aria-labelledby="reviews-title" className="scroll-mt-24">
       <SectionTitle id="reviews-title" title={t('title')} />
       {item.rating ? (
-        <div className="mt-6 grid items-start gap-10 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-[72px]">
+        <div className="mt-6 grid items-start gap-10 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-18">
           <Summary rating={item.rating} />
           {isSeen ? (
             <Suspense fallback={<Waiting />}>
@@ -46,7 +46,7 @@ export function RatingLine({ item: { rating } }: { item: Item }) {
   if (!rating) return null
   const { average, count } = rating
   return (
-    <a href="#reviews" className="mt-1 inline-flex min-h-6 items-center gap-1.5 text-[15px] hover:text-primary-text">
+    <a href="#reviews" className="mt-1 inline-flex min-h-6 items-center gap-1.5 text-secondary hover:text-primary-text">
       <Icon of={Star} className="size-4 fill-current text-star" />
       <span className="sr-only">{t('average', { average })}</span>
       <b aria-hidden="true" className="font-semibold">
@@ -64,7 +64,7 @@ function Summary({ rating }: { rating: ItemRating }) {
   return (
     <div>
       <div className="flex items-center gap-4">
-        <p aria-hidden="true" className="text-[56px] leading-none font-light">
+        <p aria-hidden="true" className="text-number-lg leading-none font-light">
           {formatNumber(average, locale)}
         </p>
         <div>
@@ -74,7 +74,7 @@ function Summary({ rating }: { rating: ItemRating }) {
       </div>
       <ul className="mt-5 flex flex-col gap-1.5">
         {stars
-          .map((many, at) => ({ many, of: at + 1 }))
+          .map((many, index) => ({ many, of: index + 1 }))
           .toReversed()
           .map(({ many, of }) => (
             <li key={of} className="grid grid-cols-[80px_1fr_28px] items-center gap-3 type-small text-quiet">
@@ -107,7 +107,7 @@ function FitSummary({ fit, count }: { fit: ItemRating['fit']; count: number }) {
   const { t } = useTranslation('reviews')
   const { verdict, part } = fitOf(fit)
   return (
-    <p className="mt-6 rounded-card bg-primary-tint px-4 py-3 text-[15px] leading-6">
+    <p className="mt-6 rounded-card bg-primary-tint px-4 py-3 text-secondary leading-6">
       <span className="block type-label">{t(`fitSummary.${verdict}`)}</span>
       {verdict === 'mixed' ? null : <span className="block type-small text-quiet">{t('fitShare', { part, all: count })}</span>}
     </p>
