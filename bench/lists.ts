@@ -16,7 +16,7 @@ const questions: Record<string, Record<string, string>> = {
     'an id': 'q=list-50000',
     deep: 'after=list-90000',
   },
-  'person-files': {
+  'managed-people': {
     first: '',
     oldest: 'sort=oldest',
     'a common name': 'q=Salma',

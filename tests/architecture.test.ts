@@ -169,7 +169,7 @@ const groups: Record<string, readonly string[]> = {
     'scores',
     'calendars',
     'operations',
-    'person-files',
+    'managed-people',
     'stock',
     'statistics',
   ],

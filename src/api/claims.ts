@@ -3,7 +3,7 @@ import { agreeToClaim, appealClaim, contestClaim, withdrawClaim } from '#domain/
 import { claimContract } from '#domain/renting/claims/claim.contract.ts'
 import { confirmDecision, decideClaim } from '#domain/renting/claims/decide-claim.ts'
 import { findRental } from '#domain/renting/claims/find-rental.ts'
-import { getClaimFile } from '#domain/renting/claims/get-claim-file.ts'
+import { getClaimDetail } from '#domain/renting/claims/get-claim-detail.ts'
 import { getClaim, getClaims } from '#domain/renting/claims/get-claims.ts'
 import { listClaims } from '#domain/renting/claims/list-claims.ts'
 import { openClaim } from '#domain/renting/claims/open-claim.ts'
@@ -17,7 +17,7 @@ const guard = guarded('claims', claimContract)
 export const claims = guard.router({
   ofRental: guard.ofRental.handler(({ context, input }) => getClaims(context, input.id)),
   mine: guard.mine.handler(({ context }) => listClaims(context)),
-  file: guard.file.handler(({ context, input }) => getClaimFile(context, input.id)),
+  file: guard.file.handler(({ context, input }) => getClaimDetail(context, input.id)),
   get: guard.get.handler(({ context, input }) => getClaim(context, input.id)),
   addEvidence: guard.addEvidence.handler(({ context, input: { params, body } }) => addEvidence(context, { ...params, file: body })),
   removeEvidence: guard.removeEvidence.handler(({ context, input }) => removeEvidence(context, input)),

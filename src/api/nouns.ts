@@ -1,4 +1,4 @@
-// Every noun of the API, a line each: first segment of the path = noun = file. The router, its types and the browser's table of routes follow from it.
+// Every noun of the API, a line each, named as its file. The router, its types and the browser's table of routes follow from it. A path may keep an older name.
 
 export { addresses } from './addresses.ts'
 export { areas } from './areas.ts'
@@ -22,6 +22,7 @@ export { inquiries } from './inquiries.ts'
 export { invoices } from './invoices.ts'
 export { items } from './items.ts'
 export { listings } from './listings.ts'
+export { managedPeople } from './managed-people.ts'
 export { media } from './media.ts'
 export { messageDesk } from './message-desk.ts'
 export { myData } from './my-data.ts'
@@ -33,7 +34,6 @@ export { outbox } from './outbox.ts'
 export { payments } from './payments.ts'
 export { payouts } from './payouts.ts'
 export { people } from './people.ts'
-export { personFiles } from './person-files.ts'
 export { profile } from './profile.ts'
 export { promotions } from './promotions.ts'
 export { quotes } from './quotes.ts'

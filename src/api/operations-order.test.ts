@@ -7,7 +7,7 @@ import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { bookTransfer } from '#domain/renting/checkout/book-transfer.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
 import type { Risk } from '#domain/renting/operations/operations.contract.ts'
-import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import type { Browser } from '#tests/front.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { signedIn } from '#tests/people.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const minute = 60_000
-const file = async (id: string) => (await lina.get(`/api/operations/orders/${id}`)).body as unknown as OrderFile
+const file = async (id: string) => (await lina.get(`/api/operations/orders/${id}`)).body as unknown as OrderDetail
 const risks = async () => (await lina.get('/api/operations/risks')).body['risks'] as Risk[]
 const act = (who: Browser, id: string, path: string, body: object = {}) =>
   who.send('PUT', `/api/rentals/${id}/${path}`, { key: newId(), ...body })
@@ -184,7 +184,7 @@ test('a hold that failed is asked for again, and the trail says who asked', asyn
   expect((await file(id)).deposits).toMatchObject([{ isToRetry: false }])
   expect((await file(id)).trail[0]).toMatchObject({ event: 'deposit.retried', actor: 'Lina Odeh' })
   const { body } = await lina.get(`/api/operations/orders/${id}`, { 'accept-language': 'ar' })
-  const { customer, rentals, trail } = body as unknown as OrderFile
+  const { customer, rentals, trail } = body as unknown as OrderDetail
   // As Rana wrote it for the order is how her account is named.
   expect([customer.name, rentals[0]?.owner, trail[0]?.actor]).toEqual(['رنا حدّاد', 'دانا خوري', 'لينا عودة'])
   const { rows } = (await lina.get(`/api/operations/rentals?q=${(await file(id)).number}`, { 'accept-language': 'ar' })).body
@@ -231,7 +231,7 @@ test('what one administrator asks to cancel shows the other the sum and the reas
   const nour = await signedIn(shop, 'moderator')
   const { body } = await nour.get(`/api/operations/orders/${id}`)
   const reason = { code: 'safety', words: 'The house burnt down' }
-  expect((body as unknown as OrderFile).rentals[0]?.cancellation).toMatchObject({ by: 'Lina Odeh', isOwn: false, reason })
+  expect((body as unknown as OrderDetail).rentals[0]?.cancellation).toMatchObject({ by: 'Lina Odeh', isOwn: false, reason })
   expect((await nour.get(`/api/rentals/${rentalId}/operations-cancellation`)).body).toMatchObject({ needsSecond: true })
   expect((await rana.get(`/api/rentals/${rentalId}/operations-cancellation`)).status).toBe(403)
   expect((await act(nour, rentalId, 'operations-cancellation/confirmation')).status).toBe(200)

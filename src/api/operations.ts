@@ -10,11 +10,11 @@ import {
 } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/operations/get-documents.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
 import { listAllClaims } from '#domain/renting/operations/list-all-claims.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
 import { listAllDeposits, listAllPayments } from '#domain/renting/operations/list-all-payments.ts'
-import { findNextPayouts, getPayoutFile, listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
+import { findNextPayouts, getPayoutDetail, listAllPayouts } from '#domain/renting/operations/list-all-payouts.ts'
 import { listAllRentals } from '#domain/renting/operations/list-all-rentals.ts'
 import { listAllTransactions } from '#domain/renting/operations/list-all-transactions.ts'
 import { getTransfer, listAllTransfers } from '#domain/renting/operations/list-all-transfers.ts'
@@ -25,7 +25,7 @@ import { printEvidence } from '#domain/renting/operations/print-evidence.ts'
 import { removeFilter } from '#domain/renting/operations/remove-filter.ts'
 import { saveFilter } from '#domain/renting/operations/save-filter.ts'
 import { guarded } from './guard.ts'
-import { listFiles } from './list-files.ts'
+import { listExports } from './list-exports.ts'
 
 const guard = guarded('operations', operationsContract)
 
@@ -41,7 +41,7 @@ export const operations = guard.router({
   transactions: guard.transactions.handler(({ context, input }) => listAllTransactions(context, input)),
   claims: guard.claims.handler(({ context, input }) => listAllClaims(context, input)),
   audit: guard.audit.handler(({ context, input }) => listAuditLog(context, input)),
-  order: guard.order.handler(({ context, input }) => getOrderFile(context, input.orderId)),
+  order: guard.order.handler(({ context, input }) => getOrderDetail(context, input.orderId)),
   receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>
     getOrderReceipt({ ...context, locale }, orderId),
   ),
@@ -56,22 +56,22 @@ export const operations = guard.router({
   assignTransfer: guard.assignTransfer.handler(({ context, input }) => assignToOrder(context, input).then(() => done)),
   returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),
   payouts: guard.payouts.handler(({ context, input }) => listAllPayouts(context, input)),
-  payout: guard.payout.handler(({ context, input }) => getPayoutFile(context, input.id)),
+  payout: guard.payout.handler(({ context, input }) => getPayoutDetail(context, input.id)),
   nextPayouts: guard.nextPayouts.handler(({ context }) => findNextPayouts(context)),
   exportPayouts: guard.exportPayouts.handler(({ context, input }) => exportBatch(context, input.batch)),
   confirmPayout: guard.confirmPayout.handler(({ context, input }) => confirmPayout(context, input).then(() => done)),
   confirmPayouts: guard.confirmPayouts.handler(({ context, input }) => confirmBatch(context, input)),
   failPayout: guard.failPayout.handler(({ context, input }) => failPayout(context, input).then(() => done)),
-  ordersFile: guard.ordersFile.handler(({ context, input }) => listFiles.orders(context, input)),
-  rentalsFile: guard.rentalsFile.handler(({ context, input }) => listFiles.rentals(context, input)),
-  paymentsFile: guard.paymentsFile.handler(({ context, input }) => listFiles.payments(context, input)),
-  depositsFile: guard.depositsFile.handler(({ context, input }) => listFiles.deposits(context, input)),
-  transfersFile: guard.transfersFile.handler(({ context, input }) => listFiles.transfers(context, input)),
-  payoutsFile: guard.payoutsFile.handler(({ context, input }) => listFiles.payouts(context, input)),
-  transactionsFile: guard.transactionsFile.handler(({ context, input }) => listFiles.ledger(context, input)),
-  claimsFile: guard.claimsFile.handler(({ context, input }) => listFiles.claims(context, input)),
-  promotionsFile: guard.promotionsFile.handler(({ context, input }) => listFiles.promotions(context, input)),
-  auditFile: guard.auditFile.handler(({ context, input }) => listFiles.audit(context, input)),
+  ordersFile: guard.ordersFile.handler(({ context, input }) => listExports.orders(context, input)),
+  rentalsFile: guard.rentalsFile.handler(({ context, input }) => listExports.rentals(context, input)),
+  paymentsFile: guard.paymentsFile.handler(({ context, input }) => listExports.payments(context, input)),
+  depositsFile: guard.depositsFile.handler(({ context, input }) => listExports.deposits(context, input)),
+  transfersFile: guard.transfersFile.handler(({ context, input }) => listExports.transfers(context, input)),
+  payoutsFile: guard.payoutsFile.handler(({ context, input }) => listExports.payouts(context, input)),
+  transactionsFile: guard.transactionsFile.handler(({ context, input }) => listExports.ledger(context, input)),
+  claimsFile: guard.claimsFile.handler(({ context, input }) => listExports.claims(context, input)),
+  promotionsFile: guard.promotionsFile.handler(({ context, input }) => listExports.promotions(context, input)),
+  auditFile: guard.auditFile.handler(({ context, input }) => listExports.audit(context, input)),
   filters: guard.filters.handler(async ({ context, input }) => ({ filters: await listFilters(context, input.list) })),
   saveFilter: guard.saveFilter.handler(({ context, input }) => saveFilter(context, input)),
   removeFilter: guard.removeFilter.handler(({ context, input }) => removeFilter(context, input.id).then(() => done)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyTexts } from '#domain/messages/outbox/empty-texts.ts'
-import type { MessageFile, MessageRow } from '#domain/messages/outbox/outbox-desk.contract.ts'
+import type { MessageDetail, MessageRow } from '#domain/messages/outbox/outbox-desk.contract.ts'
 import { silentLog } from '#platform/log.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
@@ -27,7 +27,7 @@ async function mailed(dedupeKey: string, to: string): Promise<string> {
 }
 
 const listed = async (query: string) => (await lina.get(`/api/outbox/messages?${query}`)).body['rows'] as MessageRow[]
-const opened = async (id: string) => (await lina.get(`/api/outbox/messages/${id}`)).body as unknown as MessageFile
+const opened = async (id: string) => (await lina.get(`/api/outbox/messages/${id}`)).body as unknown as MessageDetail
 const again = (who: Browser, id: string) => who.send('POST', `/api/outbox/messages/${id}/copies`, {})
 
 test('messages are listed by state and found by part of a recipient; a mail is seen as its recipient sees it', async () => {

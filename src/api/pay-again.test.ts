@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { placeOf } from '#domain/renting/orders/order.policy.ts'
 import type { Browser } from '#tests/front.ts'
@@ -158,7 +158,7 @@ test('who gives up a hold while its card page is open finds it closed', async ()
 
 test('staff sees on an order that its payment is due, how much and by when, as its risk says', async () => {
   const { id } = await lapsed('wc-001', 10)
-  const file = async () => (await lina.get(`/api/operations/orders/${id}`)).body as unknown as OrderFile
+  const file = async () => (await lina.get(`/api/operations/orders/${id}`)).body as unknown as OrderDetail
   const risks = (await lina.get('/api/operations/risks')).body['risks'] as { orderId: string; amount: number; at: string }[]
   const risk = risks.find(({ orderId }) => orderId === id)
   expect((await file()).paymentDue).toEqual({ amount: risk?.amount, by: risk?.at })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Earning, Earnings, PayoutRow } from '#domain/money/payouts/payout.contract.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import type { NextPayouts, PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
+import type { NextPayouts, PayoutDetail } from '#domain/renting/operations/payout-desk.contract.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { exampleIban } from '#tests/payouts.ts'
 import { readPdf } from '#tests/pdf.ts'
@@ -162,7 +162,7 @@ test('on Sunday the batch is made; staff take its file, confirm it, and its owne
   expect(file.body['text']).toBe(
     `\ufeff"Payout","Method","Account","Account holder","Amount","Currency"\r\n"PO-1","IBAN","${exampleIban}","Dana Khoury","${(sums.due / 1000).toFixed(3)}","JOD"\r\n`,
   )
-  expect(((await lina.get(path)).body as unknown as PayoutFile).exportedBy).toEqual(['Lina Odeh'])
+  expect(((await lina.get(path)).body as unknown as PayoutDetail).exportedBy).toEqual(['Lina Odeh'])
   expect(await lina.send('PUT', `${path}/confirmation`, { reference: '' })).toMatchObject({ status: 422 })
   expect(await lina.send('PUT', `${path}/confirmation`, { reference: 'BANK-1' })).toMatchObject({ status: 200 })
   expect(await earnings()).toMatchObject({ sums: { batched: 0, paid: sums.due } })

@@ -1,6 +1,6 @@
 /** What the routes need that the shop’s staff work with; a part of the table in `route-permissions.ts`. */
 export const staffRoutes = {
-  personFiles: {
+  managedPeople: {
     list: 'people.read-all',
     file: 'people.read-all',
     get: 'people.read-all',

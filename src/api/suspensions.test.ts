@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findOwnerHold } from '#domain/money/payouts/find-balances.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type { Browser } from '#tests/front.ts'
 import { decide, picture } from '#tests/listed.ts'
 import { demoPassword, mailsTo, prove, signedIn, trySignIn } from '#tests/people.ts'
@@ -80,7 +80,7 @@ test('a suspended customer is out at once and stays out; her requests end for no
   expect((await shop.browser().get('/api/profile', { authorization: `Bearer ${token}` })).status).toBe(401)
   expect([await statusesOf(requested), await statusesOf(confirmed)]).toEqual([['cancelled'], ['confirmed']])
   expect((await shop.pool.query(`SELECT status FROM demo_payments WHERE status = 'voided'`)).rowCount).toBe(1)
-  const { trail } = (await lina.get(`${path}/customer-rana`)).body as unknown as PersonFile
+  const { trail } = (await lina.get(`${path}/customer-rana`)).body as unknown as PersonDetail
   expect(trail[0]).toMatchObject({ event: 'person.suspended', actor: 'Lina Odeh' })
   expect(await subjectsTo('rana@libsa.example')).toContain('Your Libsa account is suspended')
 
@@ -192,7 +192,7 @@ test('what a suspended owner would pack is on her file, and staff pack it in her
   ).rows
   const order = await book(rana, item?.id ?? '', '2027-09-20')
   expect(await statusesOf(order)).toEqual(['confirmed'])
-  const duties = async () => ((await lina.get(`${path}/owner-dana`)).body as unknown as PersonFile).duties
+  const duties = async () => ((await lina.get(`${path}/owner-dana`)).body as unknown as PersonDetail).duties
   expect(await duties()).toBeNull()
   await suspend('owner-dana')
   const hers = async () => (await duties())?.rows.find(({ orderId }) => orderId === order)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { type PhotoStage, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
@@ -74,10 +74,10 @@ export async function captured(her: Visit, { id }: Order): Promise<void> {
 }
 
 /** Makes a move of a rental by the API; `body` is what it needs. */
-export async function act({ context }: Caller, { id }: { id: string }, move: string, body: object = {}): Promise<RentalLife> {
+export async function act({ context }: Caller, { id }: { id: string }, move: string, body: object = {}): Promise<RentalView> {
   const answer = await context.request.put(`/api/rentals/${id}/${move}`, { data: { key: newId(), ...body } })
   expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()) as RentalLife
+  return (await answer.json()) as RentalView
 }
 
 /** Takes the pictures of a stage. */

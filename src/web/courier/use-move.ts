@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 interface Deed {
   /** What is said once it is done. */
   done: string
-  call: () => Promise<RentalLife>
+  call: () => Promise<RentalView>
 }
 
 /** A move of the rental of a stop; afterwards its courier is back at the list. */

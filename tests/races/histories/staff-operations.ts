@@ -9,7 +9,7 @@ import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
 import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/operations/act-on-money.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { cancelAsOwner } from '#domain/renting/rentals/cancel-as-owner.ts'
 import { cancelByOperations, confirmCancellation } from '#domain/renting/rentals/cancel-by-operations.ts'
@@ -161,7 +161,7 @@ export function adminChoices(drawing: Drawing): Choice[] {
       weight: 2,
       run: ({ depositId }) => askForDeposit(ctx, { id: depositId ?? '' }),
     }),
-    ...about(drawing, scene.rentals, { name: 'look at an order', weight: 15, run: ({ orderId }) => getOrderFile(ctx, orderId) }),
+    ...about(drawing, scene.rentals, { name: 'look at an order', weight: 15, run: ({ orderId }) => getOrderDetail(ctx, orderId) }),
     { name: 'look at what is at risk', weight: 15, run: () => findRisks(ctx) },
     ...adminClaims(drawing),
     ...moneyChoices(drawing),

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { WordKind } from './search-words.ts'
 
 /** A word of a question. */
-export interface AskedWord {
+export interface QueryWord {
   kind: WordKind
   /** The text query for it. */
   text: string

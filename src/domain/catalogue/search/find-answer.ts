@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
-import type { Answer, AskedWord, SoughtWord, WordPlace } from './answer.ts'
+import type { Answer, QueryWord, SoughtWord, WordPlace } from './answer.ts'
 import { findClosest } from './find-closest.ts'
 import { allOf, matchOf, weighted } from './match-words.ts'
 import { rankedBelow, relevanceOf } from './relevance.ts'
@@ -27,7 +27,7 @@ export async function questionOf(ctx: ReadContext, text: string | undefined): Pr
   return { whole: answerOf(asked), findClosest: () => findClosest(ctx, asked) }
 }
 
-function askedWord(kind: WordKind, text: string): AskedWord {
+function askedWord(kind: WordKind, text: string): QueryWord {
   const isOutside = outsideDescriptions.has(kind)
   return { kind, text, isOutside, query: sql`${text}::tsquery`, match: matchOf([{ text, isOutside }]) }
 }
@@ -36,16 +36,16 @@ function askedWord(kind: WordKind, text: string): AskedWord {
  * The items with every word: those that have all in their name, then those that have the occasions where occasions stand, then those that are
  * called what is sought and have the other words anywhere, then the others.
  */
-function answerOf(asked: readonly AskedWord[]): Answer {
-  const of = (is: (word: AskedWord) => boolean) => asked.filter(is)
-  const isOccasion = ({ kind }: AskedWord) => kind === 'occasion'
-  const isThing = ({ kind }: AskedWord) => kind === 'thing'
+function answerOf(asked: readonly QueryWord[]): Answer {
+  const of = (is: (word: QueryWord) => boolean) => asked.filter(is)
+  const isOccasion = ({ kind }: QueryWord) => kind === 'occasion'
+  const isThing = ({ kind }: QueryWord) => kind === 'thing'
   const condition = matchOf(asked)
-  const textsOf = (words: readonly AskedWord[]) => words.map(({ text }) => text)
-  const meant = (words: readonly AskedWord[]) => textsOf(words).map((text) => weighted(text, 'AB'))
-  const named = (words: readonly AskedWord[]) => textsOf(words).map((text) => weighted(text, 'A'))
-  const soughtIn = (place: WordPlace, words: readonly AskedWord[]): SoughtWord[] => words.map(({ text }) => ({ text, place }))
-  const soughtAnywhere = (words: readonly AskedWord[]) => words.flatMap((word) => soughtIn(word.isOutside ? 'words' : 'told', [word]))
+  const textsOf = (words: readonly QueryWord[]) => words.map(({ text }) => text)
+  const meant = (words: readonly QueryWord[]) => textsOf(words).map((text) => weighted(text, 'AB'))
+  const named = (words: readonly QueryWord[]) => textsOf(words).map((text) => weighted(text, 'A'))
+  const soughtIn = (place: WordPlace, words: readonly QueryWord[]): SoughtWord[] => words.map(({ text }) => ({ text, place }))
+  const soughtAnywhere = (words: readonly QueryWord[]) => words.flatMap((word) => soughtIn(word.isOutside ? 'words' : 'told', [word]))
   const [occasions, unoccasioned, called, uncalled] = [
     of(isOccasion),
     of((word) => !isOccasion(word)),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
-import type { Answer, AskedWord } from './answer.ts'
+import type { Answer, QueryWord } from './answer.ts'
 import { matchOf } from './match-words.ts'
 import { importanceOf, relevanceOf } from './relevance.ts'
 
@@ -8,7 +8,7 @@ import { importanceOf, relevanceOf } from './relevance.ts'
 const mostCombined = 5
 
 /** What has the most of these words, where nothing has all; null where something has, or nothing has any. */
-export async function findClosest(ctx: ReadContext, asked: readonly AskedWord[]): Promise<Answer | null> {
+export async function findClosest(ctx: ReadContext, asked: readonly QueryWord[]): Promise<Answer | null> {
   if (asked.length === 1) return null
   const [hasAll, ...has] = await areFound(ctx, [matchOf(asked), ...asked.map(({ match }) => match)])
   if (hasAll) return null

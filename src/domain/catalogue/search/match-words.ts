@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plannedForValues } from '#platform/database/named-statements.ts'
-import type { AskedWord, Tier } from './answer.ts'
+import type { QueryWord, Tier } from './answer.ts'
 
 /** True for the items with every word, planned for how many have these. As few text queries as can be: an index of words then brings only what has all of them. */
-export function matchOf(asked: readonly Pick<AskedWord, 'text' | 'isOutside'>[], named: readonly string[] = []): SQL {
+export function matchOf(asked: readonly Pick<QueryWord, 'text' | 'isOutside'>[], named: readonly string[] = []): SQL {
   const outside = [...named, ...asked.filter(({ isOutside }) => isOutside).map(({ text }) => text)]
   const anywhere = asked.filter(({ isOutside }) => !isOutside)
   return sql.join(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AskedWord } from './answer.ts'
+import type { QueryWord } from './answer.ts'
 import type { Place } from './page-order.ts'
 import type { WordKind } from './search-words.ts'
 
@@ -24,7 +24,7 @@ export function categoriesOfGroup(group: number): string[] {
  * The relevance of an item in SQL, a bigint: each word counts by where the item has it (names and type 4, occasions 3, tags 2, description 1) and
  * by its kind. Equal sums differ in the group of the item, then in its rank.
  */
-export function relevanceOf(asked: readonly AskedWord[], { isPartial }: { isPartial: boolean }): SQL {
+export function relevanceOf(asked: readonly QueryWord[], { isPartial }: { isPartial: boolean }): SQL {
   const score = sql.join(
     asked.map(({ kind, query, match }) => {
       // Weights a hundredfold apart keep their places however many synonyms the rank is divided by.
@@ -42,7 +42,7 @@ export function relevanceFrom(score: SQL, { group, rank }: { group: SQL; rank: S
 }
 
 /** The importance of a word of a question, to tell which of many count most. */
-export function importanceOf({ kind }: AskedWord): number {
+export function importanceOf({ kind }: QueryWord): number {
   return importance[kind]
 }
 

@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maxAttempts, outbox } from '#platform/mail/outbox.table.ts'
 import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
-import type { MessageFile, MessageRow } from './outbox-desk.contract.ts'
+import type { MessageDetail, MessageRow } from './outbox-desk.contract.ts'
 
 const rowsPerPage = 50
 type Stored = typeof outbox.$inferSelect
@@ -51,7 +51,7 @@ export async function listMessages(
  * A message with what it says, as far as staff may read it.
  * @throws {Refusal} 404 `outbox.unknown`
  */
-export async function getMessage(ctx: Context, id: string): Promise<MessageFile> {
+export async function getMessage(ctx: Context, id: string): Promise<MessageDetail> {
   const message = await findMessage(ctx, id)
   const isRead = isOpen(message.dedupeKey)
   return {

@@ -23,7 +23,7 @@ const messageRow = z.object({
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-const messageFile = z.object({
+const messageDetail = z.object({
   ...messageRow.shape,
   /** Null when it is closed, or was emptied once it was sent. */
   text: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const messageFile = z.object({
   /** Why it cannot be sent again. */
   refusal: z.nullable(z.enum(['outbox.closed', 'outbox.waiting', 'outbox.gone'])),
 })
-export type MessageFile = z.infer<typeof messageFile>
+export type MessageDetail = z.infer<typeof messageDetail>
 
 /** What administrators read of mails and SMS, and sending one again. */
 export const outboxDeskRoutes = {
@@ -48,7 +48,7 @@ export const outboxDeskRoutes = {
       }),
     )
     .output(z.object({ rows: z.array(messageRow), next: z.nullable(z.string()), held: z.int() })),
-  message: oc.route({ method: 'GET', path: '/outbox/messages/{id}' }).input(z.strictObject({ id })).output(messageFile),
+  message: oc.route({ method: 'GET', path: '/outbox/messages/{id}' }).input(z.strictObject({ id })).output(messageDetail),
   /** Sends all that are held. */
   sendHeld: oc.route({ method: 'POST', path: '/outbox/held' }).output(z.object({ count: z.int() })),
   /** Sends one again: one that was given up or is held as it is, one that was sent as a copy, once in ten minutes. */

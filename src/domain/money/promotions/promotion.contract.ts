@@ -92,7 +92,7 @@ export const askedCodes = z.strictObject({
   campaign: after,
   after,
 })
-export type AskedCodes = z.infer<typeof askedCodes>
+export type CodeQuery = z.infer<typeof askedCodes>
 
 export const promotionContract = {
   ...campaignContract,

@@ -3,7 +3,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { claimKindTable, claimMoves } from '#domain/renting/claims/claim.policy.ts'
 import { customerName } from '#domain/renting/orders/shown-names.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf, type RentalMove, type RentalStatus, rentalMoves, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -96,24 +96,24 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
   }
 }
 
-function kindOf({ status }: KnownRental): keyof typeof moveOf | null {
+function kindOf({ status }: RentalWithOrder): keyof typeof moveOf | null {
   const kinds = Object.keys(moveOf) as (keyof typeof moveOf)[]
   return kinds.find((kind) => (rentalMoves[moveOf[kind]].from as readonly RentalStatus[]).includes(status)) ?? null
 }
 
 /** When it is too late, or somebody else does it. */
-function byOf(rental: KnownRental, kind: keyof typeof moveOf): Date | null {
+function byOf(rental: RentalWithOrder, kind: keyof typeof moveOf): Date | null {
   const { answerBy, dispatchAt, receivedBy, inspectedBy } = momentsOf(rental)
   return { request: answerBy, pack: dispatchAt, receive: receivedBy, inspect: inspectedBy }[kind]
 }
 
-function requestOf(rental: KnownRental, { area, record }: Pick<NonNullable<Due['request']>, 'area' | 'record'>): Due['request'] {
+function requestOf(rental: RentalWithOrder, { area, record }: Pick<NonNullable<Due['request']>, 'area' | 'record'>): Due['request'] {
   const { price, commission, acceptAt, createdAt } = rental
   return { area, record, earns: price - commission, acceptAt: acceptAt?.toISOString() ?? null, since: createdAt.toISOString() }
 }
 
 /** What goes and what comes back next, the first days first. */
-async function readComing(ctx: Context, me: string, today: Day): Promise<KnownRental[]> {
+async function readComing(ctx: Context, me: string, today: Day): Promise<RentalWithOrder[]> {
   const of = (isMeant: Parameters<typeof statusesThat>[0]) => sql`status = ANY (${sql.param(statusesThat(isMeant))}::text[])`
   const goes = of(({ phase }) => phase === 'coming')
   const isOut = of(({ phase }) => phase === 'with-customer')
@@ -127,7 +127,7 @@ async function readComing(ctx: Context, me: string, today: Day): Promise<KnownRe
   )
 }
 
-function comingOf(rental: KnownRental): Pick<ThisWeek, 'kind' | 'day'> {
+function comingOf(rental: RentalWithOrder): Pick<ThisWeek, 'kind' | 'day'> {
   if (meaningOf(rental.status).phase === 'coming') return { kind: 'goes', day: dayAt(momentsOf(rental).dispatchAt) }
   return { kind: 'comes-back', day: addDays(rental.until, 1) }
 }
@@ -148,7 +148,7 @@ async function findClaims(ctx: Context, me: string): Promise<DueClaim[]> {
 type Piece = Pick<Due, 'itemId' | 'name' | 'picture' | 'from' | 'until' | 'customer'> & { area: string | null }
 
 /** What these rentals are of, whose and where to, in the actor's language. */
-async function describePieces(ctx: Context, known: readonly KnownRental[]): Promise<(rental: KnownRental) => Piece> {
+async function describePieces(ctx: Context, known: readonly RentalWithOrder[]): Promise<(rental: RentalWithOrder) => Piece> {
   const items = await findPricedItems(
     ctx,
     known.map(({ itemId }) => itemId),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
-import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+import { rentalViewSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { day, fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
@@ -32,16 +32,16 @@ export const changeContract = {
   moveDays: oc
     .route({ method: 'PUT', path: '/rentals/{id}/days' })
     .input(z.extend(byKey, { from: day }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   extension: oc.route({ method: 'GET', path: '/rentals/{id}/extension' }).input(z.strictObject({ id })).output(extensionSchema),
   /** Extends for the total that was shown (409 `order.price-changed`). `redirect` leads to the provider's page where the payer is needed. */
   extend: oc
     .route({ method: 'PUT', path: '/rentals/{id}/extension' })
     .input(z.extend(byKey, { until: day, total: fils }))
-    .output(z.object({ rental: rentalLifeSchema, redirect: z.nullable(z.string()) })),
+    .output(z.object({ rental: rentalViewSchema, redirect: z.nullable(z.string()) })),
   /** Has the piece collected after an earlier last day; nothing is given back. */
   returnEarly: oc
     .route({ method: 'PUT', path: '/rentals/{id}/early-return' })
     .input(z.extend(byKey, { until: day }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
 }

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { rentalExtensions } from './rental-extensions.table.ts'
 
 /** What the payment of one or, in cash, several extensions of a rental pays for: the rental alone. */
-export async function chargesOfExtensions(tx: TxContext, paymentId: string, { id, ownerId }: KnownRental): Promise<Charges> {
+export async function chargesOfExtensions(tx: TxContext, paymentId: string, { id, ownerId }: RentalWithOrder): Promise<Charges> {
   const paid = await tx.db
     .select()
     .from(rentalExtensions)

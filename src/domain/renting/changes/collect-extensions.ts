@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
 
 /** Books what the extensions of a rental cost in cash, as it is collected; nothing where none is due. */
-export async function collectExtensions(tx: TxContext, rental: KnownRental, { collectorId }: { collectorId: string }): Promise<void> {
+export async function collectExtensions(tx: TxContext, rental: RentalWithOrder, { collectorId }: { collectorId: string }): Promise<void> {
   const [due] = await tx.db
     .select({ id: payments.id })
     .from(payments)

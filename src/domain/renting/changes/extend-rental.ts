@@ -10,9 +10,9 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
-import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { lockRental, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { refuseMove } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
@@ -41,7 +41,7 @@ interface Extend {
  * @throws {Refusal} 422 `rental.days-unchanged`, `days.too-late`, `order.key-reused`
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function extendRental(ctx: Context, input: Extend): Promise<{ rental: RentalLife; redirect: string | null }> {
+export async function extendRental(ctx: Context, input: Extend): Promise<{ rental: RentalView; redirect: string | null }> {
   const paymentId = await inTransaction(ctx, (tx) => ask(tx, input))
   if (paymentId !== null)
     await settleExtension(ctx, paymentId).catch((error: unknown) => {
@@ -79,7 +79,11 @@ async function findExtension(tx: TxContext, id: string) {
   return known
 }
 
-async function keepAndAsk(tx: TxContext, { rental }: LockedRental, { until, amount, turnaroundDays }: PlannedExtension): Promise<string> {
+async function keepAndAsk(
+  tx: TxContext,
+  { rental }: RentalWithSiblings,
+  { until, amount, turnaroundDays }: PlannedExtension,
+): Promise<string> {
   const { id: rentalId, orderId, unitId, handOver } = rental
   const open = await tx.db.select({ status: rentalExtensions.status }).from(rentalExtensions).where(eq(rentalExtensions.rentalId, rentalId))
   if (open.some(({ status }) => status === 'asked')) throw new Refusal('payment.pending', 409)
@@ -91,7 +95,7 @@ async function keepAndAsk(tx: TxContext, { rental }: LockedRental, { until, amou
   return id
 }
 
-async function extendAtOnce(tx: TxContext, locked: LockedRental, planned: PlannedExtension): Promise<string | null> {
+async function extendAtOnce(tx: TxContext, locked: RentalWithSiblings, planned: PlannedExtension): Promise<string | null> {
   const { id: rentalId, orderId, unitId, handOver } = locked.rental
   const { until, amount, turnaroundDays } = planned
   if (!(await moveBlockEnd(tx, { rentalId, unitId, turnaroundDays, handOver, until }))) throw new Refusal('rental.days-taken', 409)

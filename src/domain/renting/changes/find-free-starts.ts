@@ -5,7 +5,7 @@ import { isFree } from '#domain/catalogue/units/unit.policy.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, eachDay, lengthOf } from '#values/day.ts'
 import { getMovable } from './get-movable.ts'
@@ -21,7 +21,7 @@ export async function getFreeStarts(ctx: Context, id: string): Promise<{ starts:
 }
 
 /** The first days on which the item of a rental is free for as many days, its own counted as free, and on whose eve it can be brought. */
-export async function findFreeStarts(ctx: Context, rental: KnownRental): Promise<Day[]> {
+export async function findFreeStarts(ctx: Context, rental: RentalWithOrder): Promise<Day[]> {
   const { id, itemId, orderId, from, handOver } = rental
   const clock = await nowOf(ctx)
   const starts = { today: clock.today, earliest: earliestStart(clock) }

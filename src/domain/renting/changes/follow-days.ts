@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import { firstDayOf, lastDayOf, type RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
-import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
+import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
 import type { DayRange } from '#values/day.ts'
@@ -17,7 +17,7 @@ import { windowBefore } from './window-before.ts'
  * What is handed over in person changes none of it.
  * @throws {Refusal} 409 `order.slot-closed`
  */
-export async function followDays(tx: TxContext, { rental, siblings }: LockedRental, days: DayRange): Promise<void> {
+export async function followDays(tx: TxContext, { rental, siblings }: RentalWithSiblings, days: DayRange): Promise<void> {
   if (rental.handOver === 'in_person') return
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, rental.orderId))
   if (!order) throw new Error('a rental without its order')

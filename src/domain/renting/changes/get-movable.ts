@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo, type RentalMove } from '#domain/renting/rentals/rental.policy.ts'
 import { refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -11,7 +11,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`
  */
-export async function getMovable(ctx: Context, id: string, move: RentalMove): Promise<KnownRental> {
+export async function getMovable(ctx: Context, id: string, move: RentalMove): Promise<RentalWithOrder> {
   const [rental] = await readRentals(ctx, eq(rentals.id, id))
   if (!rental || partiesTo(rental, ctx.actor).length === 0) throw new Refusal('rental.unknown', 404)
   const { now } = await nowOf(ctx)

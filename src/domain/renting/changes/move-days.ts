@@ -10,11 +10,11 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { lockPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
-import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
+import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { refuseMove } from '#domain/renting/rentals/move-rentals.ts'
 import { depositTimeOf } from '#domain/renting/rentals/plan-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
@@ -39,7 +39,7 @@ interface NewDays {
  * @throws {Refusal} 409 `rental.days-taken` with the next free `starts` and `alternatives` on the days asked for
  * @throws {Refusal} 422 `rental.days-unchanged`, `days.*`
  */
-export async function moveDays(ctx: Context, input: NewDays): Promise<RentalLife> {
+export async function moveDays(ctx: Context, input: NewDays): Promise<RentalView> {
   try {
     return await changeRental(ctx, { verb: 'move-days', ...input }, (tx, locked) => move(tx, locked, input.from))
   } catch (error) {
@@ -48,7 +48,7 @@ export async function moveDays(ctx: Context, input: NewDays): Promise<RentalLife
   }
 }
 
-async function move(tx: TxContext, locked: LockedRental, from: Day): Promise<void> {
+async function move(tx: TxContext, locked: RentalWithSiblings, from: Day): Promise<void> {
   const { rental } = locked
   const { id, orderId, itemId, ownerId, handOver } = rental
   const days = { from, until: addDays(from, lengthOf(rental) - 1) }

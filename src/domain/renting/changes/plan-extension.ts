@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { addDays, type Day, daysBetween, eachDay, lengthOf } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { type Extension, mostExtensionDays } from './change.contract.ts'
@@ -24,7 +24,7 @@ export interface PlannedExtension {
  * What a rental costs more until a later last day: the difference on the ladder of its item, on which the days beyond 14 go on.
  * @throws {Refusal} 422 `rental.days-unchanged` for no later day, `days.too-late` for one that is too far ahead
  */
-export async function planExtension(tx: TxContext, rental: KnownRental, until: Day): Promise<PlannedExtension> {
+export async function planExtension(tx: TxContext, rental: RentalWithOrder, until: Day): Promise<PlannedExtension> {
   const { today } = await nowOf(tx)
   if (until <= rental.until) throw new Refusal('rental.days-unchanged', 422)
   if (daysBetween(today, until) > furthestStart) throw new Refusal('days.too-late', 422)
@@ -33,14 +33,14 @@ export async function planExtension(tx: TxContext, rental: KnownRental, until: D
   return { until, amount, commission: commissionOf(amount, rental.commissionRate), turnaroundDays: item.turnaroundDays }
 }
 
-async function itemOf(ctx: Context | TxContext, { itemId }: KnownRental): Promise<PricedItem> {
+async function itemOf(ctx: Context | TxContext, { itemId }: RentalWithOrder): Promise<PricedItem> {
   const item = (await findPricedItems(ctx, [itemId])).get(itemId)
   if (!item) throw new Error('a rental without its item')
   return item
 }
 
 /** Days that were paid before an early return cost nothing again. */
-function costUntil(rental: KnownRental, { priceByDays }: PricedItem, until: Day): Fils {
+function costUntil(rental: RentalWithOrder, { priceByDays }: PricedItem, until: Day): Fils {
   const { from } = rental
   const priceUntil = (last: Day): Fils => priceOfLength(priceByDays, lengthOf({ from, until: last }))
   return Math.max(0, priceUntil(until) - priceUntil(lastPaidDay(rental)))
@@ -62,14 +62,14 @@ export async function getExtension(ctx: Context, id: string): Promise<Extension>
 }
 
 /** How an extension is paid: in person nobody collects cash, so what was not paid by card is then paid on the provider's page. */
-export function methodOfExtension({ method, handOver }: Pick<KnownRental, 'method' | 'handOver'>): PaymentMethod {
+export function methodOfExtension({ method, handOver }: Pick<RentalWithOrder, 'method' | 'handOver'>): PaymentMethod {
   return handOver === 'in_person' ? 'card' : method
 }
 
 /** The last day until which a rental can stay on its unit. */
 async function findLastFree(
   ctx: Context,
-  rental: KnownRental,
+  rental: RentalWithOrder,
   { turnaroundDays, now, today }: { turnaroundDays: number; now: Date; today: Day },
 ): Promise<Day> {
   const units = await findUnitCalendars(ctx, [rental.itemId], { now, except: sql`ARRAY[${rental.id}]::text[]` })

@@ -8,7 +8,7 @@ import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
 import { refuseMove } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import type { Day } from '#values/day.ts'
 import { followDays } from './follow-days.ts'
 
@@ -19,7 +19,7 @@ import { followDays } from './follow-days.ts'
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  * @throws {Refusal} 422 `rental.days-unchanged` for no earlier day, `days.past`
  */
-export function returnEarly(ctx: Context, input: { id: string; key: string; until: Day }): Promise<RentalLife> {
+export function returnEarly(ctx: Context, input: { id: string; key: string; until: Day }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'return-early', ...input }, async (tx, locked) => {
     const { rental } = locked
     const { id, orderId, itemId, unitId, from, ownerId, handOver } = rental

@@ -14,7 +14,7 @@ import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { findPictures } from '#domain/renting/rentals/find-pictures.ts'
 import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
-import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { lockRental, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
 import { followDays } from './follow-days.ts'
@@ -63,7 +63,7 @@ async function give(tx: TxContext, { id, rentalId }: PaymentRow, move: 'fail' | 
   return moved !== null
 }
 
-async function end(tx: TxContext, locked: LockedRental, paymentId: string): Promise<void> {
+async function end(tx: TxContext, locked: RentalWithSiblings, paymentId: string): Promise<void> {
   const isWritten = (await findExtension(tx, paymentId))?.status === 'done'
   const [ended] = await tx.db
     .update(rentalExtensions)
@@ -79,7 +79,7 @@ async function end(tx: TxContext, locked: LockedRental, paymentId: string): Prom
 }
 
 /** The authorisation ended before it was captured: the days that it was for do not count, and those that were paid before it do. */
-async function takeBack(tx: TxContext, locked: LockedRental, { before, paidUntil, amount, commission }: ExtensionRow): Promise<void> {
+async function takeBack(tx: TxContext, locked: RentalWithSiblings, { before, paidUntil, amount, commission }: ExtensionRow): Promise<void> {
   const { id, itemId, unitId, handOver, from, price, commission: whole } = locked.rental
   const until = locked.rental.until < before ? locked.rental.until : before
   const turnaroundDays = (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
@@ -115,7 +115,7 @@ async function decide(tx: TxContext, { id, rentalId }: PaymentRow): Promise<'cap
 }
 
 /** Makes the rental longer, unless it has changed or somebody has the days since they were kept. */
-async function extend(tx: TxContext, locked: LockedRental, extension: ExtensionRow): Promise<boolean> {
+async function extend(tx: TxContext, locked: RentalWithSiblings, extension: ExtensionRow): Promise<boolean> {
   const { id: rentalId, unitId, itemId, status, handOver } = locked.rental
   const { id, before, until } = extension
   if (extension.status !== 'asked' || status !== 'active' || locked.rental.until !== before) return false

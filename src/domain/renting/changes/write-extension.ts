@@ -2,14 +2,14 @@ import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { lastPaidDay } from '#domain/renting/rentals/late.policy.ts'
-import type { LockedRental } from '#domain/renting/rentals/lock-rental.ts'
+import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { followDays } from './follow-days.ts'
 import type { PlannedExtension } from './plan-extension.ts'
 
 /** Writes a longer rental whose unit is blocked for it, with what it costs more. */
 export async function writeExtension(
   tx: TxContext,
-  locked: LockedRental,
+  locked: RentalWithSiblings,
   { until, amount, commission }: Pick<PlannedExtension, 'until' | 'amount' | 'commission'>,
 ): Promise<void> {
   const { id, orderId, ownerId, from, until: before, price, commission: earlier } = locked.rental

@@ -5,7 +5,7 @@ import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { type Stock, shareOf } from './hold-share.policy.ts'
 
-export interface HeldShare {
+export interface NetworkHoldShare {
   /** Of everything that guests of this network keep, with these lines. */
   held: number
   /** Of what they keep without a confirmed contact, with these lines. */
@@ -34,7 +34,7 @@ export function networkOfHold({ actor }: Pick<Context, 'actor'>): string | null 
 }
 
 /** The share of the shop that guests of the actor's network keep from others once these lines are held, without the actor's own earlier hold. */
-export async function findHeldShare(ctx: Context | TxContext, lines: readonly BagLine[]): Promise<HeldShare> {
+export async function findHeldShare(ctx: Context | TxContext, lines: readonly BagLine[]): Promise<NetworkHoldShare> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH mine AS (

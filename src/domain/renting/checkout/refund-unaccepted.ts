@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { setIncomplete } from '#domain/renting/rentals/settle-later.ts'
@@ -25,7 +25,7 @@ export async function refundUnaccepted(tx: TxContext, orderId: string): Promise<
 }
 
 /** What somebody has cancelled after it was accepted, or the operations, is given back with the cancellation; what ended with its set is not. */
-function isUnaccepted({ method, status, confirmedAt, reason }: KnownRental): boolean {
+function isUnaccepted({ method, status, confirmedAt, reason }: RentalWithOrder): boolean {
   const { isLive, isUnpaid } = meaningOf(status)
   const isOver = !isLive && !isUnpaid && status !== 'cancelled_by_operations'
   return method === 'transfer' && isOver && (confirmedAt === null || reason?.code === setIncomplete)

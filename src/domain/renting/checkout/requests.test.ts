@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { declineRental } from '#domain/renting/rentals/decline-rental.ts'
@@ -122,7 +122,7 @@ for (const method of ['card', 'cash'] as const)
     await shop.query('UPDATE rentals SET deposit = 0 WHERE id = $1', [packed])
     const dispatch = () => dispatchRental(shop.courier, { id: packed, key: newId() })
     await expect(dispatch()).rejects.toMatchObject({ code: 'order.unanswered', status: 409 })
-    expect((await getOrderFile(shop.admin, order.id)).rentals[0]?.moves).toContainEqual(
+    expect((await getOrderDetail(shop.admin, order.id)).rentals[0]?.moves).toContainEqual(
       expect.objectContaining({ name: 'dispatch', missing: 'order.unanswered' }),
     )
     await acceptRental(shop.lama, { id: asked, key: newId() })

@@ -20,7 +20,7 @@ import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { findHeldShare, type HeldShare, networkOfHold } from './find-held-share.ts'
+import { findHeldShare, type NetworkHoldShare, networkOfHold } from './find-held-share.ts'
 import { effortOf, maxEffort, maxShare } from './hold-share.policy.ts'
 import { keptFromEarlier } from './kept-from-earlier.ts'
 import { releaseEarlierHolds } from './release-earlier-holds.ts'
@@ -120,7 +120,7 @@ async function lockHolds(tx: TxContext): Promise<void> {
 }
 
 /** Everybody in a network that holds much works for each hold: a program by the thousand, a person for seconds. */
-function refuseIdle({ held, isFirst, isFull }: HeldShare): void {
+function refuseIdle({ held, isFirst, isFull }: NetworkHoldShare): void {
   const effort = isFirst ? 0 : isFull ? maxEffort : effortOf(held)
   if (effort > 0) throw new WorkNeeded(effort)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { newId } from '#values/id.ts'
 import { decideBy, kindOf, leftToClaim } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
@@ -10,7 +10,7 @@ type NewClaim = Pick<ClaimRow, 'kind' | 'status' | 'claimed'> &
   Partial<Pick<ClaimRow, 'id' | 'decided' | 'rule' | 'words' | 'dueAt' | 'bearer'>>
 
 /** Writes a claim about a rental whose order the transaction has locked. The database allows one of each kind. */
-export async function addClaim(tx: TxContext, { id: rentalId, orderId }: KnownRental, claim: NewClaim): Promise<ClaimRow> {
+export async function addClaim(tx: TxContext, { id: rentalId, orderId }: RentalWithOrder, claim: NewClaim): Promise<ClaimRow> {
   const { opens, bearer } = kindOf(claim.kind)
   const decidedAt = claim.decided === undefined ? null : tx.now
   const written = { id: newId(), rentalId, orderId, openedBy: opens, bearer, ...claim }
@@ -29,7 +29,7 @@ export function findClaims(tx: Pick<TxContext, 'db'>, rentalId: string): Promise
 }
 
 /** What may still be claimed of a rental's customer, in fils. */
-export async function findLeftToClaim(tx: Pick<TxContext, 'db'>, { id, agreedValue }: KnownRental, except?: string): Promise<number> {
+export async function findLeftToClaim(tx: Pick<TxContext, 'db'>, { id, agreedValue }: RentalWithOrder, except?: string): Promise<number> {
   const others = (await findClaims(tx, id)).filter((one) => one.id !== except)
   return leftToClaim(agreedValue, others)
 }

@@ -3,7 +3,7 @@ import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-k
 import { newId } from '#values/id.ts'
 import type { Claim } from './claim.contract.ts'
 import { getClaim } from './get-claims.ts'
-import { type LockedClaim, lockClaim } from './lock-claim.ts'
+import { type ClaimWithRental, lockClaim } from './lock-claim.ts'
 
 /**
  * Does `work` on a claim in one transaction under the lock of its order, once for each key of the actor: a repeated one answers the claim as it
@@ -14,7 +14,7 @@ import { type LockedClaim, lockClaim } from './lock-claim.ts'
 export async function changeClaim(
   ctx: Context,
   request: { verb: string; id: string; key: string },
-  work: (tx: TxContext, locked: LockedClaim) => Promise<unknown>,
+  work: (tx: TxContext, locked: ClaimWithRental) => Promise<unknown>,
 ): Promise<Claim> {
   await inTransaction(ctx, async (tx) => {
     const locked = await lockClaim(tx, request.id)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
-import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+import { rentalViewSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { claimKinds, claimMoveNames, claimRules, claimStatuses } from './claim.policy.ts'
 
@@ -117,7 +117,7 @@ export type OwnClaims = z.infer<typeof ownClaimsSchema>
 const recordSchema = z.object({ rentals: z.int(), late: z.int(), claims: z.int() })
 
 /** A claim with what both sides see of its rental; `shop` is for those who decide. */
-export const claimFileSchema = z.object({
+export const claimDetailSchema = z.object({
   ...pieceSchema.shape,
   claim: claimSchema,
   number: z.string(),
@@ -154,7 +154,7 @@ export const claimFileSchema = z.object({
     }),
   ),
 })
-export type ClaimFile = z.infer<typeof claimFileSchema>
+export type ClaimDetail = z.infer<typeof claimDetailSchema>
 
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/claims/{id}${path}` })
 
@@ -162,7 +162,7 @@ export const claimContract = {
   ofRental: oc.route({ method: 'GET', path: '/claims/of-rental/{id}' }).input(byId).output(claimsOfRentalSchema),
   /** The claims that the caller is a side of, the newest first, what they may still claim, and what they owe. */
   mine: oc.route({ method: 'GET', path: '/claims' }).output(ownClaimsSchema),
-  file: oc.route({ method: 'GET', path: '/claims/{id}/file' }).input(byId).output(claimFileSchema),
+  file: oc.route({ method: 'GET', path: '/claims/{id}/file' }).input(byId).output(claimDetailSchema),
   get: oc.route({ method: 'GET', path: '/claims/{id}' }).input(byId).output(claimSchema),
   /** The raw body is a picture; `id` is the rental's. It belongs to the next claim, answer or appeal that the caller sends. */
   addEvidence: oc
@@ -211,5 +211,5 @@ export const claimContract = {
   find: oc
     .route({ method: 'PUT', path: '/claims/of-rental/{id}/finding' })
     .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { back, claimDamage, contested, damaged, decided, decisionWords, report } from '#tests/claimed.ts'
 import { collectOn, type Delivered, deliverOne, prove } from '#tests/delivered.ts'
@@ -69,7 +69,7 @@ test('above 100 dinars a debt is only asked to be written off, and another admin
   const off = (by: Context) => writeOffDebt(by, { id: rental.id, key: newId(), words: 'They have moved away.' })
   expect(await off(shop.admin)).toMatchObject({ debt: 105_000 })
   await expect(off(shop.admin)).rejects.toEqual(coded('claim.same-person'))
-  const [file] = (await getOrderFile(shop.admin, rental.orderId)).rentals
+  const [file] = (await getOrderDetail(shop.admin, rental.orderId)).rentals
   expect(file).toMatchObject({ debt: 105_000, writeOff: { isOwn: true, words: 'They have moved away.' } })
   expect(await off(shop.person('courier-omar', 'admin'))).toMatchObject({ debt: 0 })
 })

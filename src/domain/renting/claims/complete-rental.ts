@@ -2,8 +2,8 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { lockRental, partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental, refusesMove } from '#domain/renting/rentals/move-rentals.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import type { Party } from '#domain/renting/rentals/rental.policy.ts'
 import { freezeClaimed } from './freeze-claimed.ts'
 import { settleCharges } from './settle-charges.ts'
@@ -13,7 +13,7 @@ import { settleCharges } from './settle-charges.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`
  */
-export function completeRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function completeRental(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'complete', ...input }, (tx, { rental }) => end(tx, rental, partyFor(tx, 'complete', rental)))
 }
 
@@ -26,7 +26,7 @@ export async function completeUnclaimed(ctx: Context, id: string): Promise<void>
   })
 }
 
-async function end(tx: TxContext, rental: KnownRental, by: Party): Promise<void> {
+async function end(tx: TxContext, rental: RentalWithOrder, by: Party): Promise<void> {
   if (rental.hasOpenClaim) {
     await moveRental(tx, 'awaitClaim', { rental, by: 'system' })
     await freezeClaimed(tx, rental.id)

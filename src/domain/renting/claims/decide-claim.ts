@@ -13,7 +13,7 @@ import type { Claim } from './claim.contract.ts'
 import { hasDecided } from './claim.policy.ts'
 import { claims } from './claims.table.ts'
 import { findRefundable } from './find-refundable.ts'
-import { claimParties, claimPartyFor, type LockedClaim } from './lock-claim.ts'
+import { type ClaimWithRental, claimParties, claimPartyFor } from './lock-claim.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleFinal } from './settle-final.ts'
 
@@ -61,7 +61,7 @@ export function confirmDecision(ctx: Context, input: { id: string; key: string }
   })
 }
 
-async function refuseDecision(tx: TxContext, locked: LockedClaim, amount: Fils): Promise<void> {
+async function refuseDecision(tx: TxContext, locked: ClaimWithRental, amount: Fils): Promise<void> {
   const { claim, rental } = locked
   claimPartyFor(tx, claim.status === 'appealed' ? 'decideAppeal' : 'decide', locked)
   // Nobody decides about their own.
@@ -74,7 +74,7 @@ async function refuseDecision(tx: TxContext, locked: LockedClaim, amount: Fils):
 
 async function decide(
   tx: TxContext,
-  { claim }: LockedClaim,
+  { claim }: ClaimWithRental,
   { amount, reason, askedBy = null }: Decision & { askedBy?: string | null },
 ): Promise<void> {
   const written = { decided: amount, reason, proposal: null, askedBy, decidedBy: personOf(tx), decidedAt: tx.now }
@@ -83,7 +83,7 @@ async function decide(
 }
 
 /** The side that a decision pays. */
-function receiverOf({ claim, rental }: LockedClaim): string | null {
+function receiverOf({ claim, rental }: ClaimWithRental): string | null {
   return claim.openedBy === 'customer' ? rental.customerId : rental.ownerId
 }
 

@@ -15,8 +15,8 @@ import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { latenessOf } from '#domain/renting/rentals/late.policy.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
@@ -33,7 +33,7 @@ import { moveClaim } from './move-claim.ts'
  * @throws {Refusal} 409 `rental.wrong-status`, 422 `rental.unit-wrong`
  * @throws {Refusal} 409 `payment.pending` while what is owed for the loss is being paid
  */
-export function findRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalLife> {
+export function findRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'find', ...input }, async (tx, { rental }) => {
     const by = partyFor(tx, 'find', rental)
     await moveRental(tx, 'find', { rental, by, change: { collectedAt: tx.now } })
@@ -50,7 +50,7 @@ export function findRental(ctx: Context, input: { id: string; key: string; unitI
   })
 }
 
-async function freeUnit(tx: TxContext, { id: rentalId, itemId, unitId, until, handOver: way }: KnownRental): Promise<void> {
+async function freeUnit(tx: TxContext, { id: rentalId, itemId, unitId, until, handOver: way }: RentalWithOrder): Promise<void> {
   await lockItems(tx, [itemId])
   const item = (await findPricedItems(tx, [itemId])).get(itemId)
   const last = tx.today > until ? tx.today : until
@@ -58,7 +58,7 @@ async function freeUnit(tx: TxContext, { id: rentalId, itemId, unitId, until, ha
     throw new Error('a lost rental without its block')
 }
 
-async function letOff(tx: TxContext, rental: KnownRental, { loss, late }: { loss: ClaimRow; late: number }): Promise<void> {
+async function letOff(tx: TxContext, rental: RentalWithOrder, { loss, late }: { loss: ClaimRow; late: number }): Promise<void> {
   if (canMoveClaim('drop', loss, 'system')) {
     await moveClaim(tx, loss.id, 'drop')
     if (late > 0)

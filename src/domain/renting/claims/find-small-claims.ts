@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { smallClaims } from './claim.policy.ts'
 
 /** Whether the shop may still pay small damage of a rental: it has not done so too often of late for its owner or its customer. */
-export async function hasSmallClaimLeft(tx: TxContext, { ownerId, customerId }: KnownRental): Promise<boolean> {
+export async function hasSmallClaimLeft(tx: TxContext, { ownerId, customerId }: RentalWithOrder): Promise<boolean> {
   const since = new Date(tx.now.getTime() - smallClaims.days * 86_400_000).toISOString()
   const { rows } = await tx.db.execute<{ most: number }>(sql`
     SELECT greatest(count(*) FILTER (WHERE rentals.owner_id = ${ownerId}), count(*) FILTER (WHERE orders.person_id = ${customerId}))::int AS most

@@ -8,7 +8,7 @@ import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 import { agreeToClaim, appealClaim } from './answer-claim.ts'
 import { completeRental } from './complete-rental.ts'
-import { getClaimFile } from './get-claim-file.ts'
+import { getClaimDetail } from './get-claim-detail.ts'
 import { getClaims } from './get-claims.ts'
 
 // The deposit of `single-1` is 30.000, and its agreed value 150.000.
@@ -51,7 +51,7 @@ test('in cash only what is claimed stays: the rest is theirs at once, and what i
   const claim = await damaged(shop.dana, rental, 12_000)
   expect([await owedOf(rental), await held(rental)]).toEqual([[{ amount: 18_000 }], -12_000])
   expect(await holdOf(rental)).toMatchObject({ status: 'held', amount: 30_000, frozen: 12_000, backBy: expect.any(String) })
-  expect((await getClaimFile(rental.customer, claim.id)).deposit).toMatchObject({ amount: 30_000, frozen: 12_000 })
+  expect((await getClaimDetail(rental.customer, claim.id)).deposit).toMatchObject({ amount: 30_000, frozen: 12_000 })
   const { movements } = await listPayments(rental.customer)
   const ofDeposit = movements.filter(({ orderId, state }) => orderId === rental.orderId && state.startsWith('deposit_'))
   expect(ofDeposit.map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual(['deposit_held 12000', 'deposit_to_return 18000'])

@@ -4,7 +4,7 @@ import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refusesMove } from '#domain/renting/rentals/move-rentals.ts'
 import { planRefund } from '#domain/renting/rentals/plan-refund.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { findClaims, findLeftToClaim } from './add-claim.ts'
@@ -49,7 +49,7 @@ export async function getClaims(ctx: Context, rentalId: string): Promise<ClaimsO
  * A rental whose claims the actor may read.
  * @throws {Refusal} 404 `rental.unknown`
  */
-export async function readableRental(ctx: Context, id: string): Promise<KnownRental> {
+export async function readableRental(ctx: Context, id: string): Promise<RentalWithOrder> {
   const [rental] = await readRentals(ctx, eq(rentals.id, id))
   if (!rental || claimParties(ctx, rental).length === 0) throw new Refusal('rental.unknown', 404)
   return rental
@@ -120,7 +120,7 @@ function asIs(claim: ClaimRow): Pick<Claim, (typeof shownAsIs)[number]> {
   return Object.fromEntries(shownAsIs.map((name) => [name, claim[name]])) as Pick<ClaimRow, (typeof shownAsIs)[number]>
 }
 
-async function findOpenings(ctx: Context, rental: KnownRental, parties: readonly ClaimParty[]): Promise<Openings> {
+async function findOpenings(ctx: Context, rental: RentalWithOrder, parties: readonly ClaimParty[]): Promise<Openings> {
   const { now, today } = await nowOf(ctx)
   const tx: TxContext = { ...ctx, now, today }
   const known = new Set((await findClaims(ctx, rental.id)).filter(({ status }) => status !== 'withdrawn').map(({ kind }) => kind))

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
 import { findRisks } from '#domain/renting/operations/find-risks.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
@@ -118,7 +118,7 @@ test('above 100 dinars the lateness is only asked to be taken on the shop, and a
   expect((await lateOf(rental)).late).toMatchObject({ days: 7, amount: 105_000 })
   const excuse = (by: Context) => excuseLateness(by, { id: rental.id, key: newId(), words: 'The road was closed' })
   const nour = shop.person('moderator-nour', 'moderator')
-  const asked = async (by: Context) => (await getOrderFile(by, rental.orderId)).rentals[0]?.excuse
+  const asked = async (by: Context) => (await getOrderDetail(by, rental.orderId)).rentals[0]?.excuse
   expect(await excuse(nour)).toMatchObject({ status: 'overdue', late: { amount: 105_000 } })
   await expect(excuse(nour)).rejects.toMatchObject({ code: 'claim.same-person' })
   expect([await asked(nour), await asked(shop.admin)]).toMatchObject([{ isOwn: true }, { isOwn: false, words: 'The road was closed' }])

@@ -3,7 +3,7 @@ import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { refusesMove } from '#domain/renting/rentals/move-rentals.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
@@ -60,7 +60,7 @@ export async function listClaims(ctx: Context): Promise<OwnClaims> {
 type Piece = Pick<OwnClaim, 'itemId' | 'name' | 'picture' | 'from' | 'until'>
 
 /** What these rentals are of, in the actor's language. */
-export async function findPieces(ctx: Context, known: readonly KnownRental[]): Promise<(rental: KnownRental) => Piece> {
+export async function findPieces(ctx: Context, known: readonly RentalWithOrder[]): Promise<(rental: RentalWithOrder) => Piece> {
   const items = await findPricedItems(
     ctx,
     known.map(({ itemId }) => itemId),

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { type ClaimMove, type ClaimParty, canMoveClaim, claimMoves } from './claim.policy.ts'
 import { type ClaimRow, claims } from './claims.table.ts'
 
-export interface LockedClaim {
+export interface ClaimWithRental {
   claim: ClaimRow
-  rental: KnownRental
+  rental: RentalWithOrder
 }
 
 /**
  * Locks the order of a claim's rental, so that everything about it follows each other.
  * @throws {Refusal} 404 `claim.unknown` when there is none, or the actor has no part in it
  */
-export async function lockClaim(tx: TxContext, id: string, { isSystem = false } = {}): Promise<LockedClaim> {
+export async function lockClaim(tx: TxContext, id: string, { isSystem = false } = {}): Promise<ClaimWithRental> {
   const [found] = await tx.db.select({ rentalId: claims.rentalId }).from(claims).where(eq(claims.id, id))
   if (!found) throw new Refusal('claim.unknown', 404)
   const { rental } = await lockRental(tx, found.rentalId, { isSystem: true })
@@ -27,7 +27,7 @@ export async function lockClaim(tx: TxContext, id: string, { isSystem = false } 
 }
 
 /** What the actor is to the claims of a rental. */
-export function claimParties(tx: Pick<TxContext, 'actor'>, rental: KnownRental): ClaimParty[] {
+export function claimParties(tx: Pick<TxContext, 'actor'>, rental: RentalWithOrder): ClaimParty[] {
   return partiesTo(rental, tx.actor).filter((party): party is ClaimParty => party === 'customer' || party === 'owner' || party === 'admin')
 }
 
@@ -35,7 +35,7 @@ export function claimParties(tx: Pick<TxContext, 'actor'>, rental: KnownRental):
  * As whom the actor makes a move of a claim.
  * @throws {Refusal} 403 `claim.not-yours`, 409 `claim.wrong-status`
  */
-export function claimPartyFor(tx: TxContext, move: ClaimMove, { claim, rental }: LockedClaim): ClaimParty {
+export function claimPartyFor(tx: TxContext, move: ClaimMove, { claim, rental }: ClaimWithRental): ClaimParty {
   const mine = claimParties(tx, rental)
   const party = mine.find((one) => canMoveClaim(move, claim, one))
   if (party) return party

@@ -2,7 +2,7 @@ import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
-import { type LockedRental, lockRental, partyFor } from '#domain/renting/rentals/lock-rental.ts'
+import { lockRental, partyFor, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental, refuseMove } from '#domain/renting/rentals/move-rentals.ts'
 import { planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import { newId } from '#values/id.ts'
@@ -46,7 +46,7 @@ export async function openClaim(ctx: Context, input: NewClaim): Promise<Claim> {
   return getClaim(ctx, id)
 }
 
-async function open(tx: TxContext, locked: LockedRental, input: NewClaim & { claimId: string }): Promise<void> {
+async function open(tx: TxContext, locked: RentalWithSiblings, input: NewClaim & { claimId: string }): Promise<void> {
   const { rental } = locked
   const { kind, words, claimId: id } = input
   const { opens, answers } = kindOf(kind)
@@ -64,7 +64,7 @@ async function open(tx: TxContext, locked: LockedRental, input: NewClaim & { cla
   else if (kind === 'damage') await freezeClaimed(tx, rental.id)
 }
 
-async function amountOfDamage(tx: TxContext, { rental }: LockedRental, { amount }: NewClaim): Promise<Fils> {
+async function amountOfDamage(tx: TxContext, { rental }: RentalWithSiblings, { amount }: NewClaim): Promise<Fils> {
   refuseMove(tx, 'claim', { rental, by: partyFor(tx, 'claim', rental) })
   if (amount === undefined || amount === 0) throw new Refusal('claim.amount-missing', 422)
   const most = await findLeftToClaim(tx, rental)
@@ -74,7 +74,7 @@ async function amountOfDamage(tx: TxContext, { rental }: LockedRental, { amount 
 }
 
 /** Everything that was paid for the piece and its delivery; how much of it comes back is decided. */
-async function amountOfProblem(tx: TxContext, locked: LockedRental): Promise<Fils> {
+async function amountOfProblem(tx: TxContext, locked: RentalWithSiblings): Promise<Fils> {
   const { status, deliveredAt } = locked.rental
   if (status !== 'active' || deliveredAt === null) throw new Refusal('rental.wrong-status', 409)
   if (hoursAfter(deliveredAt, reportHours) <= tx.now) throw new Refusal('rental.too-late', 409)

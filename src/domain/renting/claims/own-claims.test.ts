@@ -5,7 +5,7 @@ import { collectOn, deliverOne, pass, prove } from '#tests/delivered.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'
 import { agreeToClaim } from './answer-claim.ts'
-import { getClaimFile } from './get-claim-file.ts'
+import { getClaimDetail } from './get-claim-detail.ts'
 import { listClaims } from './list-claims.ts'
 
 let shop: RentingShop
@@ -37,7 +37,7 @@ test('each side reads of the other the first name, of the money what is theirs, 
   const rental = await back(shop)
   await shop.query(`UPDATE orders SET delivery = jsonb_set(delivery, '{name}', '"Rana Haddad"') WHERE id = $1`, [rental.orderId])
   const claim = await contested(rental, await damaged(shop.dana, rental, 40_000))
-  const hers = await getClaimFile(rental.customer, claim.id)
+  const hers = await getClaimDetail(rental.customer, claim.id)
   expect(hers).toMatchObject({
     as: 'customer',
     customer: 'Rana',
@@ -47,14 +47,14 @@ test('each side reads of the other the first name, of the money what is theirs, 
     shop: null,
   })
   expect(hers.events.map(({ status }) => status)).toEqual(['opened', 'escalated'])
-  expect(await getClaimFile(shop.dana, claim.id)).toMatchObject({ as: 'owner', customer: 'Rana', debt: null, deposit: null, shop: null })
-  expect(await getClaimFile(shop.admin, claim.id)).toMatchObject({
+  expect(await getClaimDetail(shop.dana, claim.id)).toMatchObject({ as: 'owner', customer: 'Rana', debt: null, deposit: null, shop: null })
+  expect(await getClaimDetail(shop.admin, claim.id)).toMatchObject({
     as: 'admin',
     customer: 'Rana Haddad',
     shop: { paid: 18_750, agreedValue: 150_000, limit: 40_000 },
   })
   await decided(shop.admin, claim, 10_000)
-  expect((await getClaimFile(shop.dana, claim.id)).events.at(-1)).toMatchObject({ status: 'decided' })
+  expect((await getClaimDetail(shop.dana, claim.id)).events.at(-1)).toMatchObject({ status: 'decided' })
 })
 
 test('whoever chose discretion has no name for the other side, but for the shop', async () => {
@@ -64,7 +64,7 @@ test('whoever chose discretion has no name for the other side, but for the shop'
   ])
   const claim = await damaged(shop.dana, rental, 40_000)
   const seenBy = async (who: Context) => {
-    const { customer, owner } = await getClaimFile(who, claim.id)
+    const { customer, owner } = await getClaimDetail(who, claim.id)
     return { customer, owner }
   }
   expect(await seenBy(shop.dana)).toEqual({ customer: null, owner: 'Dana' })

@@ -7,7 +7,7 @@ import { type Charge, claimEntries, shareOfCharges, takeOf } from '#domain/money
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { askForDebt } from '#domain/money/payments/ask-for-debt.ts'
 import { releaseDeposits } from '#domain/renting/rentals/plan-refund.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import type { Fils } from '#values/money.ts'
 import { findClaims } from './add-claim.ts'
 import { finalClaimStatuses } from './claim.policy.ts'
@@ -18,7 +18,7 @@ import { moveClaim } from './move-claim.ts'
  * Books what a rental's customer pays by its claims, all of which are final: out of the deposit, whose rest goes back, and beyond it as a debt,
  * which the card of the order is asked for. What the shop pays in their place its owner gets.
  */
-export async function settleCharges(tx: TxContext, rental: KnownRental): Promise<void> {
+export async function settleCharges(tx: TxContext, rental: RentalWithOrder): Promise<void> {
   const due = (await findClaims(tx, rental.id)).filter(({ openedBy, status }) => openedBy !== 'customer' && isFinal(status))
   await settleOnShop(
     tx,
@@ -42,11 +42,11 @@ function isFinal(status: ClaimRow['status']): boolean {
 }
 
 /** Lateness is rent, of which the shop has its commission; damage and loss are the owner's. */
-function chargeOf({ kind, decided }: ClaimRow, { ownerId, commissionRate }: KnownRental): Charge {
+function chargeOf({ kind, decided }: ClaimRow, { ownerId, commissionRate }: RentalWithOrder): Charge {
   return { ownerId, amount: decided ?? 0, commissionRate: kind === 'late' ? commissionRate : 0 }
 }
 
-async function settleOnShop(tx: TxContext, { id: rentalId, orderId, ownerId }: KnownRental, small: readonly ClaimRow[]): Promise<void> {
+async function settleOnShop(tx: TxContext, { id: rentalId, orderId, ownerId }: RentalWithOrder, small: readonly ClaimRow[]): Promise<void> {
   for (const { id, decided } of small)
     await postEntries(tx, {
       kind: 'claim_settled',
@@ -68,7 +68,7 @@ async function findHeld(tx: TxContext, rentalId: string): Promise<DepositRow | u
   return held
 }
 
-async function owe(tx: TxContext, rental: KnownRental, { charges, key }: { charges: readonly Charge[]; key: string }): Promise<void> {
+async function owe(tx: TxContext, rental: RentalWithOrder, { charges, key }: { charges: readonly Charge[]; key: string }): Promise<void> {
   const { id: rentalId, orderId, customerId } = rental
   const amount: Fils = charges.reduce((sum, one) => sum + one.amount, 0)
   const entries = claimEntries({ rentalId, charges, personId: customerId })

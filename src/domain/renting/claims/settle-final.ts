@@ -3,7 +3,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { freezeDeposit } from '#domain/money/deposits/freeze-deposit.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { moveRental, refusesMove } from '#domain/renting/rentals/move-rentals.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { finalClaimStatuses } from './claim.policy.ts'
@@ -35,7 +35,7 @@ async function settleRental(tx: TxContext, claim: ClaimRow): Promise<void> {
   } else if (rental.status === 'lost') await settleCharges(tx, rental)
 }
 
-function isBackInInspection(tx: TxContext, { openedBy, status }: ClaimRow, rental: KnownRental): boolean {
+function isBackInInspection(tx: TxContext, { openedBy, status }: ClaimRow, rental: RentalWithOrder): boolean {
   return openedBy === 'owner' && status === 'withdrawn' && !refusesMove(tx, 'reinspect', { rental, by: 'system' })
 }
 

@@ -8,7 +8,7 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
@@ -50,7 +50,7 @@ export async function writeOffDebt(ctx: Context, input: WriteOff): Promise<Claim
 }
 
 /** @throws {Refusal} 409 `claim.same-person` */
-async function isAskedByAnother(tx: TxContext, { id }: KnownRental, amount: Fils): Promise<boolean> {
+async function isAskedByAnother(tx: TxContext, { id }: RentalWithOrder, amount: Fils): Promise<boolean> {
   const [asked] = await tx.db.select().from(debtWriteOffs).where(eq(debtWriteOffs.rentalId, id))
   // What was asked for about another amount is asked for again.
   if (asked?.amount !== amount) return false
@@ -58,7 +58,7 @@ async function isAskedByAnother(tx: TxContext, { id }: KnownRental, amount: Fils
   return true
 }
 
-async function ask(tx: TxContext, { id: rentalId, orderId }: KnownRental, wish: { amount: Fils; words: string }): Promise<void> {
+async function ask(tx: TxContext, { id: rentalId, orderId }: RentalWithOrder, wish: { amount: Fils; words: string }): Promise<void> {
   const asked = { ...wish, askedBy: tx.actor.personId, askedAt: tx.now }
   await tx.db
     .insert(debtWriteOffs)
@@ -69,7 +69,7 @@ async function ask(tx: TxContext, { id: rentalId, orderId }: KnownRental, wish: 
 
 async function giveUp(
   tx: TxContext,
-  rental: KnownRental,
+  rental: RentalWithOrder,
   { id, amount, words }: { id: string; amount: Fils; words: string },
 ): Promise<void> {
   const { id: rentalId, orderId, customerId: personId } = rental

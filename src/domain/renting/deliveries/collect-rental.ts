@@ -5,7 +5,7 @@ import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
@@ -15,7 +15,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.photos-missing`, 422 `rental.unit-wrong`
  */
-export function collectRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalLife> {
+export function collectRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'collect', ...input }, async (tx, { rental }) => {
     const by = partyFor(tx, 'collect', rental)
     await moveRental(tx, 'collect', { rental, by, change: { collectedAt: tx.now } })

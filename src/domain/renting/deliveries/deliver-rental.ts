@@ -5,7 +5,7 @@ import { requirePhotos } from '#domain/renting/rentals/add-photo.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { verifyCode } from './verify-code.ts'
 
 interface HandOver {
@@ -21,7 +21,7 @@ interface HandOver {
  * @throws {Refusal} 422 `rental.code-wrong`, 429 `rental.code-too-often` after three tries in a minute
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.photos-missing`
  */
-export async function deliverRental(ctx: Context, input: HandOver): Promise<RentalLife> {
+export async function deliverRental(ctx: Context, input: HandOver): Promise<RentalView> {
   if (input.signedBy === undefined) await verifyCode(ctx, input)
   return changeRental(ctx, { verb: 'deliver', ...input }, async (tx, { rental }) => {
     const { orderId } = rental

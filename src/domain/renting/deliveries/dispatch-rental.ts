@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 
 /**
@@ -11,7 +11,7 @@ import { requireLabel } from '#domain/renting/rentals/require-label.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`, 422 `rental.unit-wrong`
  */
-export function dispatchRental(ctx: Context, input: { id: string; key: string; unitId?: string | undefined }): Promise<RentalLife> {
+export function dispatchRental(ctx: Context, input: { id: string; key: string; unitId?: string | undefined }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'dispatch', ...input }, async (tx, { rental }) => {
     if (input.unitId !== undefined) await requireLabel(tx, rental.unitId, input.unitId)
     await moveRental(tx, 'dispatch', { rental, by: 'courier', change: { dispatchedAt: tx.now } })

@@ -4,7 +4,7 @@ import type { TxContext } from '#domain/context.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
-import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { lockRental, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import { meaningOf, type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
@@ -40,7 +40,7 @@ export function canBeDisplaced(status: RentalStatus): boolean {
 }
 
 /** A refund to a card waits while its customer may choose a replacement. */
-async function end(tx: TxContext, locked: LockedRental): Promise<void> {
+async function end(tx: TxContext, locked: RentalWithSiblings): Promise<void> {
   const { rental } = locked
   const { id, orderId, status } = rental
   const isAnswer = status === 'requested'

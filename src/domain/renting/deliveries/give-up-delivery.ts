@@ -3,7 +3,7 @@ import { addStrike } from '#domain/renting/orders/add-strike.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 
 /** What comes back of a piece that could not be handed over, in basis points; delivery stays paid. */
@@ -15,7 +15,7 @@ const shareBack = 5000
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`
  */
-export function giveUpDelivery(ctx: Context, input: { id: string; key: string; isRefused: boolean }): Promise<RentalLife> {
+export function giveUpDelivery(ctx: Context, input: { id: string; key: string; isRefused: boolean }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'give-up-delivery', ...input }, async (tx, locked) => {
     const { rental } = locked
     const { isRefused } = input

@@ -3,7 +3,7 @@ import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 
 /** What comes back of a piece that nobody came for, in basis points, as of one that a courier could not hand over. */
@@ -14,7 +14,7 @@ const shareBack = 5000
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`, `payment.pending`
  */
-export function giveUpHandOver(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function giveUpHandOver(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'give-up-hand-over', ...input }, async (tx, locked) => {
     const { rental } = locked
     const by = partyFor(tx, 'giveUpHandOver', rental)

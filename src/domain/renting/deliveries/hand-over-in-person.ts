@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { verifyCode } from './verify-code.ts'
 
 /**
@@ -13,7 +13,7 @@ import { verifyCode } from './verify-code.ts'
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`
  * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
  */
-export async function handOverInPerson(ctx: Context, input: { id: string; key: string; code: string }): Promise<RentalLife> {
+export async function handOverInPerson(ctx: Context, input: { id: string; key: string; code: string }): Promise<RentalView> {
   await verifyCode(ctx, input)
   return changeRental(ctx, { verb: 'hand-over', ...input }, async (tx, { rental }) => {
     const change = { dispatchedAt: tx.now, deliveredAt: tx.now }

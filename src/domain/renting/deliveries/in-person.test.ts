@@ -3,7 +3,7 @@ import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { completeRental } from '#domain/renting/claims/complete-rental.ts'
-import { getOrderFile } from '#domain/renting/operations/get-order-file.ts'
+import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { acceptRental } from '#domain/renting/rentals/accept-rental.ts'
 import { addPhoto } from '#domain/renting/rentals/add-photo.ts'
@@ -114,7 +114,7 @@ test('the two sides reach each other from the confirmation until it is over, and
 test('the shop reaches both, and sees that a piece is out', async () => {
   const met = await bookInPerson(shop, 'triple')
   await shop.settle()
-  const file = async () => (await getOrderFile(shop.admin, met.order.id)).rentals[0]
+  const file = async () => (await getOrderDetail(shop.admin, met.order.id)).rentals[0]
   const known = { handOver: 'in_person', ownerEmail: expect.stringContaining('@'), ownerMobile: null, pickupContactNumber: '+962790000103' }
   expect(await file()).toMatchObject({ ...known, isCurrentlyRented: false, collection: { isToCollect: false } })
   await handedOver(met)
@@ -122,7 +122,7 @@ test('the shop reaches both, and sees that a piece is out', async () => {
   expect((await file())?.moves.map(({ name }) => name).sort()).toEqual([
     ...['cancelByOperations', 'extend', 'missReturn', 'returnEarly', 'takeBack'],
   ])
-  expect((await getOrderFile(shop.admin, met.order.id)).customer).toMatchObject({ name: 'Rana Haddad', phone: '+962791234567' })
+  expect((await getOrderDetail(shop.admin, met.order.id)).customer).toMatchObject({ name: 'Rana Haddad', phone: '+962791234567' })
   await broughtBack(met)
   expect(await file()).toMatchObject({ isCurrentlyRented: false })
 })

@@ -5,7 +5,7 @@ import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { Day } from '#values/day.ts'
 import { canBeDisplaced, displaceRental } from './displace-rental.ts'
@@ -29,7 +29,11 @@ interface InTheWay extends Record<string, unknown> {
  * transaction with `work`, which runs first and answers whether the unit is still to be kept. Of what its owner has closed the later days stay
  * closed.
  */
-export async function keepUnit(ctx: Context, kept: Kept, work: (tx: TxContext, rental: KnownRental) => Promise<boolean>): Promise<void> {
+export async function keepUnit(
+  ctx: Context,
+  kept: Kept,
+  work: (tx: TxContext, rental: RentalWithOrder) => Promise<boolean>,
+): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) if (await inTransaction(ctx, (tx) => tryToKeep(tx, kept, work))) return
   throw new Error('the bookings of a unit kept changing')
 }
@@ -78,6 +82,6 @@ async function findInTheWay(tx: TxContext, id: string, until: Day): Promise<InTh
   return rows
 }
 
-async function turnaroundOf(tx: TxContext, { itemId }: KnownRental): Promise<number> {
+async function turnaroundOf(tx: TxContext, { itemId }: RentalWithOrder): Promise<number> {
   return (await findPricedItems(tx, [itemId])).get(itemId)?.turnaroundDays ?? 0
 }

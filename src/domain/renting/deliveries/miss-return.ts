@@ -3,7 +3,7 @@ import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { clockAfterAttempt, lateFeeOfDay } from '#domain/renting/rentals/late.policy.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
@@ -13,7 +13,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`
  */
-export function missReturn(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function missReturn(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'miss-return', ...input }, async (tx, { rental }) => {
     const { id } = rental
     const by = partyFor(tx, 'missReturn', rental)

@@ -8,7 +8,7 @@ import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
@@ -25,7 +25,7 @@ interface TakingBack {
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.photos-missing`, 422 `rental.unit-wrong`
  */
-export function takeBack(ctx: Context, input: TakingBack): Promise<RentalLife> {
+export function takeBack(ctx: Context, input: TakingBack): Promise<RentalView> {
   return changeRental(ctx, { verb: 'take-back', ...input }, async (tx, { rental }) => {
     const { id, lateFrom } = rental
     const by = partyFor(tx, 'takeBack', rental)

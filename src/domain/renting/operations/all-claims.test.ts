@@ -7,7 +7,7 @@ import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { findRisks } from './find-risks.ts'
-import { getOrderFile } from './get-order-file.ts'
+import { getOrderDetail } from './get-order-detail.ts'
 import { listAllClaims } from './list-all-claims.ts'
 
 let shop: RentingShop
@@ -54,7 +54,7 @@ test('what nobody came for by 20:00 is at risk, then what is overdue; the order 
   await shop.settle()
   expect(await risks('not-collected')).toEqual([])
   expect(await risks('overdue')).toMatchObject([{ id: rental.id }])
-  const file = await getOrderFile(shop.admin, rental.orderId)
+  const file = await getOrderDetail(shop.admin, rental.orderId)
   // Three days of 45.000: a day of lateness costs the most it can.
   expect(file.rentals[0]?.collection).toMatchObject({ attempts: 1, late: { days: 1, perDay: 15_000, amount: 15_000 }, isToCollect: true })
   await collectOn(shop, rental, 2)
@@ -68,7 +68,7 @@ test('what is owed is at risk until it is written off, and stands on the order',
   await shop.settle()
   const [debt] = await risks('debt')
   expect(debt).toMatchObject({ id: rental.id, orderId: rental.orderId, amount: 100_000 })
-  expect((await getOrderFile(shop.admin, rental.orderId)).rentals[0]).toMatchObject({
+  expect((await getOrderDetail(shop.admin, rental.orderId)).rentals[0]).toMatchObject({
     debt: 100_000,
     claims: [{ id: claim.id, kind: 'damage', status: 'settled', amount: 190_000 }],
   })

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { csvLine, csvOf } from '#values/csv.ts'
-import type { FileName, ListFile } from './list-file.contract.ts'
+import type { FileName, ListExport } from './list-export.contract.ts'
 import { maxFileRows } from './list-query.policy.ts'
 
 const perPage = 500
@@ -19,7 +19,7 @@ interface Wanted<Asked, Row> {
 }
 
 /** A list as it was asked, page by page, as a CSV file in the language of the caller. Who takes it is written down. */
-export async function exportList<Asked extends object, Row>(ctx: Context, wanted: Wanted<Asked, Row>): Promise<ListFile> {
+export async function exportList<Asked extends object, Row>(ctx: Context, wanted: Wanted<Asked, Row>): Promise<ListExport> {
   const { list, asked, read, columns } = wanted
   const t = translator(ctx.locale)
   const { today } = await nowOf(ctx)

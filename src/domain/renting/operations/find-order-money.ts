@@ -6,16 +6,16 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { invoices } from '#domain/renting/invoices/invoices.table.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
-import type { Collected, DepositFile, OrderFile } from './order-file.contract.ts'
+import type { Collected, DepositDetail, OrderDetail } from './order-detail.contract.ts'
 
 /** The payments, deposits, refunds and invoices of an order, each in their order of time. */
 export async function findOrderMoney(
   ctx: Context,
   orderId: string,
-): Promise<Pick<OrderFile, 'payments' | 'paymentDue' | 'deposits' | 'refunds' | 'invoices'>> {
+): Promise<Pick<OrderDetail, 'payments' | 'paymentDue' | 'deposits' | 'refunds' | 'invoices'>> {
   const { now } = await nowOf(ctx)
   const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
-  const { rows: deposits } = await ctx.db.execute<DepositFile & Record<string, unknown>>(sql`
+  const { rows: deposits } = await ctx.db.execute<DepositDetail & Record<string, unknown>>(sql`
     SELECT deposits.id, items.name ->> ${ctx.locale} AS piece, deposits.method, ${depositState(sql`deposits`)} AS status, deposits.amount, deposits.applied,
       deposits.hold_at AS "holdAt", deposits.held_at AS "heldAt", deposits.renew_at AS "renewAt", deposits.failure,
       CASE WHEN deposits.courier_id IS NOT NULL AND deposits.held_at IS NOT NULL THEN json_build_object('courier', ${nameOf(ctx.locale, sql`couriers`)},
@@ -83,7 +83,12 @@ async function findIncoming(ctx: Context, orderId: string): Promise<ReadonlyMap<
 }
 
 /** The database's own spelling of instants as the contract has it. */
-function timesOf({ holdAt, heldAt, renewAt, collected }: DepositFile): Pick<DepositFile, 'holdAt' | 'heldAt' | 'renewAt' | 'collected'> {
+function timesOf({
+  holdAt,
+  heldAt,
+  renewAt,
+  collected,
+}: DepositDetail): Pick<DepositDetail, 'holdAt' | 'heldAt' | 'renewAt' | 'collected'> {
   const spelled = (at: string | null) => at && new Date(at).toISOString()
   return { holdAt: spelled(holdAt), heldAt: spelled(heldAt), renewAt: spelled(renewAt), collected: collected && spelledOut(collected) }
 }

@@ -11,7 +11,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
-import type { HeldPayout, NextPayouts, PayoutDeskRow, PayoutFile } from './payout-desk.contract.ts'
+import type { NextPayouts, PayoutDeskRow, PayoutDetail, WithheldPayout } from './payout-desk.contract.ts'
 
 const mostHeld = 100
 
@@ -65,9 +65,9 @@ function isNamed(q: string): SQL {
  * A payout with what it is made of, who took part, and whether the actor may confirm it.
  * @throws {Refusal} 404 `payout.unknown`
  */
-export async function getPayoutFile(ctx: Context, id: string): Promise<PayoutFile> {
+export async function getPayoutDetail(ctx: Context, id: string): Promise<PayoutDetail> {
   const payout = await readPayout(ctx, sql`p.id = ${id}`)
-  const { rows } = await ctx.db.execute<Pick<PayoutFile, 'ownerId' | 'owner' | 'decidedBy' | 'exportedBy'> & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<Pick<PayoutDetail, 'ownerId' | 'owner' | 'decidedBy' | 'exportedBy'> & Record<string, unknown>>(sql`
     SELECT p.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`owners`)}, '') AS owner, ${nameOf(ctx.locale, sql`deciders`)} AS "decidedBy",
       ARRAY(SELECT ${nameOf(ctx.locale, sql`who`)} FROM payout_exports x JOIN people who ON who.id = x.person_id WHERE x.batch = p.batch ORDER BY x.exported_at) AS "exportedBy"
     FROM payouts p LEFT JOIN people owners ON owners.id = p.owner_id LEFT JOIN people deciders ON deciders.id = p.decided_by WHERE p.id = ${id}`)
@@ -76,7 +76,7 @@ export async function getPayoutFile(ctx: Context, id: string): Promise<PayoutFil
   return { ...payout, ownerId, owner, decidedBy, exportedBy, ...shown(refusal) }
 }
 
-function shown(stop: Awaited<ReturnType<typeof refusalToConfirm>>): Pick<PayoutFile, 'refusal' | 'opensAt'> {
+function shown(stop: Awaited<ReturnType<typeof refusalToConfirm>>): Pick<PayoutDetail, 'refusal' | 'opensAt'> {
   return { refusal: stop?.code ?? null, opensAt: stop?.at?.toISOString() ?? null }
 }
 
@@ -86,7 +86,7 @@ interface Summed extends Record<string, unknown> {
   due: number
   claim: number
   chargeback: number
-  hold: HeldPayout['reason'] | null
+  hold: WithheldPayout['reason'] | null
   claimed: { id: string; number: string }[] | null
   disputed: { id: string; number: string }[] | null
 }
@@ -134,9 +134,9 @@ function ordersOf(hold: 'claim' | 'chargeback'): SQL {
   return sql`jsonb_agg(DISTINCT jsonb_build_object('id', orders.id, 'number', orders.number)) FILTER (WHERE b.hold = ${hold})`
 }
 
-function heldOf({ ownerId, owner, due, hold, claim, chargeback, claimed, disputed }: Summed): HeldPayout[] {
+function heldOf({ ownerId, owner, due, hold, claim, chargeback, claimed, disputed }: Summed): WithheldPayout[] {
   const orders = (some: Summed['claimed']) => (some ?? []).map(({ id, number }) => ({ id, number: orderNumber(number) }))
-  const all: HeldPayout[] = [
+  const all: WithheldPayout[] = [
     ...(hold ? [{ ownerId, owner, amount: due, reason: hold, orders: [] }] : []),
     { ownerId, owner, amount: claim, reason: 'claim', orders: orders(claimed) },
     { ownerId, owner, amount: chargeback, reason: 'chargeback', orders: orders(disputed) },

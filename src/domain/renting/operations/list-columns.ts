@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
-import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { clockAt } from '#values/day.ts'
 import type { FileColumn } from './export-list.ts'
@@ -126,15 +126,15 @@ export const itemColumns: readonly FileColumn<StockRow>[] = [
 ]
 
 export const personColumns: readonly FileColumn<PersonRow>[] = [
-  ['person-files:field.name', ({ name }) => name],
-  ['person-files:field.arabicName', ({ arabicName }) => arabicName ?? ''],
-  ['person-files:column.state', ({ state }, t) => t(`person-files:state.${state}`)],
-  ['person-files:field.email', ({ email }) => email ?? ''],
-  ['person-files:field.phone', ({ phone }) => phone ?? ''],
-  ['person-files:column.roles', ({ roles }, t) => roles.map((role) => t(`people:role.${role}`)).join(' · ')],
-  ['person-files:column.orders', ({ orders }) => String(orders)],
-  ['person-files:column.listings', ({ listings }) => String(listings)],
-  ['person-files:column.since', ({ at }) => moment(at)],
+  ['managed-people:field.name', ({ name }) => name],
+  ['managed-people:field.arabicName', ({ arabicName }) => arabicName ?? ''],
+  ['managed-people:column.state', ({ state }, t) => t(`managed-people:state.${state}`)],
+  ['managed-people:field.email', ({ email }) => email ?? ''],
+  ['managed-people:field.phone', ({ phone }) => phone ?? ''],
+  ['managed-people:column.roles', ({ roles }, t) => roles.map((role) => t(`people:role.${role}`)).join(' · ')],
+  ['managed-people:column.orders', ({ orders }) => String(orders)],
+  ['managed-people:column.listings', ({ listings }) => String(listings)],
+  ['managed-people:column.since', ({ at }) => moment(at)],
 ]
 
 const everyone = ({ isFirstOrder }: CodeRow): string => (isFirstOrder ? 'promotions:form.firstOrder' : 'promotions:form.everyone')

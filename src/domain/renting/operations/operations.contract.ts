@@ -10,9 +10,9 @@ import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { listFileRoutes } from './list-file.contract.ts'
+import { listExportRoutes } from './list-export.contract.ts'
 import { listQueries } from './list-query.contract.ts'
-import { orderFileSchema } from './order-file.contract.ts'
+import { orderDetailSchema } from './order-detail.contract.ts'
 import { payoutDeskRoutes } from './payout-desk.contract.ts'
 import { savedFilterRoutes } from './saved-filter.contract.ts'
 import { assignTransferSchema, bookTransferSchema, transferRow } from './transfer.contract.ts'
@@ -169,7 +169,7 @@ export const operationsContract = {
   audit: get('/audit-log').input(listQueries.audit).output(page(auditRow)),
   order: get('/orders/{orderId}')
     .input(z.strictObject({ orderId: id }))
-    .output(orderFileSchema),
+    .output(orderDetailSchema),
   /** The receipt of an order as a PDF file; 409 `order.no-receipt` before anything is paid. */
   receipt: get('/orders/{orderId}/receipt.pdf')
     .input(z.strictObject({ orderId: id, locale: z.optional(z.enum(locales)) }))
@@ -197,6 +197,6 @@ export const operationsContract = {
   /** Asks for a refused hold again, or for what was decided and the provider has not done; 409 where there is nothing to ask, or nobody may. */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
   ...payoutDeskRoutes,
-  ...listFileRoutes,
+  ...listExportRoutes,
   ...savedFilterRoutes,
 }

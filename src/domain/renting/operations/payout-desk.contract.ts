@@ -12,7 +12,7 @@ export const payoutDeskRow = z.extend(payoutRow, owner)
 export type PayoutDeskRow = z.infer<typeof payoutDeskRow>
 
 /** A payout as staff see it, with what it is made of and who took part. */
-export const payoutFile = z.extend(payoutWithLines, {
+export const payoutDetail = z.extend(payoutWithLines, {
   ...owner,
   /** Who decided about it. */
   decidedBy: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const payoutFile = z.extend(payoutWithLines, {
   /** From when they may where nobody else can confirm. */
   opensAt: z.nullable(z.iso.datetime()),
 })
-export type PayoutFile = z.infer<typeof payoutFile>
+export type PayoutDetail = z.infer<typeof payoutDetail>
 
 const held = z.object({
   ...owner,
@@ -31,7 +31,7 @@ const held = z.object({
   reason: z.enum([...ownerHolds, ...rentalHolds]),
   orders: z.array(z.object({ id: z.string(), number: z.string() })),
 })
-export type HeldPayout = z.infer<typeof held>
+export type WithheldPayout = z.infer<typeof held>
 
 const next = z.object({
   day,
@@ -71,7 +71,7 @@ export const payoutDeskRoutes = {
   payouts: route('GET', '/payouts')
     .input(listQueries.payouts)
     .output(z.object({ rows: z.array(payoutDeskRow), next: z.nullable(z.string()) })),
-  payout: route('GET', '/payouts/{id}').input(z.strictObject({ id })).output(payoutFile),
+  payout: route('GET', '/payouts/{id}').input(z.strictObject({ id })).output(payoutDetail),
   nextPayouts: route('GET', '/next-payouts').output(next),
   /** The payouts of a batch that are still to be made, as a CSV file for the bank. */
   exportPayouts: route('POST', '/payout-batches/{batch}/file')

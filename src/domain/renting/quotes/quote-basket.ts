@@ -14,7 +14,7 @@ import type { Promotion } from './reductions.policy.ts'
 import type { FoundReductions } from './show-reductions.ts'
 
 /** A basket with what its customer asks to be taken off. */
-export interface AskedBasket extends Pick<Basket, 'area' | 'slot' | 'earliest' | 'method'> {
+export interface BasketRequest extends Pick<Basket, 'area' | 'slot' | 'earliest' | 'method'> {
   /** A piece of a rental has its rate; of another its owner's is looked up. */
   lines: readonly (Basket['lines'][number] & { ownerId?: string })[]
   customer: Customer
@@ -36,7 +36,7 @@ export interface QuotedBasket extends PricedBasket {
 }
 
 /** Prices a basket under the business figures, with the membership, code and credit of its customer. */
-export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket): Promise<QuotedBasket> {
+export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest): Promise<QuotedBasket> {
   const { area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
   const { version, figures } = await readFigures(ctx, asked.figuresVersion)
   const { personId } = customer
@@ -72,7 +72,7 @@ export async function quoteBasket(ctx: Context | TxContext, asked: AskedBasket):
 }
 
 /** Only what is taken off depends on the commission: it bounds the reductions by the margin floor. */
-async function withRates(ctx: Context | TxContext, lines: AskedBasket['lines']): Promise<AskedBasket['lines']> {
+async function withRates(ctx: Context | TxContext, lines: BasketRequest['lines']): Promise<BasketRequest['lines']> {
   const rateOf = await findCommissionRates(
     ctx,
     lines.flatMap(({ ownerId, commissionRate }) => (ownerId === undefined || commissionRate !== undefined ? [] : [ownerId])),
@@ -83,7 +83,7 @@ async function withRates(ctx: Context | TxContext, lines: AskedBasket['lines']):
 /** The code that is asked for, as it takes something off and as it is shown. */
 async function findPromotion(
   ctx: Context | TxContext,
-  { promotionalCode, refusal: unseen = null, lines, customer, orderId = '', figuresVersion }: AskedBasket,
+  { promotionalCode, refusal: unseen = null, lines, customer, orderId = '', figuresVersion }: BasketRequest,
 ): Promise<{ promotion: Promotion | null; shown: FoundReductions['promotion'] }> {
   const code = normalizeCode(promotionalCode ?? '')
   if (code === '') return { promotion: null, shown: null }

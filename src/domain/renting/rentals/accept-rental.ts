@@ -3,8 +3,8 @@ import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
 import { planRentals } from './plan-rentals.ts'
-import type { KnownRental } from './read-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalWithOrder } from './read-rentals.ts'
+import type { RentalView } from './rental.contract.ts'
 import type { Party } from './rental.policy.ts'
 import { settleLater } from './settle-later.ts'
 
@@ -13,7 +13,7 @@ import { settleLater } from './settle-later.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */
-export function acceptRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function acceptRental(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'accept', ...input }, async (tx, { rental }) => {
     await accept(tx, { rental, by: partyFor(tx, 'accept', rental) })
   })
@@ -24,7 +24,7 @@ export function acceptRental(ctx: Context, input: { id: string; key: string }): 
  * @throws {Refusal} 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */
-export async function accept(tx: TxContext, { rental, by }: { rental: KnownRental; by: Party }): Promise<void> {
+export async function accept(tx: TxContext, { rental, by }: { rental: RentalWithOrder; by: Party }): Promise<void> {
   await moveRental(tx, 'accept', { rental, by, change: { confirmedAt: tx.now } })
   await planRentals(tx, [{ ...rental, confirmedAt: tx.now }])
   await settleLater(tx, rental.orderId, { isAnswer: true })

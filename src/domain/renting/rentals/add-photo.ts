@@ -11,7 +11,7 @@ import { getRental } from './get-rental.ts'
 import { handOverTable, type PhotoStage, photosEach } from './hand-over.policy.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { refuseMove } from './move-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalView } from './rental.contract.ts'
 import { type RentalMove, rentalMoves } from './rental.policy.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
 
@@ -31,7 +31,7 @@ interface Place {
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: File }): Promise<RentalLife> {
+export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: File }): Promise<RentalView> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseStrangers(tx, at))
   const retryAfter = await secondsToWait(ctx.db, { key: `rental-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })

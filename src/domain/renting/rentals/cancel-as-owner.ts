@@ -5,7 +5,7 @@ import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
 import { giveBack, planRefund } from './plan-refund.ts'
-import { type cancelReasons, type RentalLife, reasonOf } from './rental.contract.ts'
+import { type cancelReasons, type RentalView, reasonOf } from './rental.contract.ts'
 import { momentsOf } from './rental-moments.policy.ts'
 import { compensationOf, replacedUntil } from './rental-refund.policy.ts'
 import { settleLater } from './settle-later.ts'
@@ -21,7 +21,7 @@ const everything = 10_000
 export function cancelAsOwner(
   ctx: Context,
   input: { id: string; key: string; reason: (typeof cancelReasons)[number]; words?: string | undefined },
-): Promise<RentalLife> {
+): Promise<RentalView> {
   return changeRental(ctx, { verb: 'cancel-as-owner', ...input }, async (tx, locked) => {
     const { rental } = locked
     const { id, orderId, ownerId } = rental

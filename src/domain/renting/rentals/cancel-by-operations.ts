@@ -7,11 +7,11 @@ import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { newId } from '#values/id.ts'
 import { changeRental } from './change-rental.ts'
-import { type LockedRental, partyFor } from './lock-rental.ts'
+import { partyFor, type RentalWithSiblings } from './lock-rental.ts'
 import { moveRental, refuseMove } from './move-rentals.ts'
 import { giveBack, liveDeposits, type PlannedRefund, planRefund, worthOf } from './plan-refund.ts'
 import { readRentals } from './read-rentals.ts'
-import { type cancelReasons, type OperationsCancellation, type RentalLife, reasonOf } from './rental.contract.ts'
+import { type cancelReasons, type OperationsCancellation, type RentalView, reasonOf } from './rental.contract.ts'
 import { meaningOf } from './rental.policy.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { refusalTo } from './rental-moments.policy.ts'
@@ -49,7 +49,7 @@ export async function getOperationsCancellation(ctx: Context, id: string): Promi
 export function cancelByOperations(
   ctx: Context,
   input: { id: string; key: string; reason: (typeof cancelReasons)[number]; words: string },
-): Promise<RentalLife> {
+): Promise<RentalView> {
   return changeRental(ctx, { verb: 'cancel-by-operations', ...input }, async (tx, locked) => {
     const { rental } = locked
     refuseMove(tx, 'cancelByOperations', { rental, by: partyFor(tx, 'cancelByOperations', rental) })
@@ -70,7 +70,7 @@ export function cancelByOperations(
  * Confirms as a second administrator what another has asked for.
  * @throws {Refusal} 409 `rental.cancellation-unknown`, `rental.same-admin`, `rental.wrong-status`, `payment.pending`
  */
-export function confirmCancellation(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function confirmCancellation(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'confirm-cancellation', ...input }, async (tx, locked) => {
     partyFor(tx, 'cancelByOperations', locked.rental)
     const isAsked = and(eq(rentalCancellations.rentalId, input.id), eq(rentalCancellations.status, 'asked'))
@@ -86,18 +86,18 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
 }
 
 /** What the decision is about, paid or still to be paid. */
-async function costOf(ctx: Context | TxContext, rental: LockedRental['rental'], { refund }: PlannedRefund['shown']): Promise<number> {
+async function costOf(ctx: Context | TxContext, rental: RentalWithSiblings['rental'], { refund }: PlannedRefund['shown']): Promise<number> {
   return Math.max(refund, await worthOf(ctx, rental))
 }
 
-function plan(ctx: Context | TxContext, locked: LockedRental): Promise<PlannedRefund> {
+function plan(ctx: Context | TxContext, locked: RentalWithSiblings): Promise<PlannedRefund> {
   return planRefund(ctx, locked, {
     share: everything,
     keepsDelivery: !meaningOf(locked.rental.status).isComing || locked.rental.dispatchedAt !== null,
   })
 }
 
-async function end(tx: TxContext, locked: LockedRental, reason: { code: string; words?: string }): Promise<void> {
+async function end(tx: TxContext, locked: RentalWithSiblings, reason: { code: string; words?: string }): Promise<void> {
   const { rental } = locked
   const planned = await plan(tx, locked)
   const details = { refund: planned.shown.refund, reason: reason.code }

@@ -3,11 +3,11 @@ import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
 import { changeRental } from './change-rental.ts'
-import { type LockedRental, partyFor } from './lock-rental.ts'
+import { partyFor, type RentalWithSiblings } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
 import { giveBack, type PlannedRefund, planRefund } from './plan-refund.ts'
 import { readRentals } from './read-rentals.ts'
-import type { Cancellation, RentalLife } from './rental.contract.ts'
+import type { Cancellation, RentalView } from './rental.contract.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
 import { momentsOf, refusalTo } from './rental-moments.policy.ts'
 import { shareOnCancel } from './rental-refund.policy.ts'
@@ -40,7 +40,7 @@ export async function getCancellation(ctx: Context, id: string): Promise<Cancell
 export function cancelRental(
   ctx: Context,
   input: { id: string; key: string; refund: Fils; words?: string | undefined },
-): Promise<RentalLife> {
+): Promise<RentalView> {
   return changeRental(ctx, { verb: 'cancel', ...input }, async (tx, locked) => {
     const { rental } = locked
     const by = partyFor(tx, 'cancel', rental)
@@ -53,7 +53,7 @@ export function cancelRental(
   })
 }
 
-function planCancellation(ctx: Context | TxContext, locked: LockedRental, now: Date): Promise<PlannedRefund> {
+function planCancellation(ctx: Context | TxContext, locked: RentalWithSiblings, now: Date): Promise<PlannedRefund> {
   const { status } = locked.rental
   return planRefund(ctx, locked, { share: shareOnCancel(momentsOf(locked.rental), { isPacked: status === 'packed', now }) })
 }

@@ -2,8 +2,8 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { newId } from '#values/id.ts'
 import { claimIdempotencyKey } from './claim-idempotency-key.ts'
 import { getRental } from './get-rental.ts'
-import { type LockedRental, lockRental } from './lock-rental.ts'
-import type { RentalLife } from './rental.contract.ts'
+import { lockRental, type RentalWithSiblings } from './lock-rental.ts'
+import type { RentalView } from './rental.contract.ts'
 
 /** What is asked of a rental: the key stands for all of it. */
 interface ChangeOfRental {
@@ -21,8 +21,8 @@ interface ChangeOfRental {
 export async function changeRental(
   ctx: Context,
   request: ChangeOfRental,
-  work: (tx: TxContext, locked: LockedRental) => Promise<unknown>,
-): Promise<RentalLife> {
+  work: (tx: TxContext, locked: RentalWithSiblings) => Promise<unknown>,
+): Promise<RentalView> {
   await inTransaction(ctx, async (tx) => {
     const locked = await lockRental(tx, request.id)
     const subjectId = newId()

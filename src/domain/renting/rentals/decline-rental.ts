@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
-import { type declineReasons, type RentalLife, reasonOf } from './rental.contract.ts'
+import { type declineReasons, type RentalView, reasonOf } from './rental.contract.ts'
 import { endSet, settleLater } from './settle-later.ts'
 
 /**
@@ -13,7 +13,7 @@ import { endSet, settleLater } from './settle-later.ts'
 export function declineRental(
   ctx: Context,
   input: { id: string; key: string; reason: (typeof declineReasons)[number]; words?: string | undefined },
-): Promise<RentalLife> {
+): Promise<RentalView> {
   return changeRental(ctx, { verb: 'decline', ...input }, async (tx, { rental }) => {
     const reason = reasonOf(input)
     await moveRental(tx, 'decline', { rental, by: partyFor(tx, 'decline', rental), change: { reason }, details: { reason: reason.code } })

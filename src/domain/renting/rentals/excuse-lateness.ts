@@ -7,13 +7,13 @@ import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { changeRental } from './change-rental.ts'
 import { latenessOf } from './late.policy.ts'
 import { latenessExcuses } from './lateness-excuses.table.ts'
-import type { LockedRental } from './lock-rental.ts'
+import type { RentalWithSiblings } from './lock-rental.ts'
 import { moveRental } from './move-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalView } from './rental.contract.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
-type Rental = LockedRental['rental']
+type Rental = RentalWithSiblings['rental']
 
 /**
  * Takes the lateness of a rental so far on the shop, as when its courier did not come: it costs its customer nothing until somebody comes for
@@ -21,7 +21,7 @@ type Rental = LockedRental['rental']
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `claim.same-person`
  */
-export function excuseLateness(ctx: Context, input: { id: string; key: string; words: string }): Promise<RentalLife> {
+export function excuseLateness(ctx: Context, input: { id: string; key: string; words: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'excuse-lateness', ...input }, async (tx, { rental }) => {
     const { id, orderId, lateFrom, status } = rental
     const parties = partiesTo(rental, tx.actor)

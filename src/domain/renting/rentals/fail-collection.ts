@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { changeRental } from './change-rental.ts'
 import { clockAfterAttempt, lateFeeOfDay } from './late.policy.ts'
-import type { collectionFailures, RentalLife } from './rental.contract.ts'
+import type { collectionFailures, RentalView } from './rental.contract.ts'
 import { partiesTo, rentalMoves } from './rental.policy.ts'
 import { lateFromOf, momentsOf } from './rental-moments.policy.ts'
 import { rentals } from './rentals.table.ts'
@@ -19,7 +19,7 @@ import { rentals } from './rentals.table.ts'
 export function failCollection(
   ctx: Context,
   input: { id: string; key: string; reason: (typeof collectionFailures)[number] },
-): Promise<RentalLife> {
+): Promise<RentalView> {
   return changeRental(ctx, { verb: 'fail-collection', ...input }, async (tx, { rental }) => {
     const { id, orderId, until, status } = rental
     if (!partiesTo(rental, tx.actor).some((party) => party === 'courier' || party === 'admin')) throw new Refusal('rental.not-yours', 403)

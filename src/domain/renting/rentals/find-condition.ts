@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import { type PhotoStage, photoStages } from './hand-over.policy.ts'
 import { handOvers } from './hand-overs.table.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalView } from './rental.contract.ts'
 import { rentalPhotos } from './rental-photos.table.ts'
 import { rentals } from './rentals.table.ts'
 
@@ -11,7 +11,7 @@ const inOrder = (one: { stage: PhotoStage }, other: { stage: PhotoStage }) =>
   photoStages.indexOf(one.stage) - photoStages.indexOf(other.stage)
 
 /** Finds the pictures of a piece at its hand-overs, and who gave it to whom, in the order of the hand-overs. */
-export async function findCondition(ctx: Context, rentalId: string): Promise<Pick<RentalLife, 'photos' | 'custody'>> {
+export async function findCondition(ctx: Context, rentalId: string): Promise<Pick<RentalView, 'photos' | 'custody'>> {
   const { stage, place, takenAt, sha256 } = rentalPhotos
   const { gave, took, at } = handOvers
   const [found] = await ctx.db

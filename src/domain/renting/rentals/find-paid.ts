@@ -5,7 +5,7 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import type { Fils } from '#values/money.ts'
 import { deliveryIn } from './plan-refund.ts'
-import type { KnownRental } from './read-rentals.ts'
+import type { RentalWithOrder } from './read-rentals.ts'
 
 interface Paid {
   rental: Fils
@@ -18,14 +18,14 @@ interface Paid {
  * Finds what was paid for a rental by any way, in fils, whether or not it came back: price after reductions with extensions, service fee, plan
  * and delivery. The delivery of its days counts where it came back with the rental, or brought nothing else.
  */
-export async function findPaid(ctx: Context, rental: KnownRental): Promise<Paid> {
+export async function findPaid(ctx: Context, rental: RentalWithOrder): Promise<Paid> {
   const [found] = await ctx.db.select(paidColumns(rental)).from(orders).where(eq(orders.id, rental.orderId))
   if (!found) throw new Error('a rental of no order')
   return showPaid(rental, found)
 }
 
 /** Names what `showPaid` needs, as fields of a select from the rental's order. */
-export function paidColumns({ id, from, until }: KnownRental) {
+export function paidColumns({ id, from, until }: RentalWithOrder) {
   return {
     parts: rowsOf(
       { part: paymentParts.part, captured: paymentParts.captured },
@@ -49,7 +49,7 @@ interface PaidFields {
 }
 
 /** Shows what was paid for a rental; see `findPaid`. */
-export function showPaid(rental: KnownRental, { parts, deliveryBack, isAlone, deliveries }: PaidFields): Paid {
+export function showPaid(rental: RentalWithOrder, { parts, deliveryBack, isAlone, deliveries }: PaidFields): Paid {
   const sumOf = (part: string): Fils => parts.filter((one) => one.part === part).reduce((sum, { captured }) => sum + captured, 0)
   const isBack = deliveryBack > 0 || !isAlone
   const delivery = isBack ? deliveryBack : Math.min(deliveryIn(deliveries, rental), sumOf('delivery'))

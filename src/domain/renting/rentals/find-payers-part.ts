@@ -14,13 +14,13 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import type { Fils } from '#values/money.ts'
 import { paidColumns, showPaid } from './find-paid.ts'
-import type { KnownRental } from './read-rentals.ts'
-import { holdRefusals, type RentalLife } from './rental.contract.ts'
+import type { RentalWithOrder } from './read-rentals.ts'
+import { holdRefusals, type RentalView } from './rental.contract.ts'
 
-type Part = Pick<RentalLife, 'hold' | 'extension' | 'money'>
+type Part = Pick<RentalView, 'hold' | 'extension' | 'money'>
 
 /** Finds what of a rental its payer and the shop see: its deposit, its latest extension, and what was paid and comes back. */
-export async function findPayersPart(ctx: Context, rental: KnownRental, now: Date): Promise<Part> {
+export async function findPayersPart(ctx: Context, rental: RentalWithOrder, now: Date): Promise<Part> {
   const { id } = rental
   const [found] = await ctx.db
     .select({ ...paidColumns(rental), refunds: refundsOf(id, now), deposits: lastDepositOf(id), extensions: lastExtensionOf(id) })
@@ -70,7 +70,7 @@ function lastDepositOf(rentalId: string) {
   )
 }
 
-async function showHold(ctx: Context, deposit: LastDeposit, now: Date): Promise<RentalLife['hold']> {
+async function showHold(ctx: Context, deposit: LastDeposit, now: Date): Promise<RentalView['hold']> {
   const { state: status, method, amount, applied, holdAt, heldAt, decision, failure, sent } = deposit
   const isRefused = decision === null && (status === 'failed' || (status === 'held' && failure !== null))
   const refused = isRefused ? (holdRefusals.find((one) => one === failure) ?? 'declined') : null
@@ -104,7 +104,7 @@ function lastExtensionOf(rentalId: string) {
   )
 }
 
-function showExtension({ status, until, amount, keptUntil, paid: [payment] }: LastExtension): RentalLife['extension'] {
+function showExtension({ status, until, amount, keptUntil, paid: [payment] }: LastExtension): RentalView['extension'] {
   const redirect = status === 'asked' && payment?.status === 'created' ? payment.redirect : null
   const dueInCash = payment?.status === 'cash_due' ? payment.amount : 0
   return { status, until, amount, keptUntil: keptUntil.toISOString(), redirect, dueInCash }

@@ -6,8 +6,8 @@ import { findCondition } from './find-condition.ts'
 import { findCustomerContacts, findOwnerContacts } from './find-contacts.ts'
 import { findPayersPart } from './find-payers-part.ts'
 import { latenessOf } from './late.policy.ts'
-import { type KnownRental, readRentals } from './read-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import { type RentalWithOrder, readRentals } from './read-rentals.ts'
+import type { RentalView } from './rental.contract.ts'
 import { partiesTo, rentalMoveNames } from './rental.policy.ts'
 import { rentalCancellations } from './rental-cancellations.table.ts'
 import { momentsOf, refusalTo } from './rental-moments.policy.ts'
@@ -17,7 +17,7 @@ import { rentals } from './rentals.table.ts'
  * Returns a rental that the actor has a part in, with the moves that they may make now.
  * @throws {Refusal} 404 `rental.unknown`
  */
-export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
+export async function getRental(ctx: Context, id: string): Promise<RentalView> {
   const [rental] = await readRentals(ctx, eq(rentals.id, id))
   const parties = rental ? partiesTo(rental, ctx.actor) : []
   if (!rental || parties.length === 0) throw new Refusal('rental.unknown', 404)
@@ -37,7 +37,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalLife> {
 }
 
 /** How late a rental is, or was when it was collected; null where nobody came for it in vain. */
-export function shownLateness(rental: KnownRental, now: Date): RentalLife['late'] {
+export function shownLateness(rental: RentalWithOrder, now: Date): RentalView['late'] {
   const { lateFrom, lateUntil, collectedAt } = rental
   if (lateFrom === null) return null
   const { lostAt } = momentsOf(rental)
@@ -49,7 +49,7 @@ export function shownLateness(rental: KnownRental, now: Date): RentalLife['late'
   }
 }
 
-async function findContact(ctx: Context, rental: KnownRental): Promise<RentalLife['contact']> {
+async function findContact(ctx: Context, rental: RentalWithOrder): Promise<RentalView['contact']> {
   const parties = partiesTo(rental, ctx.actor)
   const find = parties.includes('customer') ? findOwnerContacts : parties.includes('owner') ? findCustomerContacts : null
   return (await find?.(ctx, [rental]))?.get(rental.id) ?? null
@@ -61,9 +61,9 @@ async function isCancellationAsked(ctx: Context, rentalId: string): Promise<bool
 }
 
 function shownOf(
-  rental: KnownRental,
+  rental: RentalWithOrder,
 ): Omit<
-  RentalLife,
+  RentalView,
   'acceptAt' | 'contact' | 'late' | 'hold' | 'extension' | 'money' | 'alternatives' | 'photos' | 'custody' | 'isCancellationAsked' | 'moves'
 > {
   const { id, orderId, itemId, unitId, from, until, paidUntil, price, deposit, status, handOver, area, reason } = rental

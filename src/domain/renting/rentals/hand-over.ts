@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { type Holder, handOverTable, type PhotoStage, photoStages } from './hand-over.policy.ts'
 import { handOvers } from './hand-overs.table.ts'
-import type { KnownRental } from './read-rentals.ts'
+import type { RentalWithOrder } from './read-rentals.ts'
 
 interface Taking {
   stage: PhotoStage
@@ -14,7 +14,7 @@ interface Taking {
 }
 
 /** Writes down that somebody has taken a piece, from whoever took it last. */
-export async function handOver(tx: TxContext, rental: KnownRental, { stage, took, tookBy, at = tx.now }: Taking): Promise<void> {
+export async function handOver(tx: TxContext, rental: RentalWithOrder, { stage, took, tookBy, at = tx.now }: Taking): Promise<void> {
   const known = await tx.db.select().from(handOvers).where(eq(handOvers.rentalId, rental.id))
   const before = photoStages.slice(0, photoStages.indexOf(stage))
   const last = before.map((one) => known.find((link) => link.stage === one)).findLast((link) => link !== undefined)

@@ -4,7 +4,7 @@ import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import { type KnownRental, readRentals } from './read-rentals.ts'
+import { type RentalWithOrder, readRentals } from './read-rentals.ts'
 import type { cancelReasons } from './rental.contract.ts'
 import { meaningOf, type Party, type RentalMove, refusalToMove, rentalMoves } from './rental.policy.ts'
 import { maxAttempts, refusalTo } from './rental-moments.policy.ts'
@@ -45,7 +45,7 @@ export async function moveRentals(tx: TxContext, move: RentalMove, { orderId, id
 }
 
 interface MoveOfRental {
-  rental: KnownRental
+  rental: RentalWithOrder
   by: Party
   change?: Change
   /** Told of the move in the audit log. */
@@ -69,7 +69,7 @@ export async function moveRental(tx: TxContext, move: RentalMove, request: MoveO
 }
 
 /** Whether `moveRental` would refuse a move now. */
-export function refusesMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): boolean {
+export function refusesMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: RentalWithOrder; by: Party }): boolean {
   return refusalTo(move, { by, actor: tx.actor, rental, now: tx.now }) !== null
 }
 
@@ -79,7 +79,7 @@ export function refusesMove(tx: TxContext, move: RentalMove, { rental, by }: { r
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.too-late`, `rental.days-moved`
  * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
  */
-export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: KnownRental; by: Party }): void {
+export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { rental: RentalWithOrder; by: Party }): void {
   const code = refusalTo(move, { by, actor: tx.actor, rental, now: tx.now })
   refuse(code, code === 'rental.not-yours' ? 403 : 409)
 }
@@ -100,7 +100,7 @@ function isBookable(move: RentalMove, { dispatchedAt, returnedAt, reason }: Rent
 async function write(
   tx: TxContext,
   move: RentalMove,
-  { rentals: standing, by, change, details }: { rentals: KnownRental[]; by: Party; change: Change; details?: Record<string, unknown> },
+  { rentals: standing, by, change, details }: { rentals: RentalWithOrder[]; by: Party; change: Change; details?: Record<string, unknown> },
 ): Promise<RentalRow[]> {
   if (standing.length === 0) return []
   const { from, to } = rentalMoves[move]

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeRental } from './change-rental.ts'
 import { partyFor } from './lock-rental.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalView } from './rental.contract.ts'
 import { rentalMoves } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
@@ -13,7 +13,7 @@ import { rentals } from './rentals.table.ts'
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`
  */
-export function noteFailedAttempt(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function noteFailedAttempt(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'fail-attempt', ...input }, async (tx, { rental }) => {
     partyFor(tx, 'deliver', rental)
     if (rental.handOver === 'in_person') throw new Refusal('rental.other-hand-over', 409)

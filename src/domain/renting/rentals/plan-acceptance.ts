@@ -7,8 +7,8 @@ import { accept } from './accept-rental.ts'
 import { changeRental } from './change-rental.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { refuseMove } from './move-rentals.ts'
-import type { KnownRental } from './read-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalWithOrder } from './read-rentals.ts'
+import type { RentalView } from './rental.contract.ts'
 import { type RentalStatus, rentalMoves } from './rental.policy.ts'
 import { withdrawSeconds } from './rental-moments.policy.ts'
 import { rentals } from './rentals.table.ts'
@@ -21,7 +21,7 @@ const keyOf = (id: string): string => `rental.accept:${id}`
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */
-export function planAcceptance(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function planAcceptance(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'plan-acceptance', ...input }, async (tx, { rental }) => {
     refuseMove(tx, 'accept', { rental, by: partyFor(tx, 'accept', rental) })
     if (rental.acceptAt !== null) return
@@ -37,7 +37,7 @@ export function planAcceptance(ctx: Context, input: { id: string; key: string })
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.too-late` once it is carried out
  */
-export function takeAcceptanceBack(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function takeAcceptanceBack(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'take-acceptance-back', ...input }, async (tx, { rental }) => {
     partyFor(tx, 'accept', rental)
     if (!isAccepting(rental)) throw new Refusal('rental.too-late', 409)
@@ -66,7 +66,7 @@ export async function carryOutAcceptance(ctx: Context, id: string): Promise<void
   })
 }
 
-function isAccepting({ acceptAt, status }: Pick<KnownRental, 'acceptAt' | 'status'>): boolean {
+function isAccepting({ acceptAt, status }: Pick<RentalWithOrder, 'acceptAt' | 'status'>): boolean {
   return acceptAt !== null && (rentalMoves.accept.from as readonly RentalStatus[]).includes(status)
 }
 

@@ -10,7 +10,7 @@ import { paymentParts, payments } from '#domain/money/payments/payments.table.ts
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import type { Fils } from '#values/money.ts'
-import type { LockedRental } from './lock-rental.ts'
+import type { RentalWithSiblings } from './lock-rental.ts'
 import type { Cancellation } from './rental.contract.ts'
 import { refundOnCancel } from './rental-refund.policy.ts'
 import { isPayable } from './rentals.table.ts'
@@ -37,7 +37,7 @@ interface RefundWish {
  */
 export async function planRefund(
   ctx: Context | TxContext,
-  { rental, siblings }: LockedRental,
+  { rental, siblings }: RentalWithSiblings,
   { share, keepsDelivery = false }: RefundWish,
 ): Promise<PlannedRefund> {
   const { id: rentalId, orderId } = rental
@@ -119,19 +119,19 @@ export function liveDeposits(ctx: Context | TxContext, rentalId: string): Promis
 }
 
 /** What a rental comes to with its service fee, its plan and the delivery of its days, whether or not it is paid. */
-export async function worthOf(tx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
+export async function worthOf(tx: Context | TxContext, rental: RentalWithSiblings['rental']): Promise<Fils> {
   return rental.price + rental.serviceFee + rental.protection + (await deliveryOf(tx, rental))
 }
 
 /** What the delivery of a rental's days costs, for all rentals of these days together; nothing for what is handed over in person. */
-export async function deliveryOf(ctx: Context | TxContext, rental: LockedRental['rental']): Promise<Fils> {
+export async function deliveryOf(ctx: Context | TxContext, rental: RentalWithSiblings['rental']): Promise<Fils> {
   if (rental.handOver === 'in_person') return 0
   const [order] = await ctx.db.select({ deliveries: orders.deliveries }).from(orders).where(eq(orders.id, rental.orderId))
   return deliveryIn(order?.deliveries ?? [], rental)
 }
 
 /** Finds what the delivery of a rental's days costs among the deliveries of its order; nothing for what is handed over in person. */
-export function deliveryIn(deliveries: OrderRow['deliveries'], rental: LockedRental['rental']): Fils {
+export function deliveryIn(deliveries: OrderRow['deliveries'], rental: RentalWithSiblings['rental']): Fils {
   if (rental.handOver === 'in_person') return 0
   return deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0
 }

@@ -1,7 +1,7 @@
 import type { TxContext } from '#domain/context.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import type { KnownRental } from './read-rentals.ts'
+import type { RentalWithOrder } from './read-rentals.ts'
 import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
@@ -12,7 +12,7 @@ export const holdDepositHours = 24
  * What begins with a confirmation: the deposits of these rentals are planned, on a card to be held 24 hours before dispatch. A transfer has
  * brought them with the order.
  */
-export async function planRentals(tx: TxContext, confirmed: readonly KnownRental[]): Promise<void> {
+export async function planRentals(tx: TxContext, confirmed: readonly RentalWithOrder[]): Promise<void> {
   for (const rental of confirmed) {
     const { id: rentalId, orderId, deposit: amount, method } = rental
     if (method !== 'transfer') await planDeposit(tx, { orderId, rentalId, method, amount, holdAt: depositTimeOf(rental) })
@@ -25,7 +25,7 @@ export function depositTimeOf(rental: Timed): Date {
 }
 
 /** When the owner of a request is to have answered. Enqueues its end, and the reminders of its owner at half time and an hour before. */
-export async function awaitAnswers(tx: TxContext, requested: readonly Pick<KnownRental, 'id' | 'from'>[]): Promise<void> {
+export async function awaitAnswers(tx: TxContext, requested: readonly Pick<RentalWithOrder, 'id' | 'from'>[]): Promise<void> {
   for (const rental of requested) {
     const { id } = rental
     const answerBy = answerTimeOf(rental, tx.now)

@@ -10,7 +10,7 @@ import { type RentalRow, rentals } from './rentals.table.ts'
 import { type Unsettled, unsettledOf } from './unsettled.ts'
 
 /** A rental with what its moves depend on: the people it belongs to and its moments. */
-export interface KnownRental extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
+export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
   method: PaymentMethod
   /** Where its owner hands it over. */
   area: (typeof items.$inferSelect)['pickupArea']
@@ -24,7 +24,7 @@ export interface KnownRental extends Omit<RentalRow, 'agreedValue'>, RentalTies,
 }
 
 /** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
-export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<KnownRental[]> {
+export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<RentalWithOrder[]> {
   return ctx.db
     .select({
       ...getTableColumns(rentals),

@@ -5,14 +5,14 @@ import { completeLater } from './complete-later.ts'
 import { handOver } from './hand-over.ts'
 import { lockRental, partyFor } from './lock-rental.ts'
 import { moveRental, refusesMove } from './move-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalView } from './rental.contract.ts'
 
 /**
  * The piece is back and photographed; its owner has 48 hours to inspect it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.photos-missing`
  */
-export function receiveRental(ctx: Context, input: { id: string; key: string }): Promise<RentalLife> {
+export function receiveRental(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'receive', ...input }, async (tx, { rental }) => {
     const by = partyFor(tx, 'receive', rental)
     await moveRental(tx, 'receive', { rental, by, change: { returnedAt: tx.now } })

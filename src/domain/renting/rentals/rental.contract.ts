@@ -50,7 +50,7 @@ const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]
 const words = z.optional(text(500, 0))
 
 /** A rental as its customer, its owner, a courier and the shop see it; each is told the moves that they may make now. */
-export const rentalLifeSchema = z.object({
+export const rentalViewSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   itemId: z.string(),
@@ -141,7 +141,7 @@ export const rentalLifeSchema = z.object({
   isCancellationAsked: z.boolean(),
   moves: z.array(z.enum(rentalMoveNames)),
 })
-export type RentalLife = z.infer<typeof rentalLifeSchema>
+export type RentalView = z.infer<typeof rentalViewSchema>
 
 /** A reason of a closed list, with words where there are any. */
 export function reasonOf({ reason: code, words }: { reason: string; words?: string | undefined }): { code: string; words?: string } {
@@ -174,34 +174,34 @@ const photo = z.extend(byId, { stage: z.enum(photoStages), place })
 const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{id}${path}` })
 
 export const rentalContract = {
-  get: oc.route({ method: 'GET', path: '/rentals/{id}' }).input(byId).output(rentalLifeSchema),
+  get: oc.route({ method: 'GET', path: '/rentals/{id}' }).input(byId).output(rentalViewSchema),
   /** Asks for the refused holds of its order again, on its card or from now on on another saved one. */
   retryHold: put('/deposit-hold')
     .input(z.extend(byKey, { card: z.optional(cardId) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** Opens the provider's page that saves another card for its order, whose refused holds are then asked for again. */
   addCard: oc
     .route({ method: 'POST', path: '/rentals/{id}/card' })
     .input(byKey)
     .output(z.object({ redirect: z.string() })),
-  accept: put('/acceptance').input(byKey).output(rentalLifeSchema),
+  accept: put('/acceptance').input(byKey).output(rentalViewSchema),
   /** Accepts in ten seconds' time, until when the owner may take it back. */
-  planAcceptance: put('/planned-acceptance').input(byKey).output(rentalLifeSchema),
-  takeAcceptanceBack: put('/planned-acceptance/withdrawal').input(byKey).output(rentalLifeSchema),
+  planAcceptance: put('/planned-acceptance').input(byKey).output(rentalViewSchema),
+  takeAcceptanceBack: put('/planned-acceptance/withdrawal').input(byKey).output(rentalViewSchema),
   decline: put('/rejection')
     .input(z.extend(byKey, { reason: z.enum(declineReasons), words }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** The customer takes back a request. */
-  withdraw: put('/withdrawal').input(byKey).output(rentalLifeSchema),
+  withdraw: put('/withdrawal').input(byKey).output(rentalViewSchema),
   /** The exact refund of a cancellation now. */
   cancellation: oc.route({ method: 'GET', path: '/rentals/{id}/cancellation' }).input(byId).output(cancellationSchema),
   /** Cancels for the refund that was shown (409 `rental.refund-changed` with the right one). */
   cancel: put('/cancellation')
     .input(z.extend(byKey, { refund: fils, words }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   cancelAsOwner: put('/owner-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** What comes back, and what becomes of the deposit, when the shop ends it at its own cost now. */
   operationsCancellation: oc
     .route({ method: 'GET', path: '/rentals/{id}/operations-cancellation' })
@@ -210,56 +210,56 @@ export const rentalContract = {
   /** Above 100 dinars this only asks: another administrator confirms. */
   cancelByOperations: put('/operations-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words: text(500) }))
-    .output(rentalLifeSchema),
-  confirmCancellation: put('/operations-cancellation/confirmation').input(byKey).output(rentalLifeSchema),
+    .output(rentalViewSchema),
+  confirmCancellation: put('/operations-cancellation/confirmation').input(byKey).output(rentalViewSchema),
   /** The raw body is a picture; another one at the same place replaces it. */
   addPhoto: oc
     .route({ method: 'PUT', path: '/rentals/{id}/photos/{stage}/{place}', inputStructure: 'detailed' })
     .input(z.object({ params: photo, body: z.file() }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** `v` says which of several pictures at the same place, so that a newer one is read again. */
   photo: oc
     .route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' })
     .input(z.extend(photo, { v: z.optional(text(40)) }))
     .output(z.file()),
-  pack: put('/packing').input(byKey).output(rentalLifeSchema),
+  pack: put('/packing').input(byKey).output(rentalViewSchema),
   /** Picked up at the owner's; `unitId` is what its label says. */
   dispatch: put('/dispatch')
     .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** Handed over against the customer's code, or the name of who signed. */
   deliver: put('/delivery')
     .input(z.extend(byKey, { code: z.optional(z.string().check(z.maxLength(16))), signedBy: z.optional(text(80)) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** The courier met nobody. */
-  failAttempt: put('/failed-attempt').input(byKey).output(rentalLifeSchema),
+  failAttempt: put('/failed-attempt').input(byKey).output(rentalViewSchema),
   giveUpDelivery: put('/failed-delivery')
     .input(z.extend(byKey, { isRefused: z.boolean() }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** Collected from the customer; `unitId` is what its label says. */
   collect: put('/collection')
     .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** The courier came for the piece and did not get it. */
   failCollection: put('/failed-collection')
     .input(z.extend(byKey, { reason: z.enum(collectionFailures) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** The owner hands it over against the customer's code. */
   handOver: put('/hand-over')
     .input(z.extend(byKey, { code: z.string().check(z.maxLength(16)) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** Nobody came for it on its first day. */
-  giveUpHandOver: put('/failed-hand-over').input(byKey).output(rentalLifeSchema),
+  giveUpHandOver: put('/failed-hand-over').input(byKey).output(rentalViewSchema),
   /** Brought back to its owner; `unitId` is what its label says. */
   takeBack: put('/taking-back')
     .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
   /** It was not brought back. */
-  missReturn: put('/missed-return').input(byKey).output(rentalLifeSchema),
+  missReturn: put('/missed-return').input(byKey).output(rentalViewSchema),
   /** The shop takes the lateness on itself. */
   excuseLateness: put('/excused-lateness')
     .input(z.extend(byKey, { words: text(500) }))
-    .output(rentalLifeSchema),
-  receive: put('/return').input(byKey).output(rentalLifeSchema),
-  complete: put('/completion').input(byKey).output(rentalLifeSchema),
+    .output(rentalViewSchema),
+  receive: put('/return').input(byKey).output(rentalViewSchema),
+  complete: put('/completion').input(byKey).output(rentalViewSchema),
 }

@@ -10,7 +10,7 @@ import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { changeRental } from './change-rental.ts'
 import { getRental } from './get-rental.ts'
 import { readRentals } from './read-rentals.ts'
-import type { RentalLife } from './rental.contract.ts'
+import type { RentalView } from './rental.contract.ts'
 import { partiesTo } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
@@ -32,7 +32,7 @@ interface Retry {
  * @throws {Refusal} 429 `rental.hold-too-often` with `retryAfter` after five tries in an hour
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function retryHold(ctx: Context, input: Retry): Promise<RentalLife> {
+export async function retryHold(ctx: Context, input: Retry): Promise<RentalView> {
   const { orderId } = await getAsCustomer(ctx, input.id)
   const retryAfter = await secondsToWait(ctx.db, { key: `hold:${orderId}`, ...tries, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('rental.hold-too-often', 429, { retryAfter })

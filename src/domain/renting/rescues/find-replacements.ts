@@ -3,7 +3,7 @@ import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { type CardRow, cardAsJson, isFreeOn, isPublic, toCard } from '#domain/catalogue/items/item-card.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { lengthOf } from '#values/day.ts'
 
@@ -15,7 +15,7 @@ const lookedAt = 200
  * Up to three items in place of a rental: of the same type and size, booked at once, free on the same days, at most 20 % dearer, the nearest
  * in price first; in place of one that is collected in person only such that are. None once it could not be brought in time.
  */
-export async function findReplacements(ctx: Context | TxContext, rental: KnownRental): Promise<ItemCard[]> {
+export async function findReplacements(ctx: Context | TxContext, rental: RentalWithOrder): Promise<ItemCard[]> {
   const clock = await nowOf(ctx)
   if (momentsOf(rental).dispatchAt <= clock.now) return []
   const { itemId, from, until, price, handOver } = rental

@@ -16,11 +16,11 @@ import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { holdRentals } from '#domain/renting/rentals/hold-rentals.ts'
-import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { lockRental, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRentals } from '#domain/renting/rentals/move-rentals.ts'
 import { planRentals } from '#domain/renting/rentals/plan-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { lengthOf } from '#values/day.ts'
@@ -68,7 +68,7 @@ export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
  * @throws {Refusal} 409 `refund.credit-spent` when credit that came back of it was used since
  * @throws {Refusal} 422 `order.key-reused`
  */
-export async function replaceRental(ctx: Context, input: { id: string; key: string; itemId: string | null }): Promise<RentalLife> {
+export async function replaceRental(ctx: Context, input: { id: string; key: string; itemId: string | null }): Promise<RentalView> {
   const id = await inTransaction(ctx, async (tx) => {
     const locked = await lockRental(tx, input.id)
     if (!partiesTo(locked.rental, tx.actor).includes('customer')) throw new Refusal('rental.not-yours', 403)
@@ -89,7 +89,7 @@ export async function replaceRental(ctx: Context, input: { id: string; key: stri
 
 async function replace(
   tx: TxContext,
-  { rental, siblings }: LockedRental,
+  { rental, siblings }: RentalWithSiblings,
   { id, itemId, refund }: { id: string; itemId: string; refund: RefundRow },
 ): Promise<void> {
   await lockCredit(tx, rental.customerId)

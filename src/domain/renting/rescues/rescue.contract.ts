@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
-import { rentalLifeSchema } from '#domain/renting/rentals/rental.contract.ts'
+import { rentalViewSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
@@ -41,5 +41,5 @@ export const rescueContract = {
         itemId: z.nullable(z.string().check(z.maxLength(64))),
       }),
     )
-    .output(rentalLifeSchema),
+    .output(rentalViewSchema),
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { type RefusedReview, refusalToWrite, type Side, sides } from './review.policy.ts'
 import { type ReviewRow, reviews } from './reviews.table.ts'
@@ -20,7 +20,7 @@ export interface Reviewable {
  * What the actor may review of a rental, with what both sides have written.
  * @throws {Refusal} 404 `rental.unknown` for whoever is neither its customer nor its owner
  */
-export async function findReviewable(ctx: Context | TxContext, rental: KnownRental | undefined, now: Date): Promise<Reviewable> {
+export async function findReviewable(ctx: Context | TxContext, rental: RentalWithOrder | undefined, now: Date): Promise<Reviewable> {
   const parties = rental ? partiesTo(rental, ctx.actor) : []
   const as = sides.find((side) => parties.includes(side))
   if (!rental || !as) throw new Refusal('rental.unknown', 404)
@@ -33,7 +33,7 @@ export async function findReviewable(ctx: Context | TxContext, rental: KnownRent
 }
 
 /** When a rental was completed, or null. */
-export async function findCompletion(ctx: Context | TxContext, { id, status }: KnownRental): Promise<Date | null> {
+export async function findCompletion(ctx: Context | TxContext, { id, status }: RentalWithOrder): Promise<Date | null> {
   if (status !== 'completed') return null
   const [found] = await ctx.db
     .select({ at: auditLog.at })

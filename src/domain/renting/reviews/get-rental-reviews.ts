@@ -4,7 +4,7 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { findReviewable, type Reviewable } from './find-reviewable.ts'
 import type { RentalReviews, ReviewedPiece, WrittenReview } from './review.contract.ts'
@@ -25,7 +25,7 @@ export async function getRentalReviews(ctx: Context | TxContext, id: string): Pr
 
 async function shown(
   ctx: Context | TxContext,
-  rental: KnownRental,
+  rental: RentalWithOrder,
   { as, completedAt, mine, theirs, refusal }: Reviewable,
 ): Promise<RentalReviews> {
   const photos = await ctx.db
@@ -46,7 +46,7 @@ async function shown(
   }
 }
 
-async function pieceOf(ctx: Context | TxContext, rental: KnownRental): Promise<ReviewedPiece> {
+async function pieceOf(ctx: Context | TxContext, rental: RentalWithOrder): Promise<ReviewedPiece> {
   const { id, orderId, itemId, from, until } = rental
   const [item] = await ctx.db
     .select({ name: items.name, size: items.size, pictures: items.pictures })

@@ -1,7 +1,7 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
-import { type LockedRental, lockRental } from '#domain/renting/rentals/lock-rental.ts'
+import { lockRental, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { newId } from '#values/id.ts'
 import { hasContacts } from '#values/mask-contacts.ts'
 import { findReviewable } from './find-reviewable.ts'
@@ -44,7 +44,7 @@ async function write(ctx: Context, side: Side, { id, said }: { id: string; said:
   })
 }
 
-async function keep(tx: TxContext, side: Side, { locked: { rental }, said }: { locked: LockedRental; said: Said }): Promise<void> {
+async function keep(tx: TxContext, side: Side, { locked: { rental }, said }: { locked: RentalWithSiblings; said: Said }): Promise<void> {
   const { as, completedAt, mine, refusal } = await findReviewable(tx, rental, tx.now)
   if (as !== side) throw new Refusal('rental.not-yours', 403)
   refuse(refusal)

@@ -8,7 +8,7 @@ import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type Side, sides } from '#domain/renting/reviews/review.policy.ts'
 import { countDeeds } from './count-deeds.ts'
-import type { ToldScore } from './score.contract.ts'
+import type { PublicScore } from './score.contract.ts'
 import { type CustomerInput, customerScore, type OwnerInput, ownerScore, type Score } from './score.policy.ts'
 
 /** The actor's own scores with how they came about; as an owner null for who rents nothing out. */
@@ -23,7 +23,7 @@ export async function getOwnScores(ctx: Context): Promise<{ customer: Score<Cust
  * The score of the other side of a rental, for its customer or its owner.
  * @throws {Refusal} 404 `rental.unknown`
  */
-export async function getOtherScore(ctx: Context, rentalId: string): Promise<{ of: Side; told: ToldScore | null }> {
+export async function getOtherScore(ctx: Context, rentalId: string): Promise<{ of: Side; told: PublicScore | null }> {
   const [rental] = await readRentals(ctx, eq(rentals.id, rentalId))
   const parties = rental ? partiesTo(rental, ctx.actor) : []
   const as = sides.find((side) => parties.includes(side))
@@ -37,7 +37,7 @@ export async function getOtherScore(ctx: Context, rentalId: string): Promise<{ o
  * The score of the owner of an item.
  * @throws {Refusal} 404 `item.unknown` when it is absent or hidden
  */
-export async function getOwnerScore(ctx: Context, itemId: string): Promise<ToldScore> {
+export async function getOwnerScore(ctx: Context, itemId: string): Promise<PublicScore> {
   const [item] = await ctx.db
     .select({ ownerId: items.ownerId })
     .from(items)
@@ -51,7 +51,7 @@ export async function findCustomerScore(ctx: Context | TxContext, personId: stri
   return customerScore((await countDeeds(ctx, personId)).customer).score
 }
 
-async function tell(ctx: Context, { personId, of }: { personId: string; of: Side }): Promise<ToldScore> {
+async function tell(ctx: Context, { personId, of }: { personId: string; of: Side }): Promise<PublicScore> {
   const deeds = await countDeeds(ctx, personId)
   const { score, completed } = of === 'owner' ? ownerScore(deeds.owner) : customerScore(deeds.customer)
   const { reviews, stars } = deeds[of]

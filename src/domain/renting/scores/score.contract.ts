@@ -19,7 +19,7 @@ const toldSchema = z.object({
   /** The average of the stars, and of how many reviews; null before there are any. */
   stars: z.nullable(z.object({ average: z.number(), count: z.int() })),
 })
-export type ToldScore = z.infer<typeof toldSchema>
+export type PublicScore = z.infer<typeof toldSchema>
 
 const performanceSchema = z.object({
   /** Requests of the last year, and those of them that were answered in time. */

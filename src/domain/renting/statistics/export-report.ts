@@ -2,11 +2,11 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { csvOf } from '#values/csv.ts'
-import { type AskedReport, getReport } from './get-report.ts'
+import { getReport, type ReportQuery } from './get-report.ts'
 import { columnsOf, kindOfColumn, type ReportColumn } from './statistic.policy.ts'
 
 /** A report as a CSV file in the language of the caller. Who takes it is written down. */
-export async function exportReport(ctx: Context, asked: AskedReport): Promise<{ name: string; text: string }> {
+export async function exportReport(ctx: Context, asked: ReportQuery): Promise<{ name: string; text: string }> {
   const { name } = asked
   const t = translator(ctx.locale)
   const { from, until, rows } = await getReport(ctx, asked)

@@ -5,7 +5,7 @@ import { reportRows } from './report-rows.ts'
 import type { Report } from './statistic.contract.ts'
 import { maxReportDays, type ReportName, usualReportDays } from './statistic.policy.ts'
 
-export interface AskedReport {
+export interface ReportQuery {
   name: ReportName
   from?: Day | undefined
   until?: Day | undefined
@@ -15,7 +15,7 @@ export interface AskedReport {
  * A report over some days, the last thirty unless said otherwise.
  * @throws {Refusal} 422 `input.invalid` when the days are more than a year
  */
-export async function getReport(ctx: Context, { name, ...asked }: AskedReport): Promise<Report> {
+export async function getReport(ctx: Context, { name, ...asked }: ReportQuery): Promise<Report> {
   const { today } = await nowOf(ctx)
   const until = asked.until ?? (asked.from && asked.from > today ? asked.from : today)
   const from = asked.from ?? addDays(until, 1 - usualReportDays)

@@ -7,11 +7,11 @@ import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { Locale } from '#values/locale.ts'
-import type { AskedBlocks, AskedUnits, CalendarBlock, CalendarUnit } from './stock.contract.ts'
+import type { BlockQuery, CalendarBlock, CalendarUnit, UnitQuery } from './stock.contract.ts'
 import { type BlockKind, kindOfRental, unitsPerPage } from './stock.policy.ts'
 
 /** A page of the units of every owner, by item and number; those of items that are gone for good are left out. */
-export async function listUnits(ctx: Context, { q, after }: AskedUnits): Promise<{ units: CalendarUnit[]; next: string | null }> {
+export async function listUnits(ctx: Context, { q, after }: UnitQuery): Promise<{ units: CalendarUnit[]; next: string | null }> {
   // Each way is read by an index of its own: together the planner takes none.
   const ways = waysTo((q ?? '').trim()).map((way) => {
     const where = all(
@@ -50,7 +50,7 @@ interface BlockRow extends Record<string, unknown> {
 }
 
 /** What keeps units on a range of days: the rental days of each block, and its days of transit and cleaning. */
-export async function findBlocks(ctx: Context, { units, from, days }: AskedBlocks): Promise<CalendarBlock[]> {
+export async function findBlocks(ctx: Context, { units, from, days }: BlockQuery): Promise<CalendarBlock[]> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<BlockRow>(blocksOf({ units: units.split(','), from, days, now, locale: ctx.locale }))
   return rows.flatMap(partsOfBlock)

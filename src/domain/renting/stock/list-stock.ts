@@ -6,10 +6,10 @@ import type { Context } from '#domain/context.ts'
 import { all, cut, limitOf } from '#domain/renting/operations/page-of.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { LocalizedText } from '#values/locale.ts'
-import type { AskedStock, StockRow } from './stock.contract.ts'
+import type { StockQuery, StockRow } from './stock.contract.ts'
 import type { StockState } from './stock.policy.ts'
 
-type AskedPage = AskedStock & { perPage?: number }
+type AskedPage = StockQuery & { perPage?: number }
 
 interface Row extends Record<string, unknown> {
   id: string

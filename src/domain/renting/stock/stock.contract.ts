@@ -5,7 +5,7 @@ import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { categories, conditions, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
-import { listFile } from '#domain/renting/operations/list-file.contract.ts'
+import { listExport } from '#domain/renting/operations/list-export.contract.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
@@ -15,7 +15,7 @@ const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const owner = z.object({ id: z.string(), name: z.string() })
 
-const askedStock = z.strictObject({
+const stockQuery = z.strictObject({
   /** A name or brand in either language, an id, or the name, address or id of an owner. */
   q: z.optional(text(80, 0)),
   state: z.optional(z.enum(stockStates)),
@@ -24,7 +24,7 @@ const askedStock = z.strictObject({
   /** The id of the last row of the page before. */
   after: z.optional(id),
 })
-export type AskedStock = z.infer<typeof askedStock>
+export type StockQuery = z.infer<typeof stockQuery>
 
 const stockRow = z.object({
   id: z.string(),
@@ -55,7 +55,7 @@ const rentalOfUnit = z.object({
   until: day,
 })
 
-const unitFile = z.object({
+const unitDetail = z.object({
   id: z.string(),
   number: z.int(),
   /** False for one that the item has no longer. */
@@ -64,7 +64,7 @@ const unitFile = z.object({
   /** What stands from today on, the next first, at most five. */
   rentals: z.array(rentalOfUnit),
 })
-export type UnitFile = z.infer<typeof unitFile>
+export type UnitDetail = z.infer<typeof unitDetail>
 
 const conditionEntry = z.object({
   ...rentalOfUnit.shape,
@@ -75,7 +75,7 @@ const conditionEntry = z.object({
 export type ConditionEntry = z.infer<typeof conditionEntry>
 
 /** Everything about an item that its work needs. */
-const stockFileSchema = z.object({
+const stockDetailSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** In the other language. */
@@ -100,13 +100,13 @@ const stockFileSchema = z.object({
   isOwn: z.boolean(),
   at,
   completedRentals: z.int(),
-  units: z.array(unitFile),
+  units: z.array(unitDetail),
   /** Its latest twenty rentals that left a photograph or a claim. */
   history: z.array(conditionEntry),
   /** The latest hundred events of the item and its units, newest first. */
   trail: z.array(trailRowSchema),
 })
-export type StockFile = z.infer<typeof stockFileSchema>
+export type StockDetail = z.infer<typeof stockDetailSchema>
 
 const calendarUnit = z.object({
   id: z.string(),
@@ -130,38 +130,38 @@ const calendarBlock = z.object({
 })
 export type CalendarBlock = z.infer<typeof calendarBlock>
 
-const askedUnits = z.strictObject({ q: z.optional(text(80, 0)), after: z.optional(id) })
-export type AskedUnits = z.infer<typeof askedUnits>
+const unitQuery = z.strictObject({ q: z.optional(text(80, 0)), after: z.optional(id) })
+export type UnitQuery = z.infer<typeof unitQuery>
 
-const askedBlocks = z.strictObject({
+const blockQuery = z.strictObject({
   /** The units of a page, separated by commas. */
   units: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}(,[A-Za-z0-9_-]{1,80}){0,59}$/)),
   from: day,
   days: z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(maxCalendarDays))),
 })
-export type AskedBlocks = z.infer<typeof askedBlocks>
+export type BlockQuery = z.infer<typeof blockQuery>
 
 export const retirementReason = z.strictObject({ reason: text(300) })
 
 export const stockContract = {
   list: oc
     .route({ method: 'GET', path: '/stock' })
-    .input(askedStock)
+    .input(stockQuery)
     .output(z.object({ rows: z.array(stockRow), next: z.nullable(z.string()) })),
   file: oc
     .route({ method: 'POST', path: '/stock/file' })
-    .input(z.omit(askedStock, { after: true }))
-    .output(listFile),
-  get: oc.route({ method: 'GET', path: '/stock/items/{id}' }).input(z.strictObject({ id })).output(stockFileSchema),
+    .input(z.omit(stockQuery, { after: true }))
+    .output(listExport),
+  get: oc.route({ method: 'GET', path: '/stock/items/{id}' }).input(z.strictObject({ id })).output(stockDetailSchema),
   /** A page of the units that are offered, by item. */
   units: oc
     .route({ method: 'GET', path: '/stock/units' })
-    .input(askedUnits)
+    .input(unitQuery)
     .output(z.object({ units: z.array(calendarUnit), next: z.nullable(z.string()) })),
   /** What keeps these units on a range of days. */
   blocks: oc
     .route({ method: 'GET', path: '/stock/blocks' })
-    .input(askedBlocks)
+    .input(blockQuery)
     .output(z.object({ blocks: z.array(calendarBlock) })),
   /** Takes a unit that nobody has booked off the market until it is put back. */
   retire: oc

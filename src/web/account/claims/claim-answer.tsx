@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClaimFile, ClaimsOfRental } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail, ClaimsOfRental } from '#domain/renting/claims/claim.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { Statement, useStatement } from '#web/features/claims/statement.tsx'
@@ -17,7 +17,7 @@ const answers = ['agree', 'contest', 'appeal', 'withdraw'] as const
 type Answer = (typeof answers)[number]
 
 /** What a side may do about a claim now; each opens what it needs and says what it means before it is sent. */
-export function ClaimAnswer({ file }: { file: ClaimFile }) {
+export function ClaimAnswer({ file }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const [open, setOpen] = useState<Answer | null>(null)
   const possible = answers.filter((answer) => file.claim.moves.includes(answer))
@@ -40,7 +40,7 @@ export function ClaimAnswer({ file }: { file: ClaimFile }) {
 
 interface PanelProps {
   answer: Answer
-  file: ClaimFile
+  file: ClaimDetail
   onClose: () => void
 }
 
@@ -108,7 +108,7 @@ function Panel({ answer, file, onClose }: PanelProps) {
 }
 
 /** Shows the photographs that wait to be sent on the page of the claim. */
-function useShowUnsent({ claim: { id } }: ClaimFile): (answer: ClaimsOfRental) => void {
+function useShowUnsent({ claim: { id } }: ClaimDetail): (answer: ClaimsOfRental) => void {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   return ({ unsent }) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { isOpenClaim } from '#domain/renting/claims/claim.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 
 /** What is claimed and decided, and what it does to the deposit or the earnings of who reads it. */
-export function ClaimMoney({ file }: { file: ClaimFile }) {
+export function ClaimMoney({ file }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const { claim } = file
   const { claimed, decided, openedBy, rule } = claim
@@ -40,7 +40,7 @@ export function ClaimMoney({ file }: { file: ClaimFile }) {
   )
 }
 
-function useMoneyWords({ claim, as, deposit }: ClaimFile): string | null {
+function useMoneyWords({ claim, as, deposit }: ClaimDetail): string | null {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const { bearer, status, openedBy } = claim

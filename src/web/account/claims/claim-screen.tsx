@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
@@ -72,7 +72,7 @@ export default function ClaimScreen() {
   )
 }
 
-function Way({ file: { as, number, claim } }: { file: ClaimFile }) {
+function Way({ file: { as, number, claim } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const link = 'inline-flex min-h-11 shrink-0 items-center hover:text-primary-text lg:min-h-0'
   return (
@@ -92,7 +92,7 @@ function Way({ file: { as, number, claim } }: { file: ClaimFile }) {
   )
 }
 
-function Head({ file, isMine }: { file: ClaimFile; isMine: boolean }) {
+function Head({ file, isMine }: { file: ClaimDetail; isMine: boolean }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const { claim, name, picture, from, until } = file
@@ -131,7 +131,7 @@ function Head({ file, isMine }: { file: ClaimFile; isMine: boolean }) {
 }
 
 /** Why it was decided so: by a rule, by agreement, or in the words of who decided. */
-function Decision({ file: { claim } }: { file: ClaimFile }) {
+function Decision({ file: { claim } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const { rule, reason, decided, status } = claim
   const bounds = useLateBounds()

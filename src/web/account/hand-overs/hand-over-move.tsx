@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 /** A move that an owner makes of a rental; what is due is read again after it. */
 export function useHandOverMove<Said = void>(
   id: string,
-  call: (by: { id: string; key: string }, said: Said) => Promise<RentalLife>,
+  call: (by: { id: string; key: string }, said: Said) => Promise<RentalView>,
   done: string,
 ) {
   const { api } = useViewer()

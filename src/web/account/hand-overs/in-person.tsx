@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { formatHours, noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -24,7 +24,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { MoveProblem, useHandOverMove } from './hand-over-move.tsx'
 
 /** When a customer comes to the owner, and how they are reached; nothing where a courier comes. */
-export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOver: DueHandOver; life: RentalLife }) {
+export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOver: DueHandOver; life: RentalView }) {
   const { t } = useTranslation('in-person')
   const locale = useLocale()
   const { contact, until: last } = life
@@ -72,7 +72,7 @@ const codeForm = z.object({
 })
 
 /** The customer's code, against which the owner hands the piece over; in the evening also that nobody came. */
-export function HandOverByCode({ life }: { life: RentalLife }) {
+export function HandOverByCode({ life }: { life: RentalView }) {
   const { t } = useTranslation('in-person')
   const { api, today } = useViewer()
   const locale = useLocale()
@@ -113,7 +113,7 @@ export function HandOverByCode({ life }: { life: RentalLife }) {
 }
 
 /** The piece is back with its owner; or, from the evening after its last day on, it is not. */
-export function TakeBack({ life: { id } }: { life: RentalLife }) {
+export function TakeBack({ life: { id } }: { life: RentalView }) {
   const { t } = useTranslation(['in-person', 'condition'])
   const { api } = useViewer()
   const takeBack = useHandOverMove(id, (by) => api.rentals.takeBack.call(by), t('condition:received'))
@@ -128,7 +128,7 @@ export function TakeBack({ life: { id } }: { life: RentalLife }) {
 }
 
 /** What the owner says where the customer did not bring the piece back; nothing while they may not say so yet. */
-export function MissReturn({ life: { id, moves } }: { life: RentalLife }) {
+export function MissReturn({ life: { id, moves } }: { life: RentalView }) {
   const { t } = useTranslation('in-person')
   const { api } = useViewer()
   const miss = useHandOverMove(id, (by) => api.rentals.missReturn.call(by), t('owner.missedDone'))

@@ -3,7 +3,7 @@ import { CalendarSync } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import type { Cancellation, RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { Cancellation, RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
@@ -94,7 +94,7 @@ function useCancellation({ id }: Rental, onClose: () => void) {
   return { refund, cancel, hasChanged }
 }
 
-function Refund({ data, life, order }: { data: Cancellation; life: RentalLife; order: Order }) {
+function Refund({ data, life, order }: { data: Cancellation; life: RentalView; order: Order }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const isFree = data.lines.every(({ paid }) => paid === 0)

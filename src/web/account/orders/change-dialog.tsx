@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
@@ -10,7 +10,7 @@ import { DialogPiece } from './dialog-piece.tsx'
 export interface ChangeProps {
   rental: Rental
   order: Order
-  life: RentalLife
+  life: RentalView
   onClose: () => void
   /** Opens the dialog that moves the days instead. */
   onMove: () => void

@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { changesUntil } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -10,7 +10,7 @@ export interface ChangeRowProps {
   /** The name of its words. */
   name: 'extend' | 'moveDays' | 'returnEarly' | 'withdraw' | 'cancel' | 'instead'
   icon: IconNode
-  life: RentalLife
+  life: RentalView
   onClick: () => void
 }
 

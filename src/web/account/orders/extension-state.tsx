@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { formatTime, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { dayWords } from '#web/features/orders/day-words.ts'
@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** What is said of an extension that waits for its payment; null where none does. */
-export function useExtensionWords(): (life: RentalLife) => Words | null {
+export function useExtensionWords(): (life: RentalView) => Words | null {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   return ({ extension, until: before }) => {
@@ -34,7 +34,7 @@ export function useExtensionWords(): (life: RentalLife) => Words | null {
 }
 
 /** An extension that waits for its payment, with the way there; and what became of it, once the payer has come back. */
-export function ExtensionState({ life, isInPlace }: { life: RentalLife; isInPlace: boolean }) {
+export function ExtensionState({ life, isInPlace }: { life: RentalView; isInPlace: boolean }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const [params] = useSearchParams()
@@ -65,7 +65,7 @@ export function ExtensionState({ life, isInPlace }: { life: RentalLife; isInPlac
   )
 }
 
-function useOutcome({ extension, until }: RentalLife): Words | null {
+function useOutcome({ extension, until }: RentalView): Words | null {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   if (!extension || extension.status === 'asked') return null

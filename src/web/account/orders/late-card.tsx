@@ -1,6 +1,6 @@
 import { Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
@@ -12,12 +12,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 /** Whether a piece that is still with its customer is late, or will be this evening. */
-export function isLate({ late, status }: Pick<RentalLife, 'late' | 'status'>): boolean {
+export function isLate({ late, status }: Pick<RentalView, 'late' | 'status'>): boolean {
   return late !== null && meaningOf(status).phase === 'with-customer'
 }
 
 /** A late piece: since when, what a day costs, what it comes to now, and how to have it collected. */
-export function LateCard({ life }: { life: RentalLife }) {
+export function LateCard({ life }: { life: RentalView }) {
   const { t } = useTranslation(['claims', 'in-person'])
   const locale = useLocale()
   const { late, handOver } = life

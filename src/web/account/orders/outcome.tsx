@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { isStanding } from '#domain/renting/orders/order.policy.ts'
-import { cancelReasons, declineReasons, type RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import { cancelReasons, declineReasons, type RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -88,7 +88,7 @@ function useOutcome(order: Order): { title: string; sentence: string; refunds: O
 const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete', 'unpaid']
 
 /** Why a rental came to nothing, and what is available instead. */
-export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalLife }) {
+export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalView }) {
   const { t } = useTranslation('rentals')
   const { reason, alternatives } = life
   const isKnown = reason !== null && reasons.includes(reason.code)
@@ -113,7 +113,7 @@ export function RefusedRental({ rental }: { rental: Rental }) {
   return data ? <RentalOutcome rental={rental} life={data} /> : null
 }
 
-function Alternatives({ rental, items }: { rental: Rental; items: RentalLife['alternatives'] }) {
+function Alternatives({ rental, items }: { rental: Rental; items: RentalView['alternatives'] }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const { from, until } = rental

@@ -1,4 +1,4 @@
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 
 const awaitedMs = 10_000
@@ -6,7 +6,7 @@ const liveMs = 60_000
 
 interface Polled {
   status: RentalStatus
-  extension?: RentalLife['extension']
+  extension?: RentalView['extension']
 }
 
 /** How often a page asks what became of rentals, in milliseconds: often while an answer or a payment is awaited, never once they are over. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import type { Cancellation, RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { Cancellation, RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { sharesOnCancel } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber, formatTime, noBreak } from '#values/format.ts'
@@ -28,7 +28,7 @@ function useWayBack({ refund }: Cancellation, { payment }: Pick<Order, 'payment'
 }
 
 /** The shares that come back by the time of the cancellation, each with its last day. */
-export function ShareSteps({ share, life }: { share: number; life: RentalLife }) {
+export function ShareSteps({ share, life }: { share: number; life: RentalView }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const steps = sharesOnCancel({ dispatchAt: new Date(life.dispatchAt), countedTo: new Date(life.countedTo) })

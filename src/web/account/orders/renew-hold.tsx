@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedCard } from '#domain/money/cards/card.contract.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -23,13 +23,13 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** The hold of the deposit that the card refused, to be asked for again: on this card, another saved one or a new one. */
-export function RenewHold({ life }: { life: RentalLife }) {
+export function RenewHold({ life }: { life: RentalView }) {
   return life.hold?.refused ? <Refused life={life} hold={life.hold} refused={life.hold.refused} /> : null
 }
 
-type Hold = NonNullable<RentalLife['hold']>
+type Hold = NonNullable<RentalView['hold']>
 
-function Refused({ life, hold, refused }: { life: RentalLife; hold: Hold; refused: NonNullable<Hold['refused']> }) {
+function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refused: NonNullable<Hold['refused']> }) {
   const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { PayDebt } from '#web/account/claims/pay-debt.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
@@ -13,12 +13,12 @@ import { isLate } from './late-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 
 /** Whether something about a rental may be claimed, be owed, or have been claimed. */
-export function mayHaveClaims({ status, deliveredAt }: Pick<RentalLife, 'status' | 'deliveredAt'>): boolean {
+export function mayHaveClaims({ status, deliveredAt }: Pick<RentalView, 'status' | 'deliveredAt'>): boolean {
   return deliveredAt !== null && meaningOf(status).isBooked
 }
 
 /** What is claimed about a rental, what its customer owes by that, and the way to report a problem while there is time. */
-export function RentalClaims({ life }: { life: RentalLife }) {
+export function RentalClaims({ life }: { life: RentalView }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()

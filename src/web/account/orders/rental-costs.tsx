@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { isStanding } from '#domain/renting/orders/order.policy.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatMoney } from '#values/money.ts'
@@ -14,7 +14,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 
 /** What one rental costs, and apart from it where its deposit stands and what lowers it. */
-export function RentalCosts({ rental, order, life }: { rental: Rental; order: Order; life: RentalLife }) {
+export function RentalCosts({ rental, order, life }: { rental: Rental; order: Order; life: RentalView }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const dueInCash = life.extension?.dueInCash ?? 0
@@ -71,7 +71,7 @@ function CostLine({ name, amount, className }: Cost & { className?: string }) {
 }
 
 /** The price of a rental that stands; of one that does not, everything that was paid for it, beside which its refund can be read. */
-function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
+function useCosts(rental: Rental, { money }: RentalView): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
   const { t } = useTranslation('rentals')
   const { onShop = 0, refunded = 0, compensation = 0 } = money ?? {}
   const paid = money ? money.paid.rental + money.paid.serviceFee + money.paid.protection + money.paid.delivery : 0
@@ -98,7 +98,7 @@ function useCosts(rental: Rental, { money }: RentalLife): { lines: Cost[]; total
   }
 }
 
-function DepositState({ state, hold }: { state: string; hold: RentalLife['hold'] }) {
+function DepositState({ state, hold }: { state: string; hold: RentalView['hold'] }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const words = {
@@ -109,7 +109,7 @@ function DepositState({ state, hold }: { state: string; hold: RentalLife['hold']
   return <p className="mt-1 max-w-[40ch] type-small text-quiet">{t(`deposit.${state}`, words)}</p>
 }
 
-function depositState({ deposit, status }: Rental, hold: RentalLife['hold']): string {
+function depositState({ deposit, status }: Rental, hold: RentalView['hold']): string {
   if (!hold) return deposit === 0 ? 'none' : meaningOf(status).isDepositAtStake ? 'expected' : 'not_taken'
   if (hold.status === 'planned') return `planned-${hold.method}`
   if (hold.status === 'to_return') return hold.backBy ? 'to_return-transfer' : 'to_return-card'

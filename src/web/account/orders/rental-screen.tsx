@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
@@ -123,7 +123,7 @@ function ownPart(order: Order, rental: Rental): Order {
 interface PartProps {
   rental: Rental
   order: Order
-  life: RentalLife
+  life: RentalView
 }
 
 function Way({ order, rental }: { order: Order; rental: Rental }) {

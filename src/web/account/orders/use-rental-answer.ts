@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
 /** Shows what a change of a rental answered, and reads anew what follows from it: its order, the papers, the payments. */
-export function useRentalAnswer(): (answer: RentalLife) => Promise<void> {
+export function useRentalAnswer(): (answer: RentalView) => Promise<void> {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   return async (answer) => {

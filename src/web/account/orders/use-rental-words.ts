@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { addDays } from '#values/day.ts'
 import { collectionWords, dayWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
@@ -12,7 +12,7 @@ const inspectionMs = 48 * 3_600_000
 export function useRentalWords(): (
   rental: Rental,
   order: Pick<Order, 'delivery' | 'method'>,
-  life?: Pick<RentalLife, 'returnedAt'>,
+  life?: Pick<RentalView, 'returnedAt'>,
 ) => { title: string; next: string } {
   const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()

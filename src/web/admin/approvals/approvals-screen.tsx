@@ -8,7 +8,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { AllDone } from './all-done.tsx'
-import { ListingFile } from './listing-file.tsx'
+import { ListingDetail } from './listing-detail.tsx'
 import { QueueList } from './queue-list.tsx'
 
 const parameter = 'listing'
@@ -62,7 +62,7 @@ export default function ApprovalsScreen() {
         <div className="lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
           <QueueList rows={rows} open={open} onChoose={choose} className={cn(chosen && 'max-lg:hidden')} />
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
-            {open ? <ListingFile key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} /> : null}
+            {open ? <ListingDetail key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} /> : null}
           </div>
         </div>
       )}

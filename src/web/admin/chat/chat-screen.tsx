@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { Callbacks } from './callbacks.tsx'
-import { ChatFile } from './chat-file.tsx'
+import { ChatDetail } from './chat-detail.tsx'
 import { ChatReportLine } from './chat-report-line.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { openParameter, shownRows, useInboxAddress } from './inbox-filters.ts'
@@ -113,7 +113,7 @@ export default function ChatScreen() {
             </p>
           </div>
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
-            {chosen ? <ChatFile key={chosen} id={chosen} colleagues={colleagues} onBack={() => choose(null)} /> : <ChatReportLine />}
+            {chosen ? <ChatDetail key={chosen} id={chosen} colleagues={colleagues} onBack={() => choose(null)} /> : <ChatReportLine />}
           </div>
         </div>
       )}

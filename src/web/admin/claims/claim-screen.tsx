@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { NextInQueue, useIsDoneHere } from '#web/admin/lists/next-in-queue.tsx'
@@ -37,7 +37,7 @@ export default function ClaimScreen() {
   const id = useParams()['id'] ?? ''
   const { data } = useSuspenseQuery(api.claims.file.queryOptions({ input: { id }, staleTime: 5_000 }))
   // Who decides reads it from outside, also where a piece is their own.
-  const file: ClaimFile = { ...data, as: 'admin' }
+  const file: ClaimDetail = { ...data, as: 'admin' }
   const { claim, name, number, customer, owner, from, until, shop } = file
   const kind = t(`kind.${claim.kind}`)
   const isDone = useIsDoneHere(id, isToDecide(file))
@@ -99,7 +99,7 @@ function NextClaim({ id }: { id: string }) {
   )
 }
 
-function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimFile }) {
+function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const bounds = useLateBounds()
   return (
@@ -133,7 +133,7 @@ function Line({ name, amount, isMain = false }: { name: ReactNode; amount: numbe
   )
 }
 
-function People({ file: { customer, owner, shop } }: { file: ClaimFile }) {
+function People({ file: { customer, owner, shop } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   if (!shop) return null
   const sides = [

@@ -7,7 +7,7 @@ import type { ClaimRow } from '#domain/renting/operations/operations.contract.ts
 import { askedInDays, useAskedInDays } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
-import { useListFile } from '#web/admin/lists/use-list-file.ts'
+import { useListExport } from '#web/admin/lists/use-list-export.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -26,7 +26,7 @@ export default function ClaimsScreen() {
   const { t } = useTranslation(['operations', 'claims'])
   const { api } = useViewer()
   const asked = useAskedInDays(filters)
-  const file = useListFile(api.operations.claimsFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.claimsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.claims.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<ClaimRow>[] = [
     { name: 'kind', head: t('column.about'), cell: ({ kind }) => t(`claims:kind.${kind}`) },

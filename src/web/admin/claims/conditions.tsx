@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { formatInstant, formatNumber } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
@@ -17,7 +17,7 @@ interface Photo {
 }
 
 /** How the piece looked at each hand-over, and any two photographs of it over each other. */
-export function Conditions({ file }: { file: ClaimFile }) {
+export function Conditions({ file }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const photos = usePhotos(file)
   const stages = photoStages.filter((stage) => photos.some((photo) => photo.stage === stage))
@@ -36,7 +36,7 @@ export function Conditions({ file }: { file: ClaimFile }) {
   )
 }
 
-function usePhotos(file: ClaimFile): Photo[] {
+function usePhotos(file: ClaimDetail): Photo[] {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const sides = useClaimSides(file)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { filsOf, formatMoney } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
@@ -19,13 +19,13 @@ const shares = ['full', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
 
 /** Whether it waits for the decision, or the word, of whoever reads it. */
-export function isToDecide({ claim: { status, moves, proposal } }: ClaimFile): boolean {
+export function isToDecide({ claim: { status, moves, proposal } }: ClaimDetail): boolean {
   const mayDecide = moves.includes('decide') || moves.includes('decideAppeal')
   return (status === 'escalated' || status === 'appealed') && mayDecide && !proposal?.isMine
 }
 
 /** What the shop may decide about a claim now: a decision, the second person’s word, or why neither. */
-export function Decision({ file, limit }: { file: ClaimFile; limit: number }) {
+export function Decision({ file, limit }: { file: ClaimDetail; limit: number }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const { proposal, status, moves, reason, decided } = file.claim
@@ -63,7 +63,7 @@ function useDecided(word: string) {
   }
 }
 
-function Confirm({ file: { claim } }: { file: ClaimFile }) {
+function Confirm({ file: { claim } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()
@@ -98,7 +98,7 @@ function Confirm({ file: { claim } }: { file: ClaimFile }) {
   )
 }
 
-function Decide({ file, limit }: { file: ClaimFile; limit: number }) {
+function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenKind, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { StockFile } from '#domain/renting/stock/stock.contract.ts'
+import type { StockDetail } from '#domain/renting/stock/stock.contract.ts'
 import type { StockState } from '#domain/renting/stock/stock.policy.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -16,7 +16,7 @@ const movesFrom: Readonly<Partial<Record<StockState, readonly ChosenKind[]>>> = 
 }
 
 /** What the shop may do with an item from where it stands; nobody with their own. */
-export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockFile }) {
+export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockDetail }) {
   const { t } = useTranslation('stock')
   const { person } = useViewer()
   const [open, setOpen] = useState<ChosenKind | null>(null)

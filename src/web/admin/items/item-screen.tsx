@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { StockFile } from '#domain/renting/stock/stock.contract.ts'
+import type { StockDetail } from '#domain/renting/stock/stock.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -70,7 +70,7 @@ export default function ItemScreen() {
   )
 }
 
-function Links({ item: { id, state, listing } }: { item: StockFile }) {
+function Links({ item: { id, state, listing } }: { item: StockDetail }) {
   const { t } = useTranslation('stock')
   return (
     <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
@@ -91,7 +91,7 @@ function Links({ item: { id, state, listing } }: { item: StockFile }) {
   )
 }
 
-function Pictures({ item: { pictures } }: { item: StockFile }) {
+function Pictures({ item: { pictures } }: { item: StockDetail }) {
   const { t } = useTranslation('stock')
   if (pictures.length === 0) return null
   return (
@@ -107,7 +107,7 @@ function Pictures({ item: { pictures } }: { item: StockFile }) {
   )
 }
 
-function Facts({ item }: { item: StockFile }) {
+function Facts({ item }: { item: StockDetail }) {
   const { t } = useTranslation(['stock', 'items'])
   const locale = useLocale()
   const { category, type, size, condition, agreedValue, deposit, at, completedRentals } = item
@@ -141,7 +141,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Owner({ owner: { id, name, email, phone, items } }: { owner: StockFile['owner'] }) {
+function Owner({ owner: { id, name, email, phone, items } }: { owner: StockDetail['owner'] }) {
   const { t } = useTranslation(['stock', 'operations'])
   return (
     <Card
@@ -172,7 +172,7 @@ function Owner({ owner: { id, name, email, phone, items } }: { owner: StockFile[
   )
 }
 
-function Prices({ item: { prices } }: { item: StockFile }) {
+function Prices({ item: { prices } }: { item: StockDetail }) {
   const { t } = useTranslation('stock')
   return (
     <Card title={t('item.prices')}>

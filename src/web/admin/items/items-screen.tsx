@@ -7,7 +7,7 @@ import { stockStates } from '#domain/renting/stock/stock.policy.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
-import { useListFile } from '#web/admin/lists/use-list-file.ts'
+import { useListExport } from '#web/admin/lists/use-list-export.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +30,7 @@ export default function ItemsScreen() {
   const { t } = useTranslation(['stock', 'operations', 'items'])
   const { api } = useViewer()
   const asked = useAsked(filters)
-  const file = useListFile(api.stock.file.mutationOptions(), asked)
+  const file = useListExport(api.stock.file.mutationOptions(), asked)
   const list = useQuery({ ...api.stock.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const rows = list.data?.rows ?? []
   const choice = useChoice(rows.filter(isItem).map(({ id }) => id))

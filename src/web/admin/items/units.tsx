@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { StockFile, UnitFile } from '#domain/renting/stock/stock.contract.ts'
+import type { StockDetail, UnitDetail } from '#domain/renting/stock/stock.contract.ts'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -16,7 +16,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The units of an item: their labels, what they are booked for, and whether they are in use. */
-export function Units({ item: { id, units, isOwn } }: { item: StockFile }) {
+export function Units({ item: { id, units, isOwn } }: { item: StockDetail }) {
   const { t } = useTranslation('stock')
   const locale = useLocale()
   return (
@@ -37,7 +37,7 @@ export function Units({ item: { id, units, isOwn } }: { item: StockFile }) {
   )
 }
 
-function Unit({ unit, isOwn }: { unit: UnitFile; isOwn: boolean }) {
+function Unit({ unit, isOwn }: { unit: UnitDetail; isOwn: boolean }) {
   const { t } = useTranslation(['stock', 'operations'])
   const locale = useLocale()
   const { person } = useViewer()
@@ -84,7 +84,7 @@ function Unit({ unit, isOwn }: { unit: UnitFile; isOwn: boolean }) {
 }
 
 /** Taking a unit out of use asks why in place; putting it back does not. */
-function Retirement({ unit: { id, isRetired } }: { unit: UnitFile }) {
+function Retirement({ unit: { id, isRetired } }: { unit: UnitDetail }) {
   const { t } = useTranslation('stock')
   const { api } = useViewer()
   const queryClient = useQueryClient()

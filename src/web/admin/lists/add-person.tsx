@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { givenRoles } from '#domain/permissions.policy.ts'
-import { newPersonSchema } from '#domain/renting/person-files/person-file.contract.ts'
+import { newPersonSchema } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { contactFieldsOf } from '#values/contact.ts'
 import { locales } from '#values/locale.ts'
 import { ContactInput } from '#web/features/auth/contact-input.tsx'
@@ -34,7 +34,7 @@ const personForm = z.strictObject({
 
 /** Adds an account; its person is sent the way to a password and chooses it alone. */
 export default function AddPerson({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['person-files', 'people'])
+  const { t } = useTranslation(['managed-people', 'people'])
   const { api } = useViewer()
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export default function AddPerson({ onClose }: { onClose: () => void }) {
   const to = useTo()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const { mutateAsync } = useMutation(api.personFiles.add.mutationOptions())
+  const { mutateAsync } = useMutation(api.managedPeople.add.mutationOptions())
   const form = useApiForm({
     schema: personForm,
     defaultValues: { name: '', arabicName: '', contact: '', role: noRole, locale },
@@ -51,7 +51,7 @@ export default function AddPerson({ onClose }: { onClose: () => void }) {
     fieldOf: { 'people.account-exists': 'contact', 'people.phone-invalid': 'contact', 'people.role-by-email': 'contact' },
     async send({ contact, role: chosen, ...person }) {
       const { id } = await mutateAsync({ ...person, ...contactFieldsOf(contact), roles: givenRoles.filter((one) => one === chosen) })
-      await queryClient.invalidateQueries({ queryKey: api.personFiles.key() })
+      await queryClient.invalidateQueries({ queryKey: api.managedPeople.key() })
       toast(t('add.done'), { tone: 'good' })
       await navigate(to(`/admin/people/${id}`))
     },

@@ -5,7 +5,7 @@ import { type Day, isDay } from '#values/day.ts'
 export type Filters = Readonly<Record<string, readonly string[]>>
 export type Asked<F extends Filters> = { [Name in keyof F]?: F[Name][number] } & { q?: string; after?: string }
 /** What a list is asked that can also be asked for days, both included. */
-export type AskedWithDays<F extends Filters> = Asked<F> & { from?: Day; until?: Day }
+export type ListQueryWithDays<F extends Filters> = Asked<F> & { from?: Day; until?: Day }
 
 const maxQuery = 80
 
@@ -30,12 +30,12 @@ export function useAsked<F extends Filters>(filters: F): Asked<F> {
 }
 
 /** What an address asks of a list that can be asked for days. */
-export function askedInDays<F extends Filters>(query: URLSearchParams, filters: F): AskedWithDays<F> {
+export function askedInDays<F extends Filters>(query: URLSearchParams, filters: F): ListQueryWithDays<F> {
   const [from, until] = [query.get('from') ?? '', query.get('until') ?? '']
   return { ...askedOf(query, filters), ...(isDay(from) && { from }), ...(isDay(until) && { until }) }
 }
 
 /** What the open address asks of a list that can be asked for days. */
-export function useAskedInDays<F extends Filters>(filters: F): AskedWithDays<F> {
+export function useAskedInDays<F extends Filters>(filters: F): ListQueryWithDays<F> {
   return askedInDays(useSearchParams()[0], filters)
 }

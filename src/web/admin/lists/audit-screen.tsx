@@ -8,7 +8,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 import { At } from './words.tsx'
 
 const filters = { view: auditViews, kind: auditKinds, sort: timeSorts } as const
@@ -24,7 +24,7 @@ export default function AuditScreen() {
   const { t } = useTranslation(['operations', 'operations-events'])
   const { api } = useViewer()
   const asked = useAsked(filters)
-  const file = useListFile(api.operations.auditFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.auditFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.audit.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<AuditRow>[] = [
     { name: 'event', head: t('column.event'), cell: ({ event, method, about }) => <Event event={event} method={method} about={about} /> },

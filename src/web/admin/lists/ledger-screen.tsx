@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 import { At } from './words.tsx'
 
 const filters = { sum: ledgerSums, sort: timeSorts } as const
@@ -27,7 +27,7 @@ export default function LedgerScreen() {
   const { t } = useTranslation(['operations', 'ledger', 'statistics'])
   const { api } = useViewer()
   const asked = useAskedInDays(filters)
-  const file = useListFile(api.operations.transactionsFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.transactionsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.transactions.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<TransactionRow>[] = [
     { name: 'kind', head: t('column.event'), cell: ({ kind }) => t(`ledger:kind.${kind}`) },

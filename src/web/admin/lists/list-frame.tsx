@@ -16,7 +16,7 @@ import { Rows, type RowsProps } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useHiddenColumns } from './use-columns.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import type { ListFileMaker } from './use-list-file.ts'
+import type { ListExportMaker } from './use-list-export.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface List<Row> {
@@ -38,7 +38,7 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   /** What may be searched for, where it is not what the other lists have. */
   placeholder?: string
   /** Its file, where it has one. */
-  file?: ListFileMaker
+  file?: ListExportMaker
   /** Whether it can be asked for the days within which its rows were made. */
   hasDays?: true
   /** Whether its rows can be searched for. */

@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { useHiddenColumns } from './use-columns.ts'
-import type { ListFileMaker } from './use-list-file.ts'
+import type { ListExportMaker } from './use-list-export.ts'
 
 const ColumnMenu = lazy(() => import('./column-menu.tsx'))
 
@@ -19,7 +19,7 @@ interface ListToolsProps {
   label: string
   columns: readonly { name: string; head: string }[]
   hidden: ReturnType<typeof useHiddenColumns>
-  file?: ListFileMaker | undefined
+  file?: ListExportMaker | undefined
 }
 
 /** At the end of the filters: which columns are shown, and the list as a file. */

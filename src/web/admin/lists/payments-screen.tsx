@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 import { At, PaymentBadge, useFilterWords } from './words.tsx'
 
 const filters = { status: paymentStatuses, method: paymentMethods, sort: timeSorts } as const
@@ -25,7 +25,7 @@ export default function PaymentsScreen() {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const asked = useAskedInDays(filters)
-  const file = useListFile(api.operations.paymentsFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.paymentsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.payments.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<PaymentRow>[] = [
     { name: 'number', head: t('column.order'), cell: ({ number }) => <bdi>{number}</bdi> },

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { HeldPayout, NextPayouts } from '#domain/renting/operations/payout-desk.contract.ts'
+import type { NextPayouts, WithheldPayout } from '#domain/renting/operations/payout-desk.contract.ts'
 import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -55,9 +55,9 @@ function Next({ next: { day, amount, owners, below } }: { next: NextPayouts }) {
   )
 }
 
-function Held({ held }: { held: readonly HeldPayout[] }) {
+function Held({ held }: { held: readonly WithheldPayout[] }) {
   const { t } = useTranslation(['payout-desk', 'operations'])
-  const rows = (some: readonly HeldPayout[]) => (
+  const rows = (some: readonly WithheldPayout[]) => (
     <ul className="divide-y divide-line text-dense leading-5">
       {some.map((one) => (
         <HeldRow key={`${one.ownerId} ${one.reason}`} held={one} />
@@ -80,7 +80,7 @@ function Held({ held }: { held: readonly HeldPayout[] }) {
   )
 }
 
-function HeldRow({ held: { owner, amount, reason, orders } }: { held: HeldPayout }) {
+function HeldRow({ held: { owner, amount, reason, orders } }: { held: WithheldPayout }) {
   const { t } = useTranslation('payout-desk')
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">

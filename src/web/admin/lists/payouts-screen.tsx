@@ -13,7 +13,7 @@ import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import { PayoutDesk } from './payout-desk.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 
 const filters = { status: payoutStatuses, sort: timeSorts } as const
 
@@ -29,7 +29,7 @@ export default function PayoutsScreen() {
   const { api } = useViewer()
   const locale = useLocale()
   const asked = useAskedInDays(filters)
-  const file = useListFile(api.operations.payoutsFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.payoutsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.payouts.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<PayoutDeskRow>[] = [
     { name: 'number', head: t('column.number'), cell: ({ number }) => <bdi>{number}</bdi> },

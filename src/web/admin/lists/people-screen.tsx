@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountRole, personCan, roleNames } from '#domain/permissions.policy.ts'
-import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
-import { personSorts, personStates } from '#domain/renting/person-files/person-file.policy.ts'
+import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
+import { personSorts, personStates } from '#domain/renting/managed-people/person-detail.policy.ts'
 import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { askedOf, useAsked } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 
 const AddPerson = lazy(() => import('./add-person.tsx'))
 
@@ -32,13 +32,13 @@ const filters = {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.personFiles.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.managedPeople.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
 /** `/admin/people`: everyone who has an account, and the form that adds somebody. */
 export default function PeopleScreen() {
-  const { t } = useTranslation(['person-files', 'operations', 'people', 'statistics'])
+  const { t } = useTranslation(['managed-people', 'operations', 'people', 'statistics'])
   const { api, person } = useViewer()
   const asked = useAsked(filters)
   const [isAdding, setAdding] = useState(false)
@@ -47,8 +47,8 @@ export default function PeopleScreen() {
     setAdding(false)
     opener.current?.focus()
   }
-  const file = useListFile(api.personFiles.file.mutationOptions(), asked)
-  const list = useQuery({ ...api.personFiles.list.queryOptions({ input: asked }), staleTime: 10_000 })
+  const file = useListExport(api.managedPeople.file.mutationOptions(), asked)
+  const list = useQuery({ ...api.managedPeople.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const wordOf = (filter: string, value: string) =>
     t(
       filter === 'role'
@@ -88,7 +88,7 @@ export default function PeopleScreen() {
 }
 
 function useColumns(): Column<PersonRow>[] {
-  const { t } = useTranslation(['person-files', 'people'])
+  const { t } = useTranslation(['managed-people', 'people'])
   const locale = useLocale()
   return [
     { name: 'name', head: t('column.name'), cell: (row) => <bdi>{nameIn(locale, row)}</bdi> },

@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 import { Days, RentalBadge, useFilterWords } from './words.tsx'
 
 const [soonest, ...others] = rentalSorts
@@ -26,7 +26,7 @@ export default function RentalsScreen() {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const asked = useAskedInDays(filters)
-  const file = useListFile(api.operations.rentalsFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.rentalsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.rentals.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<RentalRow>[] = [
     { name: 'piece', head: t('column.piece'), cell: ({ piece }) => <span className="line-clamp-1 rtl:leading-7">{piece}</span> },

@@ -13,7 +13,7 @@ import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
-import { useListFile } from './use-list-file.ts'
+import { useListExport } from './use-list-export.ts'
 import { At, TransferBadge, useFilterWords } from './words.tsx'
 
 const BookTransfer = lazy(() => import('./book-transfer.tsx'))
@@ -37,7 +37,7 @@ export default function TransfersScreen() {
     setBooking(false)
     opener.current?.focus()
   }
-  const file = useListFile(api.operations.transfersFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.transfersFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.transfers.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<TransferRow>[] = [
     { name: 'sender', head: t('transfers.sender'), cell: ({ sender, id }) => <bdi>{sender || id}</bdi> },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'
 
 /** The entries of an order's books, oldest first: of each movement the accounts with their side, and in words what it means there. */
-export function Books({ order: { transactions, rentals } }: { order: OrderFile }) {
+export function Books({ order: { transactions, rentals } }: { order: OrderDetail }) {
   const { t } = useTranslation(['operations', 'ledger'])
   if (transactions.length === 0) return null
   const pieceOf = (id: string | null) => (rentals.length > 1 ? rentals.find((rental) => rental.id === id)?.piece : undefined)

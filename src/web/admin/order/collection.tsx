@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { collectionFailures } from '#domain/renting/rentals/rental.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -20,7 +20,7 @@ const deeds = ['vain', 'excuse', 'find', 'writeOff'] as const
 type Deed = (typeof deeds)[number]
 
 /** A piece that is to come back: who came for it in vain, how late it is, what its customer owes, and what the shop records about it. */
-export function Collection({ rental }: { rental: RentalFile }) {
+export function Collection({ rental }: { rental: RentalDetail }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const [open, setOpen] = useState<Deed | null>(null)
@@ -75,7 +75,7 @@ export function Collection({ rental }: { rental: RentalFile }) {
 }
 
 /** What one person has asked for, and another is to do. */
-function Asked({ wish: { by, isOwn, words }, of }: { wish: NonNullable<RentalFile['excuse']>; of: 'writeOff' | 'excuse' }) {
+function Asked({ wish: { by, isOwn, words }, of }: { wish: NonNullable<RentalDetail['excuse']>; of: 'writeOff' | 'excuse' }) {
   const { t } = useTranslation('claims')
   return (
     <p className="mt-2 rounded-card bg-warning-tint p-3 text-dense leading-5">
@@ -90,7 +90,7 @@ function DeedPanel({
   onClose,
 }: {
   deed: Deed
-  rental: RentalFile
+  rental: RentalDetail
   onClose: () => void
 }) {
   const { t } = useTranslation('claims')

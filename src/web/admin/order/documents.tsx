@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { locales } from '#values/locale.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'
 
 /** The receipt, invoices and credit notes of an order as its customer gets them, and what a bank is answered with that disputes its payment, in both languages; nothing before it is paid. */
-export function Documents({ order: { id, invoices, payments } }: { order: OrderFile }) {
+export function Documents({ order: { id, invoices, payments } }: { order: OrderDetail }) {
   const { t } = useTranslation('operations')
   const { person } = useViewer()
   if (invoices.length === 0 || !personCan(person, 'payments.read-all')) return null

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** The photographs of each hand-over of a rental, each of which opens as a whole. */
-export function HandOverPhotos({ id, photos, className }: Pick<RentalFile, 'id' | 'photos'> & { className?: string }) {
+export function HandOverPhotos({ id, photos, className }: Pick<RentalDetail, 'id' | 'photos'> & { className?: string }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   if (photos.length === 0) return null

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { RefundFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { RefundDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -12,7 +12,7 @@ import { Field, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Books a refund that was paid by a transfer: one that goes by transfer, or one that the card's provider has refused. */
-export function PayRefund({ refund: { id, way, status, incoming } }: { refund: RefundFile }) {
+export function PayRefund({ refund: { id, way, status, incoming } }: { refund: RefundDetail }) {
   const { t } = useTranslation('operations')
   const { api, person } = useViewer()
   const [reference, setReference] = useState('')

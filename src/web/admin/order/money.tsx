@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collected, DepositFile, OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { Collected, DepositDetail, OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'
@@ -14,7 +14,7 @@ const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 te
 const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral', charged_back: 'neutral' } as const
 
 /** The payments, refunds and deposits of an order. */
-export function Money({ order }: { order: OrderFile }) {
+export function Money({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('operations')
   const { payments, deposits, refunds, paymentDue } = order
   const heading = useRef<HTMLHeadingElement>(null)
@@ -89,7 +89,7 @@ export function Money({ order }: { order: OrderFile }) {
 }
 
 /** What the customer has been asked to pay again, and until when. */
-function Due({ due: { amount, by } }: { due: NonNullable<OrderFile['paymentDue']> }) {
+function Due({ due: { amount, by } }: { due: NonNullable<OrderDetail['paymentDue']> }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   return (
@@ -116,7 +116,7 @@ function CollectedAt({ collected: { courier, at, handedInAt } }: { collected: Co
 }
 
 /** What comes next of a deposit, or why it does not. */
-function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, failure } }: { deposit: DepositFile }) {
+function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, failure } }: { deposit: DepositDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   const at = (time: string | null) => (time === null ? '' : formatInstant(time, locale))

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { ConditionPhotos } from '#web/features/condition/condition-photos.tsx'
@@ -25,7 +25,7 @@ import { Why } from './why.tsx'
 export interface MovePanelProps {
   verb: Verb
   orderId: string
-  rental: RentalFile
+  rental: RentalDetail
   onClose: () => void
 }
 

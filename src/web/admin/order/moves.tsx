@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RentalFile, ShownMove } from '#domain/renting/operations/order-file.contract.ts'
+import type { RentalDetail, ShownMove } from '#domain/renting/operations/order-detail.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { isDanger, isVerb, type Verb } from './verbs.ts'
 import { Why } from './why.tsx'
 
 /** What may happen to a rental from where it stands: what the shop may do as buttons, the rest with why it may not. */
-export function Moves({ orderId, rental }: { orderId: string; rental: RentalFile }) {
+export function Moves({ orderId, rental }: { orderId: string; rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   const [open, setOpen] = useState<Verb | null>(null)

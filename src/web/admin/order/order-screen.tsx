@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { OrderFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Missing } from '#web/admin/missing.tsx'
@@ -70,7 +70,7 @@ export default function OrderScreen() {
   )
 }
 
-function Customer({ order: { customer, address, slot } }: { order: OrderFile }) {
+function Customer({ order: { customer, address, slot } }: { order: OrderDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   const { name, phone, email, personId, orders } = customer

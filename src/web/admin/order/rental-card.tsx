@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
 import { formatInstant, formatRange } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
@@ -18,7 +18,7 @@ import { Why } from './why.tsx'
 const smallLink = cn(linkClass, 'inline pb-0 text-caption leading-5')
 
 /** A rental of an order: where it stands, its photographs, and its moves. */
-export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalFile }) {
+export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   const { id, piece, owner, ownerId, unitId, from, until, price, status, answerBy, dispatchAt, reason } = rental
@@ -52,7 +52,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
 }
 
 /** How its owner is reached, whether it changes hands in person, and that a piece of the item is out. */
-function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumber, isCurrentlyRented } }: { rental: RentalFile }) {
+function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumber, isCurrentlyRented } }: { rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const numbers = [...new Set([pickupContactNumber, ownerMobile])].filter((number) => number !== null)
   return (
@@ -92,7 +92,7 @@ function UnitLabel({ unitId }: { unitId: string }) {
   )
 }
 
-function Claims({ claims }: Pick<RentalFile, 'claims'>) {
+function Claims({ claims }: Pick<RentalDetail, 'claims'>) {
   const { t } = useTranslation('claims')
   if (claims.length === 0) return null
   return (
@@ -112,7 +112,7 @@ function Claims({ claims }: Pick<RentalFile, 'claims'>) {
   )
 }
 
-function Custody({ rental: { custody } }: { rental: RentalFile }) {
+function Custody({ rental: { custody } }: { rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   if (custody.length === 0) return null

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { RentalFile } from '#domain/renting/operations/order-file.contract.ts'
+import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
 
 export interface WhyProps {
-  reason: NonNullable<RentalFile['reason']>
+  reason: NonNullable<RentalDetail['reason']>
   className?: string
 }
 

@@ -3,7 +3,7 @@ import { Send } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useParams, useRouteError } from 'react-router'
-import type { MessageFile } from '#domain/messages/outbox/outbox-desk.contract.ts'
+import type { MessageDetail } from '#domain/messages/outbox/outbox-desk.contract.ts'
 import { directionOf } from '#values/locale.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
@@ -68,7 +68,7 @@ export default function MessageScreen() {
   )
 }
 
-function Said({ message: { page, text, locale, subject, refusal } }: { message: MessageFile }) {
+function Said({ message: { page, text, locale, subject, refusal } }: { message: MessageDetail }) {
   const { t } = useTranslation('outbox-desk')
   if (page)
     return (
@@ -96,7 +96,7 @@ function Said({ message: { page, text, locale, subject, refusal } }: { message: 
   )
 }
 
-function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }: { message: MessageFile }) {
+function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }: { message: MessageDetail }) {
   const { t } = useTranslation(['outbox-desk', 'outbox'])
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-dense leading-5">
@@ -135,7 +135,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Again({ message: { id, state, refusal } }: { message: MessageFile }) {
+function Again({ message: { id, state, refusal } }: { message: MessageDetail }) {
   const { t } = useTranslation('outbox-desk')
   const { api } = useViewer()
   const sentence = useRefusalWords()

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
+import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type { OrderRow } from '#domain/renting/operations/operations.contract.ts'
-import type { PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { placeOf } from '#web/admin/items/place-of.ts'
@@ -107,7 +107,7 @@ function useFound(words: string) {
     ...{ enabled: isAsked(needs) && q !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
   })
   const orders = useQuery({ ...api.operations.orders.queryOptions({ input: { q } }), ...asks('orders.read-all') })
-  const people = useQuery({ ...api.personFiles.list.queryOptions({ input: { q } }), ...asks('people.read-all') })
+  const people = useQuery({ ...api.managedPeople.list.queryOptions({ input: { q } }), ...asks('people.read-all') })
   const items = useQuery({ ...api.stock.list.queryOptions({ input: { q } }), ...asks('stock.read-all') })
   const found = <Row>(needs: Capability, rows: readonly Row[] | undefined, most: number) => ({
     isAsked: isAsked(needs),

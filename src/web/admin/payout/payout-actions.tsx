@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PayoutFailure, payoutFailures } from '#domain/money/payouts/payout.policy.ts'
-import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
+import type { PayoutDetail } from '#domain/renting/operations/payout-desk.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -16,7 +16,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
 
 /** What staff book of a payout that is on its way: that the bank has made it, or has not. */
-export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: PayoutFile }) {
+export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: PayoutDetail }) {
   const { t } = useTranslation('payout-desk')
   const { api } = useViewer()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { PayoutFile } from '#domain/renting/operations/payout-desk.contract.ts'
+import type { PayoutDetail } from '#domain/renting/operations/payout-desk.contract.ts'
 import { formatDay, formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
@@ -85,7 +85,7 @@ function NextPayout({ id }: { id: string }) {
   )
 }
 
-function Facts({ payout }: { payout: PayoutFile }) {
+function Facts({ payout }: { payout: PayoutDetail }) {
   const { t } = useTranslation(['payout-desk', 'payouts'])
   const locale = useLocale()
   const { owner, batch, kind, hint, reference, failure, decidedBy, decidedAt, exportedBy } = payout
@@ -130,7 +130,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Line({ line: { orderId, number, name, from, until, amount } }: { line: PayoutFile['lines'][number] }) {
+function Line({ line: { orderId, number, name, from, until, amount } }: { line: PayoutDetail['lines'][number] }) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
   return (

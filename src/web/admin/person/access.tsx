@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -10,15 +10,15 @@ import { Button } from '#web/ui/button.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
 /** How somebody signs in: where they are signed in now, and the way to a new password. Nobody signs in as somebody else. */
-export function Access({ file, mayChange }: { file: PersonFile; mayChange: boolean }) {
-  const { t } = useTranslation('person-files')
+export function Access({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const done = usePersonDone()
   const { id, sessions, state } = file
-  const end = useMutation(api.personFiles.endSessions.mutationOptions({ onSuccess: () => done('access.ended') }))
-  const send = useMutation(api.personFiles.sendPasswordLink.mutationOptions({ onSuccess: () => done('access.sent') }))
+  const end = useMutation(api.managedPeople.endSessions.mutationOptions({ onSuccess: () => done('access.ended') }))
+  const send = useMutation(api.managedPeople.sendPasswordLink.mutationOptions({ onSuccess: () => done('access.sent') }))
   const error = end.error ?? send.error
   return (
     <Card title={t('access.title')}>

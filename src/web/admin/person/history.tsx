@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatInstant, formatNumber } from '#values/format.ts'
 import { At, DepositBadge, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
@@ -11,12 +11,12 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 
 /** What the lists of the operations find everything of a person by. */
-function wordsFor({ email, phone }: PersonFile): string {
+function wordsFor({ email, phone }: PersonDetail): string {
   return encodeURIComponent(email ?? phone ?? '')
 }
 
 /** The orders of a person. */
-export function Orders({ file }: { file: PersonFile }) {
+export function Orders({ file }: { file: PersonDetail }) {
   const { orders } = file
   return (
     <Part of="orders" count={orders.count} shown={orders.rows.length} all={`/admin/orders?status=any&q=${wordsFor(file)}`}>
@@ -29,7 +29,7 @@ export function Orders({ file }: { file: PersonFile }) {
   )
 }
 
-type Listing = PersonFile['listings']['rows'][number]
+type Listing = PersonDetail['listings']['rows'][number]
 const visibilityTones: Readonly<Record<NonNullable<Listing['visibility']>, BadgeProps['tone']>> = {
   visible: 'good',
   paused: 'neutral',
@@ -38,8 +38,8 @@ const visibilityTones: Readonly<Record<NonNullable<Listing['visibility']>, Badge
 }
 
 /** What a person rents out; what is on the market opens in the shop. */
-export function Listings({ file: { listings } }: { file: PersonFile }) {
-  const { t } = useTranslation('person-files')
+export function Listings({ file: { listings } }: { file: PersonDetail }) {
+  const { t } = useTranslation('managed-people')
   return (
     <Part of="listings" count={listings.count} shown={listings.rows.length}>
       {listings.rows.map(({ id, name, status, visibility }) => (
@@ -53,7 +53,7 @@ export function Listings({ file: { listings } }: { file: PersonFile }) {
 }
 
 /** The deposits of what a person rented. */
-export function Deposits({ file }: { file: PersonFile }) {
+export function Deposits({ file }: { file: PersonDetail }) {
   const { deposits } = file
   return (
     <Part of="deposits" count={deposits.count} shown={deposits.rows.length} all={`/admin/deposits?q=${wordsFor(file)}`}>
@@ -67,8 +67,8 @@ export function Deposits({ file }: { file: PersonFile }) {
 }
 
 /** The claims that a person is a side of. */
-export function Claims({ file: { claims } }: { file: PersonFile }) {
-  const { t } = useTranslation(['person-files', 'claims'])
+export function Claims({ file: { claims } }: { file: PersonDetail }) {
+  const { t } = useTranslation(['managed-people', 'claims'])
   return (
     <Part of="claims" count={claims.count} shown={claims.rows.length}>
       {claims.rows.map(({ id, number, piece, side, kind, status, amount }) => (
@@ -84,7 +84,7 @@ export function Claims({ file: { claims } }: { file: PersonFile }) {
 }
 
 /** The cash orders that a person did not take at the door. */
-export function Strikes({ file: { strikes } }: { file: PersonFile }) {
+export function Strikes({ file: { strikes } }: { file: PersonDetail }) {
   return (
     <Part of="strikes" count={strikes.length} shown={strikes.length}>
       {strikes.map(({ orderId, number, at }) => (
@@ -97,8 +97,8 @@ export function Strikes({ file: { strikes } }: { file: PersonFile }) {
 }
 
 /** What a person reported, and what was reported of them and of what they rent out. */
-export function Reports({ file: { reports } }: { file: PersonFile }) {
-  const { t } = useTranslation(['person-files', 'reports'])
+export function Reports({ file: { reports } }: { file: PersonDetail }) {
+  const { t } = useTranslation(['managed-people', 'reports'])
   return (
     <Part of="reports" count={reports.count} shown={reports.rows.length}>
       {reports.rows.map(({ id, isBy, about, piece, reason, isOpen, at }) => (
@@ -115,8 +115,8 @@ export function Reports({ file: { reports } }: { file: PersonFile }) {
 }
 
 /** What a person said in the chat. */
-export function Chats({ file: { chats } }: { file: PersonFile }) {
-  const { t } = useTranslation('person-files')
+export function Chats({ file: { chats } }: { file: PersonDetail }) {
+  const { t } = useTranslation('managed-people')
   return (
     <Part of="chats" count={chats.count} shown={chats.rows.length}>
       {chats.rows.map(({ id, status, last, at }) => (
@@ -129,11 +129,11 @@ export function Chats({ file: { chats } }: { file: PersonFile }) {
   )
 }
 
-type Duty = NonNullable<PersonFile['duties']>['rows'][number]
+type Duty = NonNullable<PersonDetail['duties']>['rows'][number]
 
 /** What the shop does for a suspended owner: the pieces to pack, to receive and to send back. */
-export function Duties({ file: { duties } }: { file: PersonFile }) {
-  const { t } = useTranslation('person-files')
+export function Duties({ file: { duties } }: { file: PersonDetail }) {
+  const { t } = useTranslation('managed-people')
   const locale = useLocale()
   if (duties === null) return null
   return (
@@ -164,7 +164,7 @@ interface PartProps {
 }
 
 function Part({ of, count, shown, all = '', children }: PartProps) {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   const locale = useLocale()
   return (
     <Card title={t(`history.${of}`)} end={count > 0 ? formatNumber(count, locale) : null}>

@@ -21,7 +21,7 @@ import { usePersonDone } from './use-person-done.ts'
 
 /** What the shop wrote to a person, and the form that writes to them; they read it among their messages. */
 export function Letters({ personId }: { personId: string }) {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const letters = useQuery({ ...api.messageDesk.letters.queryOptions({ input: { personId } }), staleTime: 5_000 })
   return (
@@ -59,7 +59,7 @@ export function Letters({ personId }: { personId: string }) {
 }
 
 function LetterForm({ personId, locale }: { personId: string; locale: 'en' | 'ar' | null }) {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const done = usePersonDone()

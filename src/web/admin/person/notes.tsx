@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { noteSchema, type PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { noteSchema, type PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -14,11 +14,11 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
 /** What staff noted about a person, and the form for one note more. */
-export function Notes({ file: { id, notes } }: { file: PersonFile }) {
-  const { t } = useTranslation('person-files')
+export function Notes({ file: { id, notes } }: { file: PersonDetail }) {
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const done = usePersonDone()
-  const { mutateAsync } = useMutation(api.personFiles.addNote.mutationOptions())
+  const { mutateAsync } = useMutation(api.managedPeople.addNote.mutationOptions())
   const form = useApiForm({
     schema: noteSchema,
     defaultValues: { words: '' },

@@ -24,7 +24,7 @@ import { personHeading } from './use-person-done.ts'
 import { Who } from './who.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.personFiles.get.queryOptions({ input: { id: params['id'] ?? '' } })])
+  return prefetch(context, (api) => [api.managedPeople.get.queryOptions({ input: { id: params['id'] ?? '' } })])
 }
 
 /** An address that no account has stays in the administration. */
@@ -34,11 +34,11 @@ export function ErrorBoundary() {
 
 /** `/admin/people/:id`: who somebody is, what they rent and rent out, and what staff may do about the account. */
 export default function PersonScreen() {
-  const { t } = useTranslation(['person-files', 'operations'])
+  const { t } = useTranslation(['managed-people', 'operations'])
   const { api, person } = useViewer()
   const locale = useLocale()
   const id = useParams()['id'] ?? ''
-  const { data: file } = useSuspenseQuery(api.personFiles.get.queryOptions({ input: { id }, staleTime: 5_000 }))
+  const { data: file } = useSuspenseQuery(api.managedPeople.get.queryOptions({ input: { id }, staleTime: 5_000 }))
   const { avatar, state, at } = file
   const name = nameIn(locale, file)
   const mayChange = personCan(person, 'people.write-all')

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 
 /** The deletion that a person has asked for, with its clock, and the copies of their data that they took. */
-export function Requests({ file: { deletion, trail } }: { file: PersonFile }) {
-  const { t } = useTranslation('person-files')
+export function Requests({ file: { deletion, trail } }: { file: PersonDetail }) {
+  const { t } = useTranslation('managed-people')
   const locale = useLocale()
   const copies = trail.filter(({ event }) => event === 'person.data-copied')
   return (

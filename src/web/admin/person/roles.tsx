@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type GivenRole, givenRoles, personCan, type Role, roleNames, takesTwo } from '#domain/permissions.policy.ts'
-import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
@@ -16,8 +16,8 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { usePersonDone } from './use-person-done.ts'
 
 /** What somebody may do. Roles are given to people with an e-mail address; of the two that come by themselves none can be taken. */
-export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
-  const { t } = useTranslation(['person-files', 'people'])
+export function Roles({ file: { id, email, roles } }: { file: PersonDetail }) {
+  const { t } = useTranslation(['managed-people', 'people'])
   const { api, person } = useViewer()
   const held: ReadonlySet<Role> = new Set(roles)
   const mayGive = personCan(person, 'roles.write')
@@ -56,7 +56,7 @@ export function Roles({ file: { id, email, roles } }: { file: PersonFile }) {
 
 /** Says before anything is asked for who confirms the roles that take two people, or when they take effect. */
 function Second() {
-  const { t } = useTranslation(['person-files', 'people'])
+  const { t } = useTranslation(['managed-people', 'people'])
   const locale = useLocale()
   const second = useSecondPerson('roles.write')
   if (!second) return null
@@ -82,7 +82,7 @@ function isGiven(role: Role): role is GivenRole {
 
 /** A role is given and taken on the second press: whoever loses it is signed out everywhere. */
 function Change({ email, role, isHeld }: { email: string; role: GivenRole; isHeld: boolean }) {
-  const { t } = useTranslation(['person-files', 'people'])
+  const { t } = useTranslation(['managed-people', 'people'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const done = usePersonDone()

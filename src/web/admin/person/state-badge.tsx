@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonState } from '#domain/renting/person-files/person-file.policy.ts'
+import type { PersonState } from '#domain/renting/managed-people/person-detail.policy.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 
 const tones: Readonly<Record<PersonState, BadgeProps['tone']>> = {
@@ -11,6 +11,6 @@ const tones: Readonly<Record<PersonState, BadgeProps['tone']>> = {
 
 /** How an account stands. */
 export function StateBadge({ state }: { state: PersonState }) {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { suspensionReasons } from '#domain/accounts/people/suspension.policy.ts'
-import { type SuspensionPreview, suspensionSchema } from '#domain/renting/person-files/person-file.contract.ts'
+import { type SuspensionPreview, suspensionSchema } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -20,13 +20,13 @@ import { usePersonDone } from './use-person-done.ts'
 
 /** What a suspension does is said first; it is recorded with its reason. */
 export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const done = usePersonDone()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const preview = useQuery(api.personFiles.previewSuspension.queryOptions({ input: { id }, staleTime: 0 }))
-  const { mutateAsync } = useMutation(api.personFiles.suspend.mutationOptions())
+  const preview = useQuery(api.managedPeople.previewSuspension.queryOptions({ input: { id }, staleTime: 0 }))
+  const { mutateAsync } = useMutation(api.managedPeople.suspend.mutationOptions())
   const form = useApiForm({
     schema: suspensionSchema,
     words: { reason: t('missing.reason'), words: t('missing.words') },
@@ -84,7 +84,7 @@ export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Consequences({ preview: { sessions, requests, listings, rentals, owed } }: { preview: SuspensionPreview }) {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   const locale = useLocale()
   const lines = [
     t('suspend.signIn'),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -12,8 +12,8 @@ import { SuspendForm } from './suspend-form.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
 /** Why an account is suspended and who lifts it, or the way to a suspension. */
-export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: boolean }) {
-  const { t } = useTranslation('person-files')
+export function Suspension({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
+  const { t } = useTranslation('managed-people')
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -43,17 +43,17 @@ export function Suspension({ file, mayChange }: { file: PersonFile; mayChange: b
 
 interface SuspendedProps {
   id: string
-  suspension: NonNullable<PersonFile['suspension']>
+  suspension: NonNullable<PersonDetail['suspension']>
   mayChange: boolean
 }
 
 function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: SuspendedProps) {
-  const { t } = useTranslation(['person-files', 'operations'])
+  const { t } = useTranslation(['managed-people', 'operations'])
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const done = usePersonDone()
-  const lift = useMutation(api.personFiles.liftSuspension.mutationOptions({ onSuccess: () => done('suspend.lifted') }))
+  const lift = useMutation(api.managedPeople.liftSuspension.mutationOptions({ onSuccess: () => done('suspend.lifted') }))
   return (
     <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
       <h2 className="text-secondary leading-6 font-semibold text-bad">{t('suspend.is')}</h2>

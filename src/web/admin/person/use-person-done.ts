@@ -8,13 +8,13 @@ export const personHeading = 'person'
 
 /** What follows a change of a person: whatever shows people is read again, the change is said, and the focus stays in its card. */
 export function usePersonDone(): (word: string) => Promise<void> {
-  const { t } = useTranslation('person-files')
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   return async (word) => {
     const heading = document.activeElement?.closest('section')?.querySelector('h2') ?? document.getElementById(personHeading)
     await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
-    await queryClient.invalidateQueries({ queryKey: api.personFiles.key() })
+    await queryClient.invalidateQueries({ queryKey: api.managedPeople.key() })
     toast(t(word), { tone: 'good' })
     // What was pressed may be gone with what it changed.
     requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changedPersonSchema, type PersonFile } from '#domain/renting/person-files/person-file.contract.ts'
+import { changedPersonSchema, type PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { locales } from '#values/locale.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -22,8 +22,8 @@ import { Line } from './line.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
 /** Who it is and how they are reached; names and language change here, a contact by its person alone. */
-export function Who({ file, mayChange }: { file: PersonFile; mayChange: boolean }) {
-  const { t } = useTranslation('person-files')
+export function Who({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
+  const { t } = useTranslation('managed-people')
   const [isChanging, setChanging] = useState(false)
   return (
     <Card title={t('who.title')}>
@@ -40,8 +40,8 @@ export function Who({ file, mayChange }: { file: PersonFile; mayChange: boolean 
   )
 }
 
-function Facts({ file }: { file: PersonFile }) {
-  const { t } = useTranslation(['person-files', 'identity-verification'])
+function Facts({ file }: { file: PersonDetail }) {
+  const { t } = useTranslation(['managed-people', 'identity-verification'])
   const locale = useLocale()
   const { name, arabicName, email, phone, isContactConfirmed, identity, scores } = file
   const score = (value: number | null) => (value === null ? t('who.new') : t('who.score', { value: formatNumber(value, locale) }))
@@ -84,12 +84,12 @@ function Facts({ file }: { file: PersonFile }) {
   )
 }
 
-function Change({ file, onClose }: { file: PersonFile; onClose: () => void }) {
-  const { t } = useTranslation('person-files')
+function Change({ file, onClose }: { file: PersonDetail; onClose: () => void }) {
+  const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const here = useLocale()
   const done = usePersonDone()
-  const { mutateAsync } = useMutation(api.personFiles.change.mutationOptions())
+  const { mutateAsync } = useMutation(api.managedPeople.change.mutationOptions())
   const { id, name, arabicName, locale } = file
   const form = useApiForm({
     schema: changedPersonSchema,

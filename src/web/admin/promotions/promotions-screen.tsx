@@ -8,7 +8,7 @@ import { formatDay, formatNumber } from '#values/format.ts'
 import { askedOf } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
-import { useListFile } from '#web/admin/lists/use-list-file.ts'
+import { useListExport } from '#web/admin/lists/use-list-export.ts'
 import { Days } from '#web/admin/lists/words.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -50,7 +50,7 @@ export default function PromotionsScreen() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const asked = askedOfCodes(useSearchParams()[0])
-  const file = useListFile(api.operations.promotionsFile.mutationOptions(), asked)
+  const file = useListExport(api.operations.promotionsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.promotions.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const [open, setOpen] = useState<CodeRow | 'new' | null>(null)
   const done = async (words: string) => {

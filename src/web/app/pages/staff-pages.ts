@@ -231,7 +231,7 @@ export const staffPages = {
     access: 'people.read-all',
     ...adminPage,
     title: 'operations:nav.people',
-    texts: [...adminPage.texts, 'person-files', 'statistics'],
+    texts: [...adminPage.texts, 'managed-people', 'statistics'],
   },
   'admin-person': {
     path: '/admin/people/:id',
@@ -239,6 +239,6 @@ export const staffPages = {
     access: 'people.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'person-files', 'reports'],
+    texts: [...adminPage.texts, 'managed-people', 'reports'],
   },
 } as const satisfies Record<string, Page>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const awaited: readonly string[] = ['opened', 'escalated', 'decided', 'appealed']
 
 /** What has happened to a claim and when, and what comes next with its clock. */
-export function ClaimHistory({ file: { claim, events } }: { file: ClaimFile }) {
+export function ClaimHistory({ file: { claim, events } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()
   const { status, dueAt, isOverdue } = claim

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Claim, ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { Claim, ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { kindOf } from '#domain/renting/claims/claim.policy.ts'
 import { Evidence } from './evidence.tsx'
 import { useClaimSides } from './use-claim-sides.ts'
@@ -10,7 +10,7 @@ export function isSaid(claim: Claim): boolean {
 }
 
 /** What both sides have said and shown: the claim, the answer, the appeal. A photograph of the appeal stands with its sender’s others. */
-export function ClaimWords({ file, isLarge = false }: { file: ClaimFile; isLarge?: boolean }) {
+export function ClaimWords({ file, isLarge = false }: { file: ClaimDetail; isLarge?: boolean }) {
   const { t } = useTranslation('claims')
   const { claim } = file
   const { opens, answers } = kindOf(claim.kind)
@@ -51,7 +51,7 @@ function saidOf({ kind, words, answer, appeal, appealedBy, evidence }: Claim): P
   })
 }
 
-function Said({ part, side, words, photos, file, isLarge }: Part & { file: ClaimFile; isLarge: boolean }) {
+function Said({ part, side, words, photos, file, isLarge }: Part & { file: ClaimDetail; isLarge: boolean }) {
   const { t } = useTranslation('claims')
   const sides = useClaimSides(file)
   return (

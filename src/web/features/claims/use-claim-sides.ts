@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ClaimFile } from '#domain/renting/claims/claim.contract.ts'
+import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 
 type Side = 'customer' | 'owner' | 'admin'
 
 /** Who is who in a claim, as its reader says it: themselves, and the others by name where one is known. */
-export function useClaimSides(file: Pick<ClaimFile, 'as' | 'customer' | 'owner'>): (side: Side) => string {
+export function useClaimSides(file: Pick<ClaimDetail, 'as' | 'customer' | 'owner'>): (side: Side) => string {
   const { t } = useTranslation('claims')
   return (side) => {
     if (side === file.as) return t('own')

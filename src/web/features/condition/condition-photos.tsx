@@ -2,7 +2,7 @@ import { Camera, Check, RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoPlace, type PhotoStage, photoPlaces, photosEach, stageBefore } from '#domain/renting/rentals/hand-over.policy.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -12,7 +12,7 @@ import { CameraPanel } from './camera-panel.tsx'
 import { useConditionPhotos, type Waiting } from './use-condition-photos.ts'
 
 interface ConditionPhotosProps {
-  rental: Pick<RentalLife, 'id' | 'handOver'> & { photos: readonly Pick<RentalLife['photos'][number], 'stage' | 'place' | 'takenAt'>[] }
+  rental: Pick<RentalView, 'id' | 'handOver'> & { photos: readonly Pick<RentalView['photos'][number], 'stage' | 'place' | 'takenAt'>[] }
   stage: PhotoStage
 }
 

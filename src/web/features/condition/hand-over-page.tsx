@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
 import { handOverTable, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
-import type { RentalLife } from '#domain/renting/rentals/rental.contract.ts'
+import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -17,11 +17,11 @@ interface HandOverPageProps {
   /** What the page says of itself beside what is seen. */
   head: (title: string) => ReactNode
   /** What is said before the pictures. */
-  lead?: (handOver: DueHandOver, rental: RentalLife) => ReactNode
+  lead?: (handOver: DueHandOver, rental: RentalView) => ReactNode
   /** What is done once all four pictures are there, or where none are taken. */
-  action?: (handOver: DueHandOver, rental: RentalLife) => ReactNode
+  action?: (handOver: DueHandOver, rental: RentalView) => ReactNode
   /** What may be said instead, whatever pictures there are. */
-  otherwise?: (rental: RentalLife) => ReactNode
+  otherwise?: (rental: RentalView) => ReactNode
 }
 
 /** The photographs of the hand-over that comes next for a rental; says so where there is none. */

@@ -19,7 +19,7 @@ import { Side } from './side.tsx'
 import { useApprovalKeys } from './use-approval-keys.ts'
 import { useDecision } from './use-decision.ts'
 
-interface ListingFileProps {
+interface ListingDetailProps {
   id: string
   rows: readonly QueueRow[]
   /** True once another one was opened here: the focus goes with it. */
@@ -28,7 +28,7 @@ interface ListingFileProps {
 }
 
 /** The listing that is decided about. */
-export function ListingFile({ id, rows, hasMoved, onChoose }: ListingFileProps) {
+export function ListingDetail({ id, rows, hasMoved, onChoose }: ListingDetailProps) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const sentence = useRefusalWords()
@@ -46,7 +46,7 @@ export function ListingFile({ id, rows, hasMoved, onChoose }: ListingFileProps) 
   return data ? <Opened file={data} rows={rows} hasMoved={hasMoved} onChoose={onChoose} /> : <Skeleton className="m-6 h-100" />
 }
 
-function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingFileProps, 'id'> & { file: ReviewedListing }) {
+function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id'> & { file: ReviewedListing }) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const [isZoomed, setZoomed] = useState<number | null>(null)

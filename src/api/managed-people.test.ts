@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PersonFile, PersonRow } from '#domain/renting/person-files/person-file.contract.ts'
+import type { PersonDetail, PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type { Browser } from '#tests/front.ts'
 import { demoPassword, mailsTo, prove, signedIn, trySignIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -22,7 +22,7 @@ const path = '/api/person-files'
 const rana = `${path}/customer-rana`
 const list = async (query: string, who = lina) => (await who.get(`${path}${query}`)).body['rows'] as PersonRow[]
 const idsOf = async (query: string) => (await list(query)).map(({ id }) => id)
-const fileOf = async (id: string, who = lina) => (await who.get(`${path}/${id}`)).body as unknown as PersonFile
+const fileOf = async (id: string, who = lina) => (await who.get(`${path}/${id}`)).body as unknown as PersonDetail
 const eventsOf = async (id: string) => (await fileOf(id)).trail.map(({ event, actor }) => `${event} ${actor}`)
 
 test('people are found by a part of their name in either alphabet, of their address or their phone, and filtered by role and state', async () => {
@@ -150,7 +150,7 @@ test('customers, owners and couriers get nothing of it; a moderator reads and no
   const noted = await nour.send('POST', `${rana}/notes`, { words: '  Called: she is in Aqaba until Friday.  ' })
   expect(noted.body).toMatchObject({ notes: [{ words: 'Called: she is in Aqaba until Friday.', author: 'Nour Qasem' }] })
   expect(await eventsOf('customer-rana')).toContain('person.noted Nour Qasem')
-  const arabic = (await lina.get(rana, { 'accept-language': 'ar' })).body as unknown as PersonFile
+  const arabic = (await lina.get(rana, { 'accept-language': 'ar' })).body as unknown as PersonDetail
   expect([arabic.notes[0]?.author, arabic.trail[0]?.actor]).toEqual(['نور قاسم', 'نور قاسم'])
 })
 

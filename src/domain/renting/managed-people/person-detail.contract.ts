@@ -6,12 +6,12 @@ import { listingStatuses, listingVisibilities } from '#domain/catalogue/listings
 import { depositStates } from '#domain/money/payments/payment-words.policy.ts'
 import { givenRoles, roleNames } from '#domain/permissions.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
-import { listFile } from '#domain/renting/operations/list-file.contract.ts'
+import { listExport } from '#domain/renting/operations/list-export.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { plans } from '#domain/site/business-figures/business-figures.policy.ts'
 import { locales } from '#values/locale.ts'
 import { email, fils, personName, text } from '#values/schemas.ts'
-import { personSorts, personStates } from './person-file.policy.ts'
+import { personSorts, personStates } from './person-detail.policy.ts'
 
 const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -21,7 +21,7 @@ const count = z.int()
 const names = { name: z.string(), arabicName: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()) }
 
 /** A part of a name, an e-mail address or a phone. */
-const askedPeople = z.strictObject({
+const personQuery = z.strictObject({
   q: z.optional(text(80, 0)),
   role: z.optional(z.enum(roleNames)),
   account: z.optional(z.enum(personStates)),
@@ -29,7 +29,7 @@ const askedPeople = z.strictObject({
   sort: z.optional(z.enum(personSorts)),
   after: z.optional(id),
 })
-export type AskedPeople = z.infer<typeof askedPeople>
+export type PersonQuery = z.infer<typeof personQuery>
 
 const personRow = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export type PersonRow = z.infer<typeof personRow>
 const order = { orderId: z.string(), number: z.string() }
 const counted = <Row extends z.core.$ZodType>(row: Row) => z.object({ count, rows: z.array(row) })
 
-export const personFileSchema = z.object({
+export const personDetailSchema = z.object({
   id: z.string(),
   ...names,
   /** Where messages go in; null until it was chosen. */
@@ -115,7 +115,7 @@ export const personFileSchema = z.object({
   /** What the audit log has of the account, the newest first. */
   trail: z.array(trailRowSchema),
 })
-export type PersonFile = z.infer<typeof personFileSchema>
+export type PersonDetail = z.infer<typeof personDetailSchema>
 
 /** What a suspension does now: what ends, what is paused, what goes on. */
 const suspensionPreview = z.object({
@@ -149,19 +149,19 @@ export const noteSchema = z.strictObject({ words: text(2000) })
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}` | '' = '') =>
   oc.route({ method, path: `/person-files${path}` })
 const file = <Shape extends z.core.$ZodLooseShape>(method: 'POST' | 'PUT' | 'DELETE', path: `/${string}`, shape: Shape) =>
-  route(method, path).input(z.extend(byId, shape)).output(personFileSchema)
+  route(method, path).input(z.extend(byId, shape)).output(personDetailSchema)
 
-export const personFileContract = {
+export const personDetailContract = {
   /** Fifty people a page, by a part of a name, an e-mail address or a phone. */
   list: route('GET')
-    .input(askedPeople)
+    .input(personQuery)
     .output(z.object({ rows: z.array(personRow), next: z.nullable(z.string()) })),
   file: route('POST', '/file')
-    .input(z.omit(askedPeople, { after: true }))
-    .output(listFile),
-  get: route('GET', '/{id}').input(byId).output(personFileSchema),
+    .input(z.omit(personQuery, { after: true }))
+    .output(listExport),
+  get: route('GET', '/{id}').input(byId).output(personDetailSchema),
   /** Adds an account and sends its person the way to a password. */
-  add: route('POST').input(newPersonSchema).output(personFileSchema),
+  add: route('POST').input(newPersonSchema).output(personDetailSchema),
   change: file('PUT', '/{id}', changedPersonSchema.shape),
   addNote: file('POST', '/{id}/notes', noteSchema.shape),
   endSessions: file('DELETE', '/{id}/sessions', {}),

@@ -4,8 +4,8 @@ import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { PersonFile } from './person-file.contract.ts'
-import { shownRows } from './person-file.policy.ts'
+import type { PersonDetail } from './person-detail.contract.ts'
+import { shownRows } from './person-detail.policy.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** What is rented out of the pieces of an owner who cannot act: what the shop packs, receives and sends back for them, the earliest first. */
-export async function findOwnerDuties(ctx: Context, id: string): Promise<NonNullable<PersonFile['duties']>> {
+export async function findOwnerDuties(ctx: Context, id: string): Promise<NonNullable<PersonDetail['duties']>> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT rentals.id, orders.id AS "orderId", orders.number::text, items.name ->> ${ctx.locale} AS piece, rentals.status, rentals.first_day::text AS "from",
       EXISTS (SELECT FROM hand_overs WHERE rental_id = rentals.id AND stage = 'return' AND took = 'admin') AS "isWithShop", count(*) OVER ()::int AS count

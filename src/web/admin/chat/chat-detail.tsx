@@ -23,7 +23,7 @@ import { useDesk } from './use-desk.ts'
 
 const dayMs = 86_400_000
 
-export interface ChatFileProps {
+export interface ChatDetailProps {
   id: string
   colleagues: Inbox['colleagues']
   /** On a phone, back to the list. */
@@ -31,7 +31,7 @@ export interface ChatFileProps {
 }
 
 /** One conversation: what was said, what to do next, and its visitor beside it. */
-export function ChatFile({ id, colleagues, onBack }: ChatFileProps) {
+export function ChatDetail({ id, colleagues, onBack }: ChatDetailProps) {
   const { t } = useTranslation('chat-desk')
   const { desk, keep, isTyping } = useDesk(id)
   if (desk.error) {
@@ -54,7 +54,7 @@ export function ChatFile({ id, colleagues, onBack }: ChatFileProps) {
   return <Conversation desk={desk.data} colleagues={colleagues} isTyping={isTyping} onKeep={keep} onBack={onBack} />
 }
 
-interface ConversationProps extends Omit<ChatFileProps, 'id'> {
+interface ConversationProps extends Omit<ChatDetailProps, 'id'> {
   desk: Desk
   isTyping: boolean
   onKeep: (desk: Desk) => void

@@ -12,8 +12,8 @@ import type { Locale } from '#values/locale.ts'
 import { findOwnerDuties } from './find-owner-duties.ts'
 import { findPersonHistory } from './find-person-history.ts'
 import { personState } from './list-people.ts'
-import type { PersonFile } from './person-file.contract.ts'
-import { type PersonState, shownEvents, shownNotes } from './person-file.policy.ts'
+import type { PersonDetail } from './person-detail.contract.ts'
+import { type PersonState, shownEvents, shownNotes } from './person-detail.policy.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -30,13 +30,13 @@ interface Row extends Record<string, unknown> {
   sessions: number
   seenAt: string | null
   suspendedAt: string | null
-  suspendedFor: NonNullable<PersonFile['suspension']>['reason'] | null
+  suspendedFor: NonNullable<PersonDetail['suspension']>['reason'] | null
   words: string | null
   suspendedBy: string | null
   deletionAskedAt: string | null
   deletionDueAt: string | null
   isLastAdmin: boolean
-  identity: NonNullable<PersonFile['identity']>['status'] | null
+  identity: NonNullable<PersonDetail['identity']>['status'] | null
   identityAt: string | null
 }
 
@@ -44,7 +44,7 @@ interface Row extends Record<string, unknown> {
  * A person as the shop's staff work on them: who they are, how their account stands, what they rent and rent out, what staff noted and what happened.
  * @throws {Refusal} people.unknown (404)
  */
-export async function getPersonFile(ctx: Context, id: string): Promise<PersonFile> {
+export async function getPersonDetail(ctx: Context, id: string): Promise<PersonDetail> {
   const row = await findRow(ctx, id)
   const history = await findPersonHistory(ctx, id)
   const deeds = await countDeeds(ctx, id)
@@ -74,7 +74,7 @@ export async function getPersonFile(ctx: Context, id: string): Promise<PersonFil
   }
 }
 
-function refusalToSuspend(ctx: Context, { id, isLastAdmin }: Row): PersonFile['suspensionRefusal'] {
+function refusalToSuspend(ctx: Context, { id, isLastAdmin }: Row): PersonDetail['suspensionRefusal'] {
   if (id === ctx.actor.personId) return 'people.suspend-self'
   return isLastAdmin ? 'people.last-admin' : null
 }
@@ -103,15 +103,15 @@ async function findRow(ctx: Context, id: string): Promise<Row> {
   return row
 }
 
-async function findNotes(ctx: Context, id: string): Promise<PersonFile['notes']> {
-  const { rows } = await ctx.db.execute<PersonFile['notes'][number] & Record<string, unknown>>(sql`
+async function findNotes(ctx: Context, id: string): Promise<PersonDetail['notes']> {
+  const { rows } = await ctx.db.execute<PersonDetail['notes'][number] & Record<string, unknown>>(sql`
     SELECT notes.id, notes.words, ${nameOf(ctx.locale, sql`authors`)} AS author, notes.at FROM person_notes notes LEFT JOIN people authors ON authors.id = notes.author_id
     WHERE notes.person_id = ${id} ORDER BY notes.at DESC, notes.id DESC LIMIT ${shownNotes}`)
   return rows.map((row) => ({ ...row, at: instant(row.at) }))
 }
 
-async function findTrail(ctx: Context, id: string): Promise<PersonFile['trail']> {
-  const { rows } = await ctx.db.execute<PersonFile['trail'][number] & Record<string, unknown>>(sql`
+async function findTrail(ctx: Context, id: string): Promise<PersonDetail['trail']> {
+  const { rows } = await ctx.db.execute<PersonDetail['trail'][number] & Record<string, unknown>>(sql`
     SELECT row.id::text, row.event, row.at, row.about, ${nameOf(ctx.locale, sql`people`)} AS actor
     FROM (SELECT log.id, log.event, log.at, ${actorOf} AS actor_id, ${aboutOf(ctx.locale)} AS about FROM audit_log log WHERE log.subject_id = ${id} ORDER BY log.id DESC LIMIT ${shownEvents}) row
       LEFT JOIN people ON people.id = row.actor_id

@@ -13,7 +13,7 @@ import type { Day } from '#values/day.ts'
 import { type Locale, type LocalizedText, locales } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { stateOf } from './list-stock.ts'
-import type { ConditionEntry, StockFile, UnitFile } from './stock.contract.ts'
+import type { ConditionEntry, StockDetail, UnitDetail } from './stock.contract.ts'
 
 const maxRentals = 5
 const maxHistory = 20
@@ -23,7 +23,7 @@ const maxEvents = 100
  * An item of anybody as the shop's staff works on it: its units with their rentals, what they went through, and who did what.
  * @throws {Refusal} 404 `item.unknown`
  */
-export async function getStockFile(ctx: Context, id: string): Promise<StockFile> {
+export async function getStockDetail(ctx: Context, id: string): Promise<StockDetail> {
   const [item] = await ctx.db.select().from(items).where(eq(items.id, id))
   if (!item) throw new Refusal('item.unknown', 404)
   const { locale } = ctx
@@ -87,9 +87,9 @@ const rentalColumns = (locale: Locale) => sql`rentals.id, rentals.unit_id AS "un
   ${wholeName(locale)} AS customer, rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until`
 const rentalTables = sql`rentals JOIN orders ON orders.id = rentals.order_id LEFT JOIN people ON people.id = orders.person_id`
 
-async function findUnits(ctx: Context, { id, quantity }: ItemRow): Promise<UnitFile[]> {
+async function findUnits(ctx: Context, { id, quantity }: ItemRow): Promise<UnitDetail[]> {
   const { today } = await nowOf(ctx)
-  const { rows: units } = await ctx.db.execute<Omit<UnitFile, 'rentals' | 'isOffered'> & Record<string, unknown>>(sql`
+  const { rows: units } = await ctx.db.execute<Omit<UnitDetail, 'rentals' | 'isOffered'> & Record<string, unknown>>(sql`
     SELECT id, number, EXISTS (SELECT FROM blocks WHERE unit_id = units.id AND is_retirement AND is_live) AS "isRetired"
     FROM units WHERE item_id = ${id} ORDER BY number`)
   const { rows } = await ctx.db.execute<RentalRow>(sql`
@@ -130,8 +130,8 @@ async function findHistory(ctx: Context, id: string): Promise<ConditionEntry[]> 
 }
 
 /** What was done with the item and its units, with the reason that was given. */
-async function findTrail(ctx: Context, id: string): Promise<StockFile['trail']> {
-  const { rows } = await ctx.db.execute<StockFile['trail'][number] & Record<string, unknown>>(sql`
+async function findTrail(ctx: Context, id: string): Promise<StockDetail['trail']> {
+  const { rows } = await ctx.db.execute<StockDetail['trail'][number] & Record<string, unknown>>(sql`
     SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, ${aboutOf(ctx.locale)} AS about, log.at
     FROM audit_log log LEFT JOIN people ON people.id = log.actor_id
     WHERE log.subject_id = ANY (ARRAY(SELECT ${id}::text UNION SELECT units.id FROM units WHERE units.item_id = ${id}))

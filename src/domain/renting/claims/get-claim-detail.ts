@@ -8,11 +8,11 @@ import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { shownName, wholeName } from '#domain/renting/orders/shown-names.ts'
 import { findPaid } from '#domain/renting/rentals/find-paid.ts'
-import type { KnownRental } from '#domain/renting/rentals/read-rentals.ts'
+import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { rentalPhotos } from '#domain/renting/rentals/rental-photos.table.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findLeftToClaim } from './add-claim.ts'
-import type { Claim, ClaimFile } from './claim.contract.ts'
+import type { Claim, ClaimDetail } from './claim.contract.ts'
 import { type ClaimParty, claimStatuses } from './claim.policy.ts'
 import { findRefundable } from './find-refundable.ts'
 import { getClaim, getClaims, readableRental } from './get-claims.ts'
@@ -23,7 +23,7 @@ import { claimParties } from './lock-claim.ts'
  * A claim with everything that both sides see of its rental, and for the shop what it decides by.
  * @throws {Refusal} 404 `claim.unknown`
  */
-export async function getClaimFile(ctx: Context, id: string): Promise<ClaimFile> {
+export async function getClaimDetail(ctx: Context, id: string): Promise<ClaimDetail> {
   const claim = await getClaim(ctx, id)
   const rental = await readableRental(ctx, claim.rentalId)
   const parties = claimParties(ctx, rental)
@@ -56,7 +56,7 @@ interface Sides {
 }
 
 /** Whole names for the shop; the sides see first names, and of the other's nothing where that one chose discretion. */
-async function findSides(ctx: Context, { id }: KnownRental, as: ClaimParty | null): Promise<Sides> {
+async function findSides(ctx: Context, { id }: RentalWithOrder, as: ClaimParty | null): Promise<Sides> {
   const known = wholeName(ctx.locale)
   const owner = nameOf(ctx.locale, sql`owners`)
   const isDiscreet = sql`orders.is_discreet OR coalesce(profiles.is_discreet, false)`
@@ -73,7 +73,7 @@ async function findSides(ctx: Context, { id }: KnownRental, as: ClaimParty | nul
   return rows[0] ?? { number: '', customer: null, owner: null }
 }
 
-async function findConditions(ctx: Context, rentalId: string): Promise<ClaimFile['photos']> {
+async function findConditions(ctx: Context, rentalId: string): Promise<ClaimDetail['photos']> {
   const found = await ctx.db
     .select({ stage: rentalPhotos.stage, place: rentalPhotos.place, takenAt: rentalPhotos.takenAt })
     .from(rentalPhotos)
@@ -82,7 +82,7 @@ async function findConditions(ctx: Context, rentalId: string): Promise<ClaimFile
   return found.map(({ takenAt, ...photo }) => ({ ...photo, takenAt: takenAt.toISOString() }))
 }
 
-async function findDeposit(ctx: Context, rentalId: string): Promise<ClaimFile['deposit']> {
+async function findDeposit(ctx: Context, rentalId: string): Promise<ClaimDetail['deposit']> {
   const [found] = await ctx.db
     .select({ ...getTableColumns(deposits), state: depositState(sql`${deposits}`) })
     .from(deposits)
@@ -94,7 +94,7 @@ async function findDeposit(ctx: Context, rentalId: string): Promise<ClaimFile['d
   return { status, method, amount, applied, frozen: toHold(found) }
 }
 
-async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimFile['events']> {
+async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimDetail['events']> {
   const { rows } = await ctx.db.execute<{ event: string; at: string }>(
     sql`SELECT event, at FROM audit_log WHERE subject_id = ${id} AND event LIKE 'claim.%' ORDER BY id`,
   )
@@ -104,7 +104,7 @@ async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimFile['event
   })
 }
 
-async function findGrounds(ctx: Context, rental: KnownRental, claim: Claim): Promise<NonNullable<ClaimFile['shop']>> {
+async function findGrounds(ctx: Context, rental: RentalWithOrder, claim: Claim): Promise<NonNullable<ClaimDetail['shop']>> {
   const paid = await findPaid(ctx, rental)
   const left = claim.openedBy === 'customer' ? await findRefundable(ctx, claim) : await findLeftToClaim(ctx, rental, claim.id)
   return {
@@ -115,10 +115,10 @@ async function findGrounds(ctx: Context, rental: KnownRental, claim: Claim): Pro
   }
 }
 
-type Records = Pick<NonNullable<ClaimFile['shop']>, 'customer' | 'owner'>
+type Records = Pick<NonNullable<ClaimDetail['shop']>, 'customer' | 'owner'>
 
 /** How its customer has rented and its owner rented out before: how often, how often late, and how often at their cost by a claim. */
-async function findRecords(ctx: Context, { id, customerId, ownerId }: KnownRental): Promise<Records> {
+async function findRecords(ctx: Context, { id, customerId, ownerId }: RentalWithOrder): Promise<Records> {
   const { rows } = await ctx.db.execute<Record<keyof Records, Records['owner']>>(sql`
     SELECT
       (SELECT json_build_object('rentals', count(*) FILTER (WHERE one.status = 'completed'), 'late', count(*) FILTER (WHERE one.late_from <= one.collected_at AND one.late_from < coalesce(one.late_until, 'infinity')),

@@ -4,10 +4,10 @@ import type { Context } from '#domain/context.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { PersonFile } from './person-file.contract.ts'
-import { shownRows } from './person-file.policy.ts'
+import type { PersonDetail } from './person-detail.contract.ts'
+import { shownRows } from './person-detail.policy.ts'
 
-type History = Pick<PersonFile, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports' | 'chats'>
+type History = Pick<PersonDetail, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports' | 'chats'>
 
 /** What a person has rented, listed, deposited, disputed, reported and said, and what was reported of them: how much of each there is, and the newest of it. */
 export async function findPersonHistory(ctx: Context, id: string): Promise<History> {

@@ -4,7 +4,7 @@ import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { saveLocale } from '#domain/accounts/profiles/save-locale.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import type { ChangedPerson } from './person-file.contract.ts'
+import type { ChangedPerson } from './person-detail.contract.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
 
 /**

@@ -1,6 +1,8 @@
 import type { Context } from '#domain/context.ts'
 import { listCodes } from '#domain/money/promotions/list-codes.ts'
-import type { AskedCodes } from '#domain/money/promotions/promotion.contract.ts'
+import type { CodeQuery } from '#domain/money/promotions/promotion.contract.ts'
+import { listPeople } from '#domain/renting/managed-people/list-people.ts'
+import type { PersonQuery } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { exportList } from '#domain/renting/operations/export-list.ts'
 import { listAllClaims } from '#domain/renting/operations/list-all-claims.ts'
 import { listAllOrders } from '#domain/renting/operations/list-all-orders.ts'
@@ -12,15 +14,13 @@ import { listAllTransfers } from '#domain/renting/operations/list-all-transfers.
 import { listAuditLog } from '#domain/renting/operations/list-audit-log.ts'
 import * as columns from '#domain/renting/operations/list-columns.ts'
 import type { ListName, ListQuery } from '#domain/renting/operations/list-query.contract.ts'
-import { listPeople } from '#domain/renting/person-files/list-people.ts'
-import type { AskedPeople } from '#domain/renting/person-files/person-file.contract.ts'
 import { listStock } from '#domain/renting/stock/list-stock.ts'
-import type { AskedStock } from '#domain/renting/stock/stock.contract.ts'
+import type { StockQuery } from '#domain/renting/stock/stock.contract.ts'
 
 type Asked<L extends ListName> = Omit<ListQuery<L>, 'after'>
 
 /** Each list of the administration as a file. */
-export const listFiles = {
+export const listExports = {
   orders: (ctx: Context, asked: Asked<'orders'>) =>
     exportList(ctx, { list: 'orders', asked, read: listAllOrders, columns: columns.orderColumns }),
   rentals: (ctx: Context, asked: Asked<'rentals'>) =>
@@ -37,11 +37,11 @@ export const listFiles = {
     exportList(ctx, { list: 'ledger', asked, read: listAllTransactions, columns: columns.transactionColumns }),
   claims: (ctx: Context, asked: Asked<'claims'>) =>
     exportList(ctx, { list: 'claims', asked, read: listAllClaims, columns: columns.claimColumns }),
-  items: (ctx: Context, asked: Omit<AskedStock, 'after'>) =>
+  items: (ctx: Context, asked: Omit<StockQuery, 'after'>) =>
     exportList(ctx, { list: 'items', asked, read: listStock, columns: columns.itemColumns }),
-  people: (ctx: Context, asked: Omit<AskedPeople, 'after'>) =>
+  people: (ctx: Context, asked: Omit<PersonQuery, 'after'>) =>
     exportList(ctx, { list: 'people', asked, read: listPeople, columns: columns.personColumns }),
-  promotions: (ctx: Context, asked: Omit<AskedCodes, 'after'>) =>
+  promotions: (ctx: Context, asked: Omit<CodeQuery, 'after'>) =>
     exportList(ctx, { list: 'promotions', asked, read: listCodes, columns: columns.promotionColumns }),
   audit: (ctx: Context, asked: Asked<'audit'>) =>
     exportList(ctx, { list: 'audit', asked, read: listAuditLog, columns: columns.auditColumns }),

@@ -4,16 +4,16 @@ import { askedCodes } from '#domain/money/promotions/promotion.contract.ts'
 import { type ListName, listQueries } from './list-query.contract.ts'
 
 /** `isCut`: there are more rows than a file has. */
-export const listFile = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
-export type ListFile = z.infer<typeof listFile>
+export const listExport = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
+export type ListExport = z.infer<typeof listExport>
 
 /** The lists that are taken as files. */
 export type FileName = ListName | 'items' | 'people' | 'promotions'
 
-const fileOf = (path: `/${string}`) => oc.route({ method: 'POST', path: `/operations${path}/file` }).output(listFile)
+const fileOf = (path: `/${string}`) => oc.route({ method: 'POST', path: `/operations${path}/file` }).output(listExport)
 
 /** Each list as it was asked, as a CSV file for who may read the list; who takes it is written down. */
-export const listFileRoutes = {
+export const listExportRoutes = {
   ordersFile: fileOf('/orders').input(z.omit(listQueries.orders, { after: true })),
   rentalsFile: fileOf('/rentals').input(z.omit(listQueries.rentals, { after: true })),
   paymentsFile: fileOf('/payments').input(z.omit(listQueries.payments, { after: true })),

@@ -6,7 +6,7 @@ import { giveRole } from '#domain/accounts/roles/give-role.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { toLatinDigits } from '#values/digits.ts'
-import type { NewPerson } from './person-file.contract.ts'
+import type { NewPerson } from './person-detail.contract.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**

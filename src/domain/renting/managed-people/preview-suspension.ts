@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
-import type { SuspensionPreview } from './person-file.contract.ts'
+import type { SuspensionPreview } from './person-detail.contract.ts'
 import { refuseUnknown } from './refuse-deleted.ts'
 
 /**

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import { passwordLinks } from './person-file.policy.ts'
+import { passwordLinks } from './person-detail.policy.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
 import { tellPerson } from './tell-person.ts'
 

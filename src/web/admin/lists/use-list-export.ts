@@ -1,6 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ListFile } from '#domain/renting/operations/list-file.contract.ts'
+import type { ListExport } from '#domain/renting/operations/list-export.contract.ts'
 import { maxFileRows } from '#domain/renting/operations/list-query.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { saveFile } from '#web/runtime/save-file.ts'
@@ -8,19 +8,19 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A list as a CSV file. */
-export interface ListFileMaker {
+export interface ListExportMaker {
   make: () => void
   isPending: boolean
 }
 
 /** Has the server make a file of a list as it is asked, from its first page on, and the browser keep it. */
-export function useListFile<Asked extends object, Kept>(
-  options: UseMutationOptions<ListFile, Error, Asked, Kept>,
+export function useListExport<Asked extends object, Kept>(
+  options: UseMutationOptions<ListExport, Error, Asked, Kept>,
   asked: Asked & { after?: string },
-): ListFileMaker {
+): ListExportMaker {
   const { t } = useTranslation('operations')
   const sentence = useRefusalWords()
-  const { mutate, isPending } = useMutation<ListFile, Error, Asked, Kept>({
+  const { mutate, isPending } = useMutation<ListExport, Error, Asked, Kept>({
     ...options,
     onSuccess({ name, text, isCut }) {
       saveFile({ name, text, type: 'text/csv;charset=utf-8' })

@@ -67,7 +67,7 @@ const rental = z.object({
   cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils, reason: moveReason })),
   moves: z.array(move),
 })
-export type RentalFile = z.infer<typeof rental>
+export type RentalDetail = z.infer<typeof rental>
 
 const refund = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ const refund = z.object({
   incoming: z.nullable(z.object({ id: z.string(), sender: z.string() })),
   at,
 })
-export type RefundFile = z.infer<typeof refund>
+export type RefundDetail = z.infer<typeof refund>
 
 /** Cash that came in: when, by whom, and when it was handed in. */
 const collected = z.object({ courier: z.nullable(z.string()), at, handedInAt: z.nullable(at) })
@@ -106,10 +106,10 @@ const deposit = z.object({
   /** A hold that was refused, or its renewal, can be asked for again. */
   isToRetry: z.boolean(),
 })
-export type DepositFile = z.infer<typeof deposit>
+export type DepositDetail = z.infer<typeof deposit>
 
 /** Everything about an order that its work needs. */
-export const orderFileSchema = z.object({
+export const orderDetailSchema = z.object({
   id: z.string(),
   number: z.string(),
   status: z.enum(rentalStatuses),
@@ -161,4 +161,4 @@ export const orderFileSchema = z.object({
   /** The latest two hundred events, newest first. */
   trail: z.array(trailRowSchema),
 })
-export type OrderFile = z.infer<typeof orderFileSchema>
+export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -5,8 +5,8 @@ import { all, cut, pageOf } from '#domain/renting/operations/page-of.ts'
 import type { Plan } from '#domain/site/business-figures/business-figures.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import type { PersonRow } from './person-file.contract.ts'
-import type { PersonState, personSorts } from './person-file.policy.ts'
+import type { PersonRow } from './person-detail.contract.ts'
+import type { PersonState, personSorts } from './person-detail.policy.ts'
 
 interface Asked {
   /** A part of a name, an e-mail address or a phone. */

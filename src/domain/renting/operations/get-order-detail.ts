@@ -9,7 +9,7 @@ import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { findCondition } from '#domain/renting/rentals/find-condition.ts'
 import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { isCurrentlyRented } from '#domain/renting/rentals/is-currently-rented.ts'
-import { type KnownRental, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
@@ -18,7 +18,7 @@ import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findOrderMoney } from './find-order-money.ts'
 import { actorOf } from './list-audit-log.ts'
-import type { OrderFile, RentalFile, ShownMove } from './order-file.contract.ts'
+import type { OrderDetail, RentalDetail, ShownMove } from './order-detail.contract.ts'
 
 const maxEvents = 200
 
@@ -26,7 +26,7 @@ const maxEvents = 200
  * An order as the shop's staff works on it: its customer, rentals with the moves from where they stand, money, books and audit trail.
  * @throws {Refusal} 404 `order.unknown`
  */
-export async function getOrderFile(ctx: Context, id: string): Promise<OrderFile> {
+export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDetail> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
   if (!order) throw new Refusal('order.unknown', 404)
   const { delivery } = order
@@ -59,7 +59,7 @@ export async function getOrderFile(ctx: Context, id: string): Promise<OrderFile>
 async function findCustomer(
   ctx: Context,
   { id, personId, email, delivery, collector }: typeof orders.$inferSelect,
-): Promise<OrderFile['customer']> {
+): Promise<OrderDetail['customer']> {
   const { rows } = await ctx.db.execute<{ name: string | null; phone: string | null; email: string | null; orders: number }>(sql`
     SELECT ${wholeName(ctx.locale)} AS name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
     FROM orders LEFT JOIN people ON people.id = orders.person_id WHERE orders.id = ${id}`)
@@ -81,17 +81,17 @@ interface Told extends Record<string, unknown> {
   ownerMobile: string | null
   pickupContactNumber: string | null
   isCurrentlyRented: boolean
-  claims: RentalFile['claims']
+  claims: RentalDetail['claims']
   debt: number
-  writeOff: RentalFile['writeOff']
-  excuse: RentalFile['excuse']
+  writeOff: RentalDetail['writeOff']
+  excuse: RentalDetail['excuse']
   askedBy: string | null
   askedByName: string | null
   refund: number | null
   askedReason: { code: string; words?: string } | null
 }
 
-async function filesOf(ctx: Context, orderId: string, known: readonly KnownRental[]): Promise<RentalFile[]> {
+async function filesOf(ctx: Context, orderId: string, known: readonly RentalWithOrder[]): Promise<RentalDetail[]> {
   const { now, today } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Told>(sql`
     SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner,
@@ -151,9 +151,9 @@ async function filesOf(ctx: Context, orderId: string, known: readonly KnownRenta
 
 /** Who came for it in vain, how late it is, and whether that can be taken on the shop. */
 function collectionOf(
-  rental: KnownRental,
-  { now, today, excuse }: { now: Date; today: Day; excuse: RentalFile['excuse'] },
-): Pick<RentalFile, 'collection' | 'excuse'> {
+  rental: RentalWithOrder,
+  { now, today, excuse }: { now: Date; today: Day; excuse: RentalDetail['excuse'] },
+): Pick<RentalDetail, 'collection' | 'excuse'> {
   const isOut = (rentalMoves.collect.from as readonly string[]).includes(rental.status)
   const late = shownLateness(rental, now)
   return {
@@ -168,7 +168,7 @@ function collectionOf(
 }
 
 /** The moves of people from where the rental stands. */
-function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[] {
+function movesOf({ actor }: Context, rental: RentalWithOrder, now: Date): ShownMove[] {
   return rentalMoveNames.flatMap((name) => {
     const { from, by, handOver = rental.handOver }: Move = rentalMoves[name]
     const people = by.filter((party) => party !== 'system')
@@ -180,8 +180,8 @@ function movesOf({ actor }: Context, rental: KnownRental, now: Date): ShownMove[
 }
 
 /** The events of an order, of its rentals and of its money. */
-async function findTrail(ctx: Context, orderId: string): Promise<OrderFile['trail']> {
-  const { rows } = await ctx.db.execute<OrderFile['trail'][number] & Record<string, unknown>>(sql`
+async function findTrail(ctx: Context, orderId: string): Promise<OrderDetail['trail']> {
+  const { rows } = await ctx.db.execute<OrderDetail['trail'][number] & Record<string, unknown>>(sql`
     WITH subjects AS (
       SELECT ${orderId} AS id UNION SELECT id FROM rentals WHERE order_id = ${orderId} UNION SELECT id FROM payments WHERE order_id = ${orderId}
       UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId}
