@@ -40,7 +40,7 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
   return answer
 }
 
-/** What a refusal says besides its code, as people read it. */
+/** Values of a refusal besides its code, formatted for people. */
 function inWords({ at, limit, countries, number, width, placeholder }: Record<string, unknown>, locale: Locale): Record<string, string> {
   return {
     ...(typeof at === 'string' && { at: formatInstant(at, locale) }),

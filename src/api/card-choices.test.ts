@@ -15,7 +15,7 @@ import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { paymentsWebhook } from './payments.ts'
 
-// Which card pays: the one chosen at checkout, and for what comes later the one of the order, until its customer chooses another.
+// The card that pays: the one chosen at checkout, and for later charges the one of the order, until its customer chooses another.
 
 let shop: RentingShop
 let last: Day

@@ -35,7 +35,7 @@ const pageOf = async (key: string) =>
   (await shop.query<{ id: string; provider_id: string; status: string }>(`SELECT * FROM card_pages WHERE key LIKE '%:' || $1`, [key]))[0]
 const faces = async (ctx: Context) => (await listCards(ctx)).cards.map(({ brand, last4, isDefault }) => [brand, last4, isDefault])
 
-/** Where the provider sends the payer back, and what the shop makes of it. */
+/** The address to which the shop sends a payer who comes back from the provider. */
 const comeBack = async (ctx: Context, path: string) => (await paymentsWebhook(() => ctx).request(path)).headers.get('location')
 
 describe.each(Object.entries(testProviders))('%s', (_, open) => {
@@ -129,7 +129,7 @@ describe('Stripe that is slow, silent or says everything twice', () => {
   let payments: Payments
   beforeAll(async () => {
     stripe = await openStripe()
-    // The ids of another stand-in begin at one, too.
+    // The ids of another demonstration provider begin at one, too.
     await shop.query('DELETE FROM card_pages')
     await shop.query('DELETE FROM card_customers')
     const { secretKey, webhookSecret, url } = stripe

@@ -132,7 +132,7 @@ test('an answer whose process ended in the middle is written anew, once, without
   const browser = chat.shop.browser()
   const sessionId = await begin(browser)
   await say(browser, sessionId, question)
-  // As after a crash: the message is there, its answer is not, and its draft stands still.
+  // The state after a crash: the message is stored, its answer is not, and its draft makes no progress.
   const { rows } = await chat.shop.pool.query<{ id: string }>('SELECT id FROM chat_sessions WHERE session_id = $1', [sessionId])
   const id = rows[0]?.id
   await chat.shop.pool.query("DELETE FROM chat_messages WHERE session_id = $1 AND key = 'answer-2'", [id])

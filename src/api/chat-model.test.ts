@@ -4,7 +4,7 @@ import { answerTo, begin, chatWithModel, ironing, noMatch, numberOf, question, t
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
-// What no intent answers, with a language model of the tests behind the chat completions interface.
+// Questions that no intent answers, with a language model of the tests behind the chat completions interface.
 
 let chat: Awaited<ReturnType<typeof chatWithModel>>
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
-// The clock stands at noon in Amman on 1 July 2027. Nour passes conversations on, Lina receives them.
+// The time is noon in Amman on 1 July 2027. Nour passes conversations on, Lina receives them.
 
 let shop: Awaited<ReturnType<typeof world>>
 let nour: Browser

@@ -6,7 +6,7 @@ import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
-// The clock stands at noon in Amman on 1 July 2027.
+// The time is noon in Amman on 1 July 2027.
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const begin = async (browser: Browser, locale = 'en') => {
 const say = (browser: Browser, sessionId: string, content: string, more: object = {}) =>
   browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content, ...more })
 const read = (browser: Browser, sessionId: string, after = 0) => browser.get(`/api/chat/sessions/${sessionId}?after=${after}`)
-/** What the assistant answers to the words of a new visitor. */
+/** The assistant's answer to a new visitor. */
 async function answerTo(content: string, { locale = 'en', browser = shop.browser() } = {}): Promise<Said> {
   const { session } = await begin(browser, locale)
   const { status, body } = await say(browser, session.sessionId, content)
@@ -141,7 +141,7 @@ test('where nothing has all of a wish, what comes closest is shown, and said to 
     true,
     '/browse?q=dress&from=2027-07-04&until=2027-07-10',
   ])
-  // What asks for no clothes gets none.
+  // A message that asks for no clothes gets no items.
   expect((await answerTo('one\ntwo')).cards.map(({ path }) => path)).toEqual(['/faq'])
   for (const asked of ['do you deliver tomorrow?', 'when do you close today?', 'فاتحين يوم الجمعة؟']) {
     const { cards, content } = await answerTo(asked)

@@ -13,7 +13,7 @@ import { openCliq } from '#tests/transfers.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
-// What a customer is told of every fils, and that staff are told the same.
+// The amounts that a customer sees, and that staff see the same.
 
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser
@@ -72,7 +72,7 @@ async function sendRefund(orderId: string): Promise<void> {
   expect((await lina.send('PUT', `/api/operations/refunds/${due?.id}/payment`, { reference: 'FT-1' })).status).toBe(200)
 }
 
-/** What the customer's list says of the deposit of an order, then the list, the filter and the file of the staff, then her rental. */
+/** The state of an order's deposit in the customer's list, in the list, filter and detail of the staff, and on her rental. */
 async function saidOf({ id, rentalId }: { id: string; rentalId: string }) {
   const movements = (await rana.get('/api/payments')).body['movements'] as Movement[]
   const rowOf = async (query: string) =>

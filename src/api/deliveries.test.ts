@@ -20,7 +20,7 @@ const move = (id: string, name: string, body: object) => omar.send('PUT', `/api/
 const stopOf = async (id: string) => (await omar.get(`/api/deliveries/${id}`)).body['stop'] as Record<string, unknown> | null
 const listed = async () => (await omar.get('/api/deliveries')).body['stops'] as Record<string, unknown>[]
 
-/** A rental with a door to come to, which stands at a status. */
+/** A rental with an address for delivery, in a given status. */
 async function rentalAt(status: string, { from = '2027-07-08', until = '2027-07-10' } = {}) {
   const { rental, orderId } = await worn(shop, { item: 'wf-001', from, until })
   const delivery = {

@@ -13,7 +13,7 @@ interface Line {
   says: string
 }
 
-/** What one file says: the text, its words, and how it says them. */
+/** The lines of one file: the text, its key, and its sentence. */
 const saidBy = (by: string, ...lines: [text: string, key: string, says: string][]): Line[] =>
   lines.map(([text, key, says]) => ({ text, key, by, says }))
 

@@ -9,7 +9,7 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { type Noun, type Permission, permissionOf, type RoutesOf } from './route-permissions.ts'
 
-/** What every handler gets: the domain's context and the headers of the answer (for cookies). */
+/** The context of every handler: the domain's context and the headers of the answer (for cookies). */
 export interface ApiContext extends Context {
   responseHeaders: Headers
   requestHeaders: Headers
@@ -32,7 +32,7 @@ const accessFirst = { initialInputValidationIndex: Number.POSITIVE_INFINITY }
 
 const routeByProcedure = new WeakMap<object, { noun: Noun; route: string }>()
 
-/** What a procedure of the API needs, or undefined when it was not opened by `guarded`. */
+/** The permission of a procedure of the API, or undefined when it was not opened by `guarded`. */
 export function permissionOfProcedure(procedure: object): Permission | undefined {
   const opened = routeByProcedure.get(procedure)
   return opened && permissionOf(opened.noun, opened.route)
@@ -43,7 +43,7 @@ type Covered<N extends Noun, T> = [Exclude<keyof T, RoutesOf<N>> | Exclude<Route
   ? T
   : { 'routes without their permission, or the other way round': Exclude<keyof T, RoutesOf<N>> | Exclude<RoutesOf<N>, keyof T> }
 
-/** Opens the contract of a noun: every handler stands behind the permission that the table of routes has for it. */
+/** Opens the contract of a noun: every handler requires the permission that the table of routes has for it. */
 export function guarded<N extends Noun, T extends AnyContractRouter>(noun: N, contract: T & Covered<N, T>): Guarded<T> {
   const implementer = implement<AnyContractRouter>(contract).$context<ApiContext>().$config(accessFirst)
   const routes = new Proxy(
@@ -132,7 +132,7 @@ function problem(code: string, status: number, data: Record<string, unknown>, se
 
 interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[]
-  /** What nobody asked for at that place. */
+  /** Unknown keys at that place of the input. */
   keys?: readonly string[]
 }
 

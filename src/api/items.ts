@@ -12,7 +12,7 @@ export const items = guard.router({
   list: guard.list.handler(async ({ context, input }) => ({
     items: await readCatalogue(context, (ctx) => listItems(ctx, input.ids)),
   })),
-  // What is kept for visitors is kept from the primary.
+  // Items cached for visitors are read from the primary.
   get: guard.get.handler(({ context: { replicas, ...context }, input }) =>
     readCatalogue({ ...context, ...(replicas && !isKept(context) && { replicas }) }, (ctx) => getItem(ctx, input.id)),
   ),

@@ -1,4 +1,4 @@
-/** What the routes of listings and of the media store need; a part of the table in `route-permissions.ts`. */
+/** The permissions of the routes of listings and of the media store; a part of the table in `route-permissions.ts`. */
 export const listingRoutes = {
   listings: {
     mine: 'listings.write-own',

@@ -24,7 +24,7 @@ const send = (who: Browser, text: string, headers = {}) =>
 const faultsOf = async (text: string) => ((await send(rana, text)).body as unknown as Imported).faults
 const idsOf = async (who: Browser) =>
   ((await who.get('/api/listings')).body as unknown as { listings: { id: string }[] }).listings.map(({ id }) => id)
-/** What the only row of a table makes. */
+/** The draft made from the only row of a table. */
 async function made(columns: string, cells: string): Promise<ListingDraft> {
   const before = await idsOf(rana)
   expect((await send(rana, `${head},${columns}\n${gown},${cells}`)).body).toMatchObject({ created: 1, faults: [] })

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const days = { from: '2027-09-01', until: '2027-09-03' }
 const rented = new URLSearchParams(days).toString()
-/** Every place of the API that tells of pieces: what it says of this one. */
+/** Every place of the API that may show items, and whether it shows this one. */
 const places: Record<string, (id: string, by: Browser) => Promise<boolean>> = {
   search: async (id, by) => tells(id, await by.get('/api/search?q=silver+beaded')),
   browse: async (id, by) => tells(id, await by.get('/api/search?limit=24&sort=newest')),

@@ -204,7 +204,7 @@ test('what is paused, suspended or waits is found nowhere', async () => {
   expect(await everywhere()).toBe(false)
   expect(await dana.send('DELETE', `/api/listings/${sent.id}/pause`, undefined)).toMatchObject({ status: 409 })
   expect(await stateOf(dana, sent.id)).toMatchObject({ visibility: 'suspended', suspensionReason: reason.en })
-  // What its owner writes meanwhile leaves the reason of the suspension where it is.
+  // A change by its owner meanwhile leaves the reason of the suspension in place.
   const { version, content } = (await dana.get(`/api/listings/${sent.id}`)).body as unknown as { version: number; content: object }
   const saved = await dana.send('PUT', `/api/listings/${sent.id}/content`, { version, content: { ...content, turnaroundDays: 4 } })
   await dana.send('PUT', `/api/listings/${sent.id}/submission`, { version: saved.body['version'] })
@@ -213,7 +213,7 @@ test('what is paused, suspended or waits is found nowhere', async () => {
   await dana.send('PUT', `/api/listings/${sent.id}/content`, again)
   await dana.send('DELETE', `/api/listings/${sent.id}/content`, undefined)
   expect(await stateOf(dana, sent.id)).toMatchObject({ status: 'approved', visibility: 'suspended', suspensionReason: reason.en })
-  // Nor does a change of it that is rejected; each reason is told.
+  // A rejected change of it does the same; each reason is shown.
   const bigger = { version: (await dana.get(`/api/listings/${sent.id}`)).body['version'], content: { ...content, size: 'Small' } }
   const changed = await dana.send('PUT', `/api/listings/${sent.id}/content`, bigger)
   await dana.send('PUT', `/api/listings/${sent.id}/submission`, { version: changed.body['version'] })

@@ -154,7 +154,7 @@ test('sizes that are made stay made where the next one fails, and the next try m
   const { id } = body['object'] as { id: string }
   const folder = `${shop.mediaFolder}/${id}`
   const made = () => Object.fromEntries(readdirSync(folder).map((file) => [file, statSync(`${folder}/${file}`).mtimeMs]))
-  // A folder stands where a file is to lie.
+  // A folder has the path where a file belongs.
   mkdirSync(`${folder}/480.avif/full`, { recursive: true })
   await expect(makeSizes(shop.system(), id)).rejects.toThrow()
   rmSync(`${folder}/480.avif`, { recursive: true })

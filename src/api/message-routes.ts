@@ -1,4 +1,4 @@
-/** What the routes of conversations, messages and mails need; a part of the table in `route-permissions.ts`. */
+/** The permissions of the routes of conversations, messages and mails; a part of the table in `route-permissions.ts`. */
 export const messageRoutes = {
   chat: {
     start: 'chat.talk-own',

@@ -201,7 +201,7 @@ test('a renewal that was refused is at risk and asked for again, and so is what 
   const [deposit] = (await file(id)).deposits
   expect(deposit).toMatchObject({ status: 'held', isToRetry: true })
   expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, what: 'declined', amount: deposit?.amount }])
-  // What is claimed is all that is held of it from its next renewal on.
+  // From its next renewal on, only the claimed amount is held.
   await shop.pool.query(`UPDATE deposits SET frozen = 12000 WHERE order_id = $1`, [id])
   expect(await ofOrder()).toMatchObject([{ kind: 'failed-hold', id: deposit?.id, amount: 12_000 }])
   await shop.pool.query(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A guest of another network goes through checkout, and is told what to send. */
+/** A guest of another network checks out, and gets the details of the transfer. */
 async function awaited(itemId: string, day: string): Promise<{ browser: Browser; order: Order; transfer: NonNullable<Order['transfer']> }> {
   count += 1
   const browser = shop.browser(`10.0.2.${count}`)

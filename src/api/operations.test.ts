@@ -60,7 +60,7 @@ test('an order is found by its number, and by a part of its name, phone and addr
     { orderId: zaid.id, number: zaid.number, customer: 'Zaid Al-Rashid', status: 'confirmed' },
   ])
   expect(await ask('payments?q=rashid')).toMatchObject([{ orderId: zaid.id, status: 'cash_due', method: 'cash' }])
-  // A name in Arabic letters stands with the account alone.
+  // A name in Arabic letters is known to the account alone.
   const setPerson = (id: string | null) => shop.pool.query('UPDATE orders SET person_id = $2 WHERE id = $1', [zaid.id, id])
   await setPerson('customer-rana')
   expect(ids(await ask(`orders?q=${encodeURIComponent('رنا حداد')}`))).toEqual([zaid.id])

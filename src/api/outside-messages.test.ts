@@ -90,7 +90,7 @@ test.each(cells)(
     const waiting = async () => (await shop.pool.query('SELECT attempts, fault, sent_at FROM outbox')).rows[0] as Record<string, unknown>
     const browser = shop.browser()
     way.meet(fault)
-    // Whoever asks for the code sees nothing of it.
+    // The person who asks for the code notices nothing.
     expect((await browser.send('POST', '/api/auth/codes', { ...to, proof: await prove(browser) })).status).toBe(200)
     expect(await worker.sendDue()).toBe(leaves ? 1 : 0)
     if (!leaves) {

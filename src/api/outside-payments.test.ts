@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const sessions = () => all(stripe.books, 'checkout.session').length
 
-/** The provider tells of a refund: the shop has to ask it which payment that was. */
+/** The provider sends an event about a refund: the shop has to ask it which payment that was. */
 async function tell(id: string): Promise<number> {
   const event = { id, object: 'event', type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent: 'pi_1' } } }
   const { body, headers } = stripe.signed(event as unknown as Parameters<StripeStandIn['signed']>[0])
@@ -64,7 +64,7 @@ test.each(Object.entries(expected))('a card provider that is %s', async (fault, 
   const { redirect } = (await rana.send('POST', '/api/cards', { key })).body
   expect(await rana.send('POST', '/api/cards', { key })).toMatchObject({ status: 200, body: { redirect } })
   expect(sessions()).toBe(before + 1)
-  // Whoever was told no tells again.
+  // An event that was refused is sent again.
   expect(await tell(event)).toBe(200)
   const told = await shop.pool.query('SELECT FROM payment_events WHERE event_id = $1', [event])
   expect(told.rowCount).toBe(1)

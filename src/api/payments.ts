@@ -19,7 +19,10 @@ export const payments = guard.router({
   list: guard.list.handler(({ context }) => listPayments(context)),
 })
 
-/** The provider's endpoints under `/api/payments`: its webhook, and the addresses to which it sends the payer back from a payment or a card, with `?left` when the payer left its page. `system` makes a context that acts for nobody. */
+/**
+ * The provider's endpoints under `/api/payments`: its webhook, and the addresses to which it sends the payer back. A payer who left its
+ * page without paying comes back with `?left`. `system` makes a context without a person.
+ */
 export function paymentsWebhook(system: () => Context): Hono {
   const app = new Hono()
   app.post('/webhook', async (c) => {
@@ -39,7 +42,7 @@ export function paymentsWebhook(system: () => Context): Hono {
     const ctx = system()
     const id = c.req.param('id')
     const hasLeft = c.req.query('left') !== undefined
-    // The provider may be slow or down: the completer then finishes, and the page shows the order as it stands.
+    // The provider may be slow or down: a job then settles the payment, and the page shows the order's current state.
     await (hasLeft ? closePayment : settlePayment)(ctx, id).catch(() => undefined)
     return c.redirect(await findPaymentPlace(ctx, id, { hasLeft }), 303)
   })
@@ -62,7 +65,10 @@ async function settleReturn(ctx: Context, id: string): Promise<void> {
 
 type ProviderEvent = Awaited<ReturnType<Context['payments']['verifyWebhook']>>
 
-/** The event, or null for a body that is none or concerns no payment. What fails on the way to the provider throws, so that it sends the event again. */
+/**
+ * The event, or null for a body that is none or concerns no payment. A failed call to the provider throws, so that it sends the event
+ * again.
+ */
 async function verified(ctx: Context, body: string, headers: Headers): Promise<ProviderEvent | 'forged'> {
   try {
     const event = await ctx.payments.verifyWebhook(body, headers)

@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 
 const hour = 3_600_000
 const later = (hours: number) => shop.clock.advance(hours * hour)
-/** Signs in anew: what is dear asks that it was just now. */
+/** Signs in again: sensitive actions require a recent sign-in. */
 async function meet(): Promise<void> {
   dana = await signedIn(shop, { email: 'dana@libsa.example' })
   lina = await signedIn(shop, { email: 'lina@libsa.example' })

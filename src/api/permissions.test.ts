@@ -39,7 +39,7 @@ function call(browser: Browser, address: string, id: string) {
   return method === 'GET' ? browser.get(path) : browser.send(method, path, bodies[address] ?? {})
 }
 
-// What the server does is compared with the document, which people write and review, and not with the table the guard reads.
+// The server's behaviour is compared with the document, which people write and review, and not with the table the guard reads.
 const written = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
 const rows = [...written.matchAll(/^\| `(.+?)` +\| (.*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
   ([, address = '', needs = '', who = '', proof = '']): Row => ({ address, needs, who, isFresh: proof === 'step-up' }),

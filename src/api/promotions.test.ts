@@ -7,7 +7,7 @@ import { signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
-// The clock stands at noon in Amman on 1 July 2027.
+// The time is noon in Amman on 1 July 2027.
 
 let shop: Awaited<ReturnType<typeof world>>
 let lina: Browser

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 
-/** What a screen may watch: `id` is the thing's, empty for all of a kind. */
+/** The subject that a screen watches: `id` is the thing's, empty for all of a kind. */
 export interface Wanted {
   topic: string
   id: string
@@ -15,7 +15,7 @@ export interface Wanted {
 /** Answers the room of what is wanted, or null to whoever may not. Each reads as the caller, so that it refuses what the API refuses. */
 type Rule = (ctx: Context, id: string) => Promise<string | null>
 
-/** Who hears of all of a kind. */
+/** The capability to watch all things of a kind. */
 const readersOf: Readonly<Record<string, Capability>> = {
   order: 'orders.read-all',
   rental: 'orders.read-all',
@@ -32,9 +32,9 @@ const rules: Readonly<Record<string, Rule>> = {
   chat: async (ctx, id) => `chat:${(await getOwnSession(ctx, id)).id}`,
   order: async (ctx, id) => `order:${(await getOrder(ctx, id)).id}`,
   rental: async (ctx, id) => `rental:${(await getRental(ctx, id)).id}`,
-  /** What is said to the caller, and by them elsewhere. */
+  /** Messages to the caller, and those they send from other devices. */
   messages: async ({ actor }) => (actor.personId === null ? null : `messages:${actor.personId}`),
-  /** One conversation at the desk of staff, or the inbox. */
+  /** One conversation of the staff's chat, or its inbox. */
   desk: async ({ actor }, id) => {
     if (!can(actor, 'chat.answer-all')) return null
     return id === '' ? 'every:chat' : `chat:${id}`
@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, Rule>> = {
   deliveries: async ({ actor }) => (can(actor, 'rentals.deliver') ? 'every:rental' : null),
 }
 
-/** The room that tells of what is wanted; null when it is unknown or not for the caller. */
+/** The room that announces changes of the subject; null when it is unknown or not for the caller. */
 export async function roomFor(ctx: Context, { topic, id }: Wanted): Promise<string | null> {
   try {
     return Object.hasOwn(rules, topic) ? ((await rules[topic]?.(ctx, id)) ?? null) : null

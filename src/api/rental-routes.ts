@@ -1,4 +1,4 @@
-/** What the routes of a rental need; whose rental it is, its verbs and the table of moves say. */
+/** The permissions of the routes of a rental; its verbs and the table of moves check whose rental it is. */
 export const rentalRoutes = {
   get: 'rentals.read-own',
   retryHold: 'rentals.write-own',

@@ -13,8 +13,8 @@ type WithoutSignIn = (typeof openTo)['anyone' | 'visitor'][number]
 type Row = RouteCapability | { needs: Exclude<RouteCapability, WithoutSignIn>; stepUp: true }
 
 /**
- * Every route of the API and the capability it needs. A route of a contract that is missing here, or a row without its route, does not compile
- * where the contract is opened, and does not open.
+ * Every route of the API and the capability it needs. A route of a contract without a row, or a row without its route, does not compile and
+ * does not open.
  */
 const routePermissions = {
   ...listingRoutes,

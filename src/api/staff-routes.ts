@@ -1,4 +1,4 @@
-/** What the routes need that the shop’s staff work with; a part of the table in `route-permissions.ts`. */
+/** The permissions of the routes for the shop’s staff; a part of the table in `route-permissions.ts`. */
 export const staffRoutes = {
   managedPeople: {
     list: 'people.read-all',

@@ -265,7 +265,7 @@ test('prices of many are shifted: first each old and new one is shown, then it i
   expect((await row(first)).price).toBe(17_330)
   expect(outcomes(await bulk(lina, [first], takeBack))).toEqual({ [first]: 'already' })
   expect(outcomes(await bulk(lina, [first], reprice({ by: 'amount', amount: 500 })))).toEqual({ [first]: 'moves' })
-  // Whoever has changed them since keeps them.
+  // Items changed since by somebody else keep their change.
   expect(outcomes(await bulk(lina, [first], takeBack))).toEqual({ [first]: 'being-changed' })
   expect((await row(first)).price).toBe(17_750)
 })

@@ -83,7 +83,7 @@ test('events of the card provider are listed, and one that is unknown is not rep
     status: 404,
     body: { code: 'system.no-event' },
   })
-  // What concerns nothing that is known stays open.
+  // An event about nothing known stays open.
   expect(await lina.send('POST', '/api/system/webhooks/replays', { id: 'evt_2' })).toMatchObject({ status: 200, body: { state: 'open' } })
   expect(await audited('system.webhook-replayed')).toEqual([{ subject_id: 'evt_2' }])
 })

@@ -7,7 +7,7 @@ const files = import.meta.glob<object>(['./{ar,en}/*.json', '!./*/{invoices,mail
 const everyNamespace: readonly string[] = [...new Set(Object.keys(files).map(namespaceOf))]
 const made = new Map<Locale, i18n>()
 
-/** Loads texts of one language before a page is rendered: all of them unless it is told which. Screens load what is left out. */
+/** Loads texts of one language before a page is rendered, all of them unless `namespaces` lists some. Screens load the rest. */
 export async function loadTranslations(locale: Locale, namespaces = everyNamespace): Promise<void> {
   const words = pageI18n(locale)
   const missing = namespaces.filter((namespace) => !words.hasResourceBundle(locale, namespace))

@@ -54,7 +54,10 @@ export function createI18n(locale: Locale, words: Translations, { isStrict, fetc
   return withKeptTexts(instance)
 }
 
-/** Texts without values are looked up once per instance: a page asks for 200, and i18next takes a fifth of its rendering. What is not found is asked again. */
+/**
+ * Texts without values are looked up once per instance: a page asks for 200, which takes i18next a fifth of its rendering. A missing text
+ * is looked up again.
+ */
 function withKeptTexts(instance: i18n): i18n {
   const { exists, getFixedT } = instance
   const known = new Map<string, TFunction>()

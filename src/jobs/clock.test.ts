@@ -38,13 +38,13 @@ async function waiting(): Promise<{ key: string; at: Date }[]> {
   return rows
 }
 
-/** When a job may be due at the latest: the next time of what recurs. */
+/** The latest instant at which a job may be due: the next time of its recurrence. */
 function latestOf(key: string, at: Date): Date {
   const [, schedule] = Object.entries(schedules).find(([name]) => scheduleKey(name) === key) ?? []
   return schedule ? nextTime(schedule, at) : new Date(at.getTime() + 40 * 24 * 60 * minute)
 }
 
-/** Everything in the table of stored times that lies further ahead than it may. */
+/** Columns in the table of stored times with a value further ahead than allowed. */
 async function ahead(): Promise<string[]> {
   const now = await shop.clock.now()
   const found: string[] = []

@@ -12,7 +12,7 @@ export interface Job<Payload = unknown> {
 /** The payloads of a table of jobs. */
 export type PayloadsOf<Table extends Record<string, Job>> = { [Name in keyof Table]: z.infer<Table[Name]['schema']> }
 
-/** What recurs. The verb answers the faults that the next run tries again, if any. */
+/** A recurring job. The verb returns the errors that the next run tries again, if any. */
 export type Schedule = Recurrence & {
   run(ctx: Context): Promise<readonly unknown[]> | Promise<void>
   /** Whether this shop needs it; every shop by default. */

@@ -73,7 +73,7 @@ export interface FixedClock extends Clock {
   advance(ms: number): void
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export function fixedClock(start: Date): FixedClock {
   let now = start.getTime()
   return {

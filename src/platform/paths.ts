@@ -1,4 +1,4 @@
-// The bundle of the server lies as deep as this file, so that one address serves both: `build/shop` and `src/platform`.
+// The bundle of the server is as deep as this file, so that one relative address serves both: `build/shop` and `src/platform`.
 const projectFolder = new URL('../../', import.meta.url)
 
 /** A file or folder of the project by its path from the project's folder, whether the source or the built server runs. */

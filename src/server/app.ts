@@ -43,14 +43,14 @@ import { reviewPhotoFiles } from './review-photos.ts'
 import { refuseUndeclared } from './route-table.ts'
 import { seoFiles } from './seo.ts'
 
-/** How old the settings of a page may be, in milliseconds: another process may have written newer ones. */
+/** The greatest age of the settings of a page, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000
-/** How old and how many the answers of the catalogue may be that a page is made of. */
+/** The greatest age, in milliseconds, and number of cached answers of the catalogue. */
 const cacheAge = 2000
 const maxCached = 100
-/** How long the primary answers a browser that has written, in seconds: longer than a replica may be behind. */
+/** The time for which the primary answers a browser that has written, in seconds: longer than a replica may be behind. */
 const recentWriteAge = 5
-/** How long, in milliseconds, and how many items are kept for visitors: some 4 KB each. What changes is forgotten at once. */
+/** The age, in milliseconds, and number of items cached for visitors: some 4 KB each. A changed item is dropped at once. */
 const itemAge = 60_000
 const maxItems = 5000
 
@@ -119,7 +119,10 @@ export function createApp(given: AppDeps): Hono {
   return app
 }
 
-/** Whose reads are counted together: a network's, those who come back from a payment or a sign-in elsewhere apart, for they cannot ask again. */
+/**
+ * The key by which reads are counted: the network, apart from people who return from a payment or a sign-in elsewhere, since they cannot
+ * ask again.
+ */
 function readerOf(c: HonoContext, deps: AppDeps): string {
   return `${networkOf(addressOf(c, deps))}${isReturn(c) ? ' coming back' : ''}`
 }
@@ -142,7 +145,7 @@ const limitPath = pathLimit({
   notFound: (c) => problem(localeOf(c), 404, 'not-found', newRequestId()),
 })
 
-/** What the API of a shop that is no demonstration does not have, whoever asks. */
+/** Routes that exist in a demonstration only, for any caller. */
 const demonstrationOnly = '/api/system/demonstration'
 
 async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
@@ -179,7 +182,7 @@ function problem(locale: Locale, status: number, code: string, requestId: string
   )
 }
 
-/** What went wrong outside the API's own handlers, as when the database is down before anybody is known. */
+/** Answers an error outside the API's own handlers, as when the database is down before the session is known. */
 function failed(error: Error, c: HonoContext, deps: AppDeps): Response {
   const requestId = newRequestId()
   const isBusy = error instanceof Refusal && error.code === 'server.busy'

@@ -17,7 +17,10 @@ interface CatalogueChanges {
   stop(): Promise<void>
 }
 
-/** Keeps the groups of the catalogue, and tells what changes. One connection hears of both, groups first: what is made anew has the new counts. */
+/**
+ * Maintains the groups of the catalogue, and announces changes. One connection receives both, groups first, so that refreshed pages have
+ * the new counts.
+ */
 export function openCatalogueChanges(db: Database, { databaseUrl, log }: { databaseUrl: string; log: Log }): CatalogueChanges {
   const hearers: ((what: PageChange) => void)[] = []
   const tell = (what: PageChange) => {

@@ -10,7 +10,7 @@ const maxBytesAtOnce = 16_384
 
 /** A JSON answer of the API, compressed where the caller takes that: as one piece, which costs a fifth of compressing it as a stream. */
 export async function compressAnswer(c: HonoContext, answer: Response): Promise<Response> {
-  // Said here, because the middleware that compresses files would make the whole answer anew to say it.
+  // Set here, because the middleware that compresses files would otherwise build the whole answer again to set it.
   answer.headers.set('vary', 'accept-encoding')
   if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) !== 'gzip') return answer
   if (!answer.headers.get('content-type')?.endsWith('json')) return answer

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FontService } from '#platform/font-service.ts'
 
-/** What sonner adds to the page with its first toast, an empty style and then its rules: it knows no nonce. A newer version has another hash. */
+/**
+ * Styles that sonner adds to the page with its first toast, an empty one and then its rules, without a nonce. A newer version has another
+ * hash.
+ */
 const toastStyles = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"
 
 interface Policy {

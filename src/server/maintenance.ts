@@ -4,10 +4,10 @@ import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { normalizedAddress } from '#platform/auth/network.ts'
 import { pageAt } from '#web/app/page-lookup.ts'
 
-/** What somebody turned away by maintenance is told to wait, in seconds. */
+/** The delay in `Retry-After` during maintenance, in seconds. */
 export const maintenanceWait = 300
 
-/** What the API goes on answering: administration, signing in, the settings, and one's own running rentals. */
+/** Calls that the API answers during maintenance: administration, signing in, the settings, and one's own running rentals. */
 const openCalls =
   /^(\w+ \/api\/(admin|settings)(\/.*)?|\w+ \/api\/people\/(me|sessions|password|password-codes)|\w+ \/api\/(auth|factors|identities)(\/.*)?|(GET|HEAD) \/api\/orders(\/[^/]+)?)$/
 

@@ -9,7 +9,7 @@ const maxRequestMs = 20_000
 const checkMs = 500
 /** A connection on which nothing moves for this long while its answer is made or sent is ended: its client takes nothing any more. */
 const maxSilenceMs = 60_000
-/** How many connections there may be at most, and how many descriptors are kept free of them: for files, the database and the log. */
+/** The greatest number of connections, and the descriptors kept free for files, the database and the log. */
 const maxConnections = 8000
 const keptDescriptors = 256
 /** One network has a quarter of the connections at most. Mobile carriers put thousands of phones in one. */
@@ -17,9 +17,11 @@ const shareOfNetwork = 1 / 4
 
 interface ServerOptions {
   requestMs?: number
-  /** How many connections there may be in all; by default as many as the descriptors of the process allow. */
+  /** The greatest number of connections; by default as many as the descriptors of the process allow. */
   connections?: number
-  /** How many proxies of ours stand before the shop: behind one, every connection is the proxy's, and networks are counted by request alone. */
+  /**
+   * The number of our proxies in front of the shop: behind one, every connection is the proxy's, and networks are counted by request alone.
+   */
   proxies?: number
   /** Whether Vite serves its hot reload on the same server. */
   isDev?: boolean
@@ -64,7 +66,7 @@ function connectionsAllowed(): number {
   return Math.max(64, Math.min(maxConnections, descriptors - keptDescriptors))
 }
 
-/** How many descriptors the process may open; without end where the system does not say. */
+/** The greatest number of open descriptors of the process; infinity where the system does not provide it. */
 function descriptorLimit(): number {
   const report = process.report as (NodeJS.ProcessReport & { excludeNetwork?: boolean }) | undefined
   if (!report) return Number.POSITIVE_INFINITY

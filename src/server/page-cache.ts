@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** In milliseconds. What changes is forgotten at once; this bounds what no table announces. */
+/** In milliseconds. Announced changes drop a page at once; this bounds changes that no table announces. */
 const maxAge = 60_000
 /** In bytes. */
 const maxSize = 64 * 1024 * 1024
@@ -24,7 +24,7 @@ export type ShownDays = { item: string } | 'any' | null
 
 /** A rendered page. */
 export interface RenderedPage {
-  /** Whom it was rendered for. */
+  /** The person that it was rendered for. */
   personId: string | null
   status: number
   headers: Headers
@@ -41,7 +41,7 @@ interface StoredPage extends RenderedPage {
 export interface PageRequest {
   /** Everything the page depends on besides the time and the tables. */
   key: string
-  /** What the page says of the time; another moment makes another page. */
+  /** The part of the page that depends on the time; another moment makes another page. */
   moment: string
   days: ShownDays
 }
@@ -50,7 +50,10 @@ export interface PageRequest {
 export interface PageCache {
   /** The page that is stored or being rendered, or null. */
   find(wanted: PageRequest): StoredPage | Promise<StoredPage> | null
-  /** What `render` makes, stored when its status is 200 and it does not say `no-store`; requests for one key meanwhile share it. A change meanwhile keeps it from being stored. Rejects for a page of a person, or with a cookie. */
+  /**
+   * The page of `render`, stored when its status is 200 and it does not say `no-store`; concurrent requests for one key share it. A change
+   * meanwhile prevents storing. Rejects for a page of a person, or with a cookie.
+   */
   render(wanted: PageRequest, render: () => Promise<RenderedPage>): Promise<StoredPage>
   /** Forgets all pages, or those that show the free days of the item. */
   forget(what: PageChange): void

@@ -25,7 +25,7 @@ type PageDeps = AppDeps & { cache: Cache }
 type Pages = NonNullable<AppDeps['pages']>
 type Theme = 'light' | 'dark' | 'system'
 
-/** Where a page is asked for, and how. */
+/** The requested address of a page, and the headers that it depends on. */
 interface Wanted {
   url: URL
   locale: Locale
@@ -34,13 +34,13 @@ interface Wanted {
   theme: Theme
 }
 
-/** Cookies that a page may depend on and still be shared: they stand in its key or lead elsewhere. With any other it is rendered for one visitor. */
+/** Cookies that a shared page may depend on: they are part of its key or lead elsewhere. With any other it is rendered for one visitor. */
 const sharedCookies = ['ui-theme', 'site-language']
 const maxSharedQuery = 500
 
 /** Answers every address that is no file and no call: a page, cached where it is the same for all who have no session. A network renders so many. */
 export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | null): (c: HonoContext) => Promise<Response> {
-  // A page that is announced as changed could be rendered anew from a replica that does not have the change, and kept.
+  // A page announced as changed could be rendered from a replica that does not have the change, and kept.
   const { replicas: _, ...primaryDeps } = deps
   const keyOf = (c: HonoContext) => networkOf(addressOf(c, deps))
   const countRender: CountRead = deps.renders ? countReads(deps.renders, { keyOf, tooMany, clock: deps.clock }) : () => null
@@ -178,7 +178,7 @@ async function render(c: HonoContext, { deps, pages, wanted, context: asked, req
   return { answer, nonce, requestId }
 }
 
-/** What the browser asks for between two pages is data, which it answers with the page of errors by the status alone. */
+/** A navigation in the browser asks for data, and shows the page of errors by the status alone. */
 function tooMany(c: HonoContext): Response {
   return errorPage(splitLocale(c.req.path).locale, { status: 429, code: 'server.busy', requestId: newRequestId() })
 }

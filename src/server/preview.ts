@@ -3,8 +3,8 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { type AppDeps, cookieOptions, previewCookie, previewIn } from './request-context.ts'
 
 /**
- * The link of a preview: keeps its key in a cookie for as long as the browser is open, so that every page shows the draft, and leads to the
- * front page. `/preview/leave` ends it. A key that opens nothing shows the shop as it is.
+ * The link of a preview: stores its key in a session cookie, so that every page shows the draft, and leads to the home page.
+ * `/preview/leave` ends it. An unknown key shows the published shop.
  */
 export function previewLinks(deps: AppDeps): Hono {
   const app = new Hono()

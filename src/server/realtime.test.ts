@@ -10,7 +10,7 @@ import { createApp } from './app.ts'
 import { openServer } from './open-server.ts'
 import { openRealtime } from './realtime.ts'
 
-// Two processes of the shop on one database: what is done at one is told at the other.
+// Two processes of the shop on one database: a change at one is announced at the other.
 type Process = { url: string; stop(): Promise<void> }
 let database: FreshDatabase
 let shop: Awaited<ReturnType<typeof openFront>>
@@ -91,7 +91,7 @@ const connected = (socket: Socket) =>
   })
 const watch = (socket: Socket, topic: string, id: string) =>
   new Promise<string | null>((done) => socket.emit('watch', { topic, id }, (room: string | null) => done(room)))
-// What is told of its own person, such as that they have signed in, is not waited for.
+// Notices about the socket's own person, such as a sign-in, are not waited for.
 const heard = (socket: Socket, isIt = (_: Record<string, unknown>) => true) =>
   new Promise<Record<string, unknown>>((done) => socket.on('changed', (one) => !one.room.startsWith('person:') && isIt(one) && done(one)))
 
@@ -103,7 +103,7 @@ async function beginAt(at: Process): Promise<{ browser: TestBrowser; sessionId: 
 const say = (browser: TestBrowser, sessionId: string, content: string) =>
   browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content })
 
-/** Tells of a change until a socket has heard it: a process that has just opened may not listen yet. */
+/** Announces a change until a socket receives it: a process that has just opened may not listen yet. */
 async function listens(socket: Socket, change: { topic: string; id: string }): Promise<void> {
   const ids: unknown[] = []
   socket.on('changed', ({ id }: { id: unknown }) => ids.push(id))

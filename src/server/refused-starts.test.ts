@@ -9,7 +9,7 @@ import { diskFullError } from '#platform/start-error.ts'
 import { addressOf, freshDatabase } from '#tests/database.ts'
 import { startRefused } from '#tests/start.ts'
 
-/** The status that tells whoever started the shop not to start it again. */
+/** The exit status that asks the supervisor not to start the shop again. */
 const refused = 78
 
 test('a database that nobody reaches stops the start with one sentence that names it, and never shows its password', async () => {
@@ -75,7 +75,7 @@ test.skipIf(!existsSync('/proc/self'))('a data folder where none can be made sto
     expect(await startRefused({ DATA_DIR: '/proc/x', ...settings })).toEqual({ code: refused, said: sentence })
 })
 
-/** A command in a namespace of its own, where a full disk of 128 KiB lies at `/mnt`. */
+/** A command in a namespace of its own, with a full disk of 128 KiB mounted at `/mnt`. */
 const onFullDisk = (command: string) => {
   const disk = 'mount -t tmpfs -o size=128k libsa /mnt && mkdir /mnt/data && dd if=/dev/zero of=/mnt/fill bs=4k 2>/dev/null;'
   return spawnSync('unshare', ['-rm', 'sh', '-c', `${disk} ${command}`], {

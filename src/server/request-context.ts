@@ -13,23 +13,25 @@ import type { Locale } from '#values/locale.ts'
 import type { PageChange } from './page-cache.ts'
 import type { Folders } from './seo.ts'
 
-/** What contexts of all requests share. */
+/** Parts that the contexts of all requests share. */
 type ContextParts = Omit<Context, 'actor' | 'locale' | 'requestId'>
 
-/** What the shop needs besides a request. */
+/** Dependencies of the shop besides a request. */
 export interface AppDeps extends ContextParts {
-  /** Who sent these headers; what the browser has to keep goes into `answer`. */
+  /** The sender of these headers; cookies for the browser go into `answer`. */
   signedInBy(
     headers: Headers,
     answer: Headers,
     clock?: Clock,
   ): Promise<{ person: Person; session: { id: string; authenticatedAt: Date } } | null>
   isReady(): Promise<boolean>
-  /** How many proxies of ours stand before the shop; none unless said otherwise. */
+  /** The number of our proxies in front of the shop; none by default. */
   proxies?: number
-  /** How often one network may read from the API; without it as often as it likes. */
+  /** The rate at which one network may read from the API; unlimited by default. */
   reads?: BucketSize
-  /** How many pages one network may have rendered; without it as many as it likes. Mobile carriers put thousands of phones in one network. */
+  /**
+   * The rate at which one network may have pages rendered; unlimited by default. Mobile carriers put thousands of phones in one network.
+   */
   renders?: BucketSize
   /** The built pages, or null for the API alone (tests). */
   pages: {
@@ -56,7 +58,7 @@ export function systemContext(deps: ContextParts): Context {
 
 const knownParts = new WeakMap<AppDeps, ContextParts>()
 
-/** What every context of these has, picked once. */
+/** The shared parts of every context, picked once. */
 function partsOf(deps: AppDeps): ContextParts {
   const known = knownParts.get(deps)
   if (known) return known

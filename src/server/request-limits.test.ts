@@ -94,7 +94,7 @@ test('one network reads from the API two hundred times at once and twenty times 
   const busy = await world({ reads: { burst: 200, perSecond: 20 }, proxies: 1 })
   const from = (network: string) => busy.browser().get('/api/areas', { 'x-forwarded-for': network })
   const reads = Promise.all(Array.from({ length: 320 }, (_, index) => from(`203.0.113.${index % 250}`)))
-  // Who comes back from paying is not kept out by what others of the network read.
+  // A payer who comes back is not kept out by reads of others in the network.
   const back = busy.browser().get('/api/payments/return/unknown', { 'x-forwarded-for': '203.0.113.1' })
   const answers = await reads
   expect((await back).status).toBe(303)

@@ -65,7 +65,7 @@ export function pathLimit({ tooLong, notFound }: Record<'tooLong' | 'notFound', 
 }
 
 interface Readers {
-  /** Whose reads are counted together, such as a network's. */
+  /** The key by which reads are counted, such as a network. */
   keyOf: (c: HonoContext) => string
   tooMany: (c: HonoContext) => Response
   clock: Pick<Clock, 'ticks'>

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { listApi } from '#api/api.ts'
 import { type Capability, holdersOf, type openTo, roleNames, roles } from '#domain/permissions.policy.ts'
 
-/** What opens outside the API's contract: to anyone, or to those whom the route itself recognises. */
+/** Access to a route outside the API's contract: anyone, or those whom the route itself recognises. */
 type OtherAccess = (typeof openTo)['anyone'][number] | { by: string }
 
 /** Every route beside those of the API's contract. Pages and files show a reader what the API gives them. */
@@ -68,7 +68,7 @@ export function accessTables(): { routes: string; roles: string } {
   }
 }
 
-/** Throws when a route opens that is not written above, or a route of the API that does not stand behind the guard. */
+/** Throws for a route that is not declared above, or a route of the API without the guard. */
 export function refuseUndeclared(app: Hono): void {
   listApi()
   const bare = app.routes.map(({ method, path }) => `${method} ${path}`).filter((address) => !(address in otherRoutes))

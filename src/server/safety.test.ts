@@ -17,7 +17,7 @@ const rana = { email: 'rana@libsa.example', password: demoPassword }
 const isWriting = ({ address }: { address: string }) => !address.startsWith('GET ')
 const writing = listApi().filter(isWriting)
 
-/** What a page elsewhere can do: a call with the visitor's cookies, from there. */
+/** Calls that a page of another origin can make with the visitor's cookies. */
 const elsewhere: [string, Record<string, string>][] = [
   ['another site', { origin: 'https://elsewhere.example' }],
   ['a neighbour', { origin: 'https://libsa.example.elsewhere.example' }],

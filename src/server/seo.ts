@@ -16,13 +16,13 @@ import { formatMoney } from '#values/money.ts'
 import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
 const perSheet = 1000
-/** How long the ranges of sheets are remembered; what is on them is read each time. */
+/** The time for which the ranges of sheets are cached; their entries are read each time. */
 const rangesAge = 3_600_000
 const maxWaiting = 8
 /** Raised when shared pictures are drawn otherwise. */
 const look = 1
 
-/** Where served pictures lie, and where pictures are kept that were made once and can be made again. */
+/** The folder of served pictures, and the folder of derived pictures that can be made again. */
 export interface Folders {
   served: string
   kept: string
@@ -33,11 +33,11 @@ export interface SeoDeps {
   contextFor(locale: Locale): Context
   baseUrl: string
   folders: Folders
-  /** How many items a sheet of the sitemap has; 1,000 by default. */
+  /** Items on a sheet of the sitemap; 1,000 by default. */
   itemsPerSheet?: number
 }
 
-/** What search engines, messengers and home screens ask for: robots, sitemap, pictures of shared links, the web app's manifest. */
+/** Files for search engines, messengers and home screens: robots, sitemap, pictures of shared links, the web app's manifest. */
 export function seoFiles({ contextFor, baseUrl, folders, itemsPerSheet = perSheet }: SeoDeps): Hono {
   const app = new Hono()
   const ranges = createCached<SheetRange[]>(rangesAge)

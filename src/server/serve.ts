@@ -62,7 +62,7 @@ interface Start extends OpenDatabase {
 const drainMs = 5000
 /** Longer than any query of a request takes. */
 const maxSilenceMs = 40_000
-/** How often what visitors did is written. */
+/** The interval at which counters of visits are written. */
 const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

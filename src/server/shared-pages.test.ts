@@ -6,7 +6,7 @@ import { world } from '#tests/world.ts'
 import type { Viewer } from '#web/runtime/viewer.ts'
 import { createPageCache } from './page-cache.ts'
 
-// Pages that say whom they are rendered for, and what the API tells that one.
+// Pages that contain the viewer, and the API's answer for that viewer.
 const seen = new WeakMap<object, { viewer: Viewer; client: ApiClient }>()
 const pages = {
   build: async () =>
@@ -118,7 +118,7 @@ test('nothing of a person, nor of how they asked, is served to a stranger', asyn
     const own = JSON.parse(first)
     const isHers = own.viewer.person !== null
     expect([name, own.me !== null]).toEqual([name, isHers])
-    // Whoever does say who they are gets a page of their own, also once it is kept for all.
+    // A request with a session gets a page of its own, also once a shared one is cached.
     expect([name, JSON.parse(await ask(path, headers)).viewer.person !== null]).toEqual([name, isHers])
   }
 })

@@ -9,7 +9,7 @@ export interface AnewStart {
   done(): Promise<void>
   /** The past is being filled in: a start that finds this not taken back begins from nothing. */
   beginPast(): Promise<void>
-  /** Takes it back. What an administrator has asked for meanwhile stays. */
+  /** Undoes the seeded past. Changes that an administrator has made meanwhile stay. */
   endPast(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { ticks } from '#platform/ticks.ts'
 const connectionsEach = 30
 /** Shorter than the primary's own stop takes at most: a worker that hangs is killed by then, in milliseconds. */
 const maxStopMs = 8500
-/** The pauses before a worker is started again, in milliseconds, and the life after which they begin anew. */
+/** The back-off before a worker is started again, in milliseconds, and the uptime after which it resets. */
 const [firstPause, longestPause, longLife] = [200, 60_000, 60_000]
 
 /** The database that the primary has opened, as its workers use it. */

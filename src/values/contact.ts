@@ -26,7 +26,7 @@ export function isEmail(text: string): boolean {
 }
 
 interface MailProvider {
-  /** The domains whose mailboxes are the same; the first stands for all. */
+  /** The domains whose mailboxes are the same; the first is the canonical one. */
   domains: readonly string[]
   /** The signs that it ignores in a local part. */
   ignored: RegExp

@@ -1,9 +1,9 @@
 /**
- * Where a spreadsheet may take a text for the beginning of a formula, also after spaces and in full width: at the beginning of the cell, and
- * after whatever may separate cells where the file is opened.
+ * A place where a spreadsheet may take a text for a formula, also after spaces and in full width. That is the beginning of the cell, and
+ * after any separator of cells.
  */
 const formula = /(^|[;,|\t\r\n])(?=[^\S\t\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
-/** What some spreadsheets leave out before they look for a formula. */
+/** Characters that some spreadsheets skip before they look for a formula. */
 const skipped = /^[\t\r\n]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 

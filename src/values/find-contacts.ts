@@ -19,7 +19,7 @@ export interface FoundContact {
   until: number
 }
 
-/** Everything that may stand between the digits of a number. */
+/** Characters allowed between the digits of a number. */
 const gap = String.raw`[\s.,:\-–()/_*+'’·•|]{0,8}`
 const at = String.raw`(?:@|[([{<]\s?(?:at|آت|ات)\s?[)\]}>]|\s(?:at|آت|ات)\s)`
 const dot = String.raw`(?:\.|[([{<]\s?(?:dot|دوت|نقطة)\s?[)\]}>]|\s(?:dot|دوت|نقطة)\s)`
@@ -79,7 +79,7 @@ const jordanMobile = /(?:0|962)7[789]\d{7}/
 const datesAndOrders =
   /(?<![\d\-/.:])(?:20[2-4]\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\2(?:20)?[2-4]\d)(?![\d\-/.:]\d|\d)|\bLB-[1-9]\d{2,6}(?!\d)/giu
 const times = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d]|:\d)/gu
-/** Letters that stand for digits inside of a number. */
+/** Letters used in place of digits inside of a number. */
 const lookalikes = /(?<![\p{L}])[oOlI]{1,3}(?=\d)|(?<=\d)[oOlI]{1,3}(?=\d|(?!\p{L}))/gu
 
 const leastSpelled = 3

@@ -134,7 +134,7 @@ export function formatAgo(instant: string | Date, now: Date, locale: Locale): st
   return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
 }
 
-/** How long something lasts, in the largest unit that fits: `5 minutes`, `365 days`. */
+/** Formats a duration in the largest unit that fits: `5 minutes`, `365 days`. */
 export function formatLength(seconds: number, locale: Locale): string {
   const [unit, size] = spans.find(([name, least]) => name !== 'month' && seconds >= least) ?? (['second', 1] as const)
   return new Intl.NumberFormat(tags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size))

@@ -16,7 +16,7 @@ export function firstNameOf(name: string | null): string | null {
 
 export type NameFault = 'name-invalid' | 'name-contacts' | 'name-reserved'
 
-/** Why a text cannot be somebody's name here: it tells how to reach them, looks like the shop's, or holds signs that names do not have. */
+/** The reason why a text cannot be a name: it contains a contact, looks like the shop's, or has characters that names do not have. */
 export function faultOfName(name: string): NameFault | null {
   const digits = plainReading(name).read.match(/\d/g)?.length ?? 0
   if (digits > maxDigits || hasContacts(name)) return 'name-contacts'
@@ -125,7 +125,7 @@ const lookalikes = new Map(
   }),
 )
 
-/** The letters of a word as a reader takes them: digits stand for letters, or for nothing with `noDigits`. */
+/** The letters of a word as a reader sees them: digits are read as letters, or left out with `noDigits`. */
 function skeleton(word: string, noDigits = false): string {
   const plain = [...word.normalize('NFKD').toLowerCase()].filter((sign) => !/[\p{M}\p{Cf}\u0640]/u.test(sign))
   return plain
@@ -146,7 +146,7 @@ const reservedFirst = new Set(
 const shop = skeleton('libsa')
 const longestReserved = 20
 
-/** True for a name with a word that stands for the shop or its staff, also in letters that only look like it. */
+/** True for a name with a word that claims to be the shop or its staff, also in letters that only look like it. */
 function isReserved(name: string): boolean {
   const words = name.normalize('NFKC').split(/\s+/u)
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}@$|!'’]+/u))
@@ -166,7 +166,7 @@ function isOfStaff(word: string): boolean {
   return reserved.has(word) || reservedStarts.some((start) => word.startsWith(start))
 }
 
-/** Words that stand beside each other, written as one, as long as a reserved word can be. */
+/** Adjacent words joined into one, up to the length of a reserved word. */
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) => {
     const runs: string[] = []

@@ -17,7 +17,7 @@ export function formatPhone(typed: string): string {
 
 /**
  * A phone as it is kept and dialled: `0791234567`, `٠٧٩ ١٢٣ ٤٥٦٧` and `00962791234567` are `+962791234567`, other countries keep their own
- * code. What is too short or too long for a number of Jordan stays as its digits.
+ * code. A number too short or too long for Jordan keeps its digits.
  */
 export function dialledPhone(typed: string): string {
   const latin = toLatinDigits(typed)

@@ -16,8 +16,8 @@ export type Block =
   | { kind: 'table'; rows: Span[][][] }
 
 /**
- * Parses our markup: `## ` and `### ` start a heading, `- ` a list entry, `|` a row of a table with `|` between its cells, an empty line ends a paragraph; inside a line `**strong**` and
- * `[words](address)`. An unsafe link becomes plain text.
+ * Parses our markup. Lines: `## ` and `### ` start a heading, `- ` a list entry, `|` a table row with `|` between its cells; an empty line
+ * ends a paragraph. Inside a line: `**strong**` and `[words](address)`. An unsafe link becomes plain text.
  */
 export function parseProse(text: string): Block[] {
   return text

@@ -18,7 +18,7 @@ export const fils = z.int()
 /** Everything that leaves no mark on a page: spaces, controls, joiners, fillers, the empty Braille sign, accents without a letter. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/gu
 
-/** The longest compatibility form of a text of `max` characters: some ligatures stand for up to 18 letters each. */
+/** The longest compatibility form of a text of `max` characters: some ligatures expand to up to 18 letters. */
 const maxNormalized = (max: number): number => Math.ceil(max * 1.5) + 60
 
 /**

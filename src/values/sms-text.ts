@@ -13,7 +13,7 @@ export function smsText(text: string): string {
     .replaceAll(/[–—−’‘“”…]/g, (sign) => plain[sign] ?? sign)
 }
 
-/** How many messages an SMS is paid as: 160 or 70 characters alone, 153 or 67 each in several, by its alphabet. */
+/** The number of messages that an SMS is billed as: 160 or 70 characters alone, 153 or 67 each in several, by its alphabet. */
 export function smsParts(text: string): number {
   const signs = [...text]
   const isPlain = signs.every((sign) => basic.includes(sign) || extended.includes(sign))

@@ -23,7 +23,7 @@ export const assistantShape = {
 }
 type Settings = { [Name in keyof typeof assistantShape]?: string | undefined }
 
-/** What each setting has to be. */
+/** The expected form of each setting, for error messages. */
 export const assistantExpected: Record<keyof typeof assistantShape, string> = {
   ASSISTANT_URL: 'an https address like https://models.example/v1; http only for a host of this machine or its network',
   ASSISTANT_MODEL: 'the name of a model',

@@ -1,12 +1,12 @@
 import type { Locale } from '#values/locale.ts'
 
-/** What an answer is taken from. */
+/** A source of an answer. */
 export interface Source {
   title: string
   text: string
 }
 
-/** What was said before a question. */
+/** A message of the conversation before the question. */
 export interface Said {
   by: 'visitor' | 'assistant'
   text: string

@@ -7,7 +7,7 @@ export function seal(text: string, secret: string): string {
   return sealBytes(Buffer.from(text, 'utf8'), secret).toString('base64url')
 }
 
-/** What is sealed cannot be opened: it was changed, or sealed with another secret. */
+/** A sealed value cannot be opened: it was changed, or sealed with another secret. */
 export class SealedError extends Error {
   override name = 'SealedError'
 }

@@ -5,7 +5,7 @@ import { ticks } from '#platform/ticks.ts'
 export interface Cached<T extends object> {
   /** The kept value, or what `make` makes; those who ask meanwhile share it. A failure is not kept. */
   get(make: () => Promise<T>): Promise<T>
-  /** Makes the next `get` make it anew; what is being made now is not kept. */
+  /** Makes the next `get` compute the value again; a computation in progress is not kept. */
   forget(): void
 }
 
@@ -13,7 +13,7 @@ export interface Cached<T extends object> {
 export interface Cache {
   /** The kept value, or what `make` makes; those who ask meanwhile share it. A failure is not kept. */
   get<T extends object>(key: string, make: () => Promise<T>): Promise<T>
-  /** Makes every next `get` make its value anew; what is being made now is not kept. */
+  /** Makes every next `get` compute its value again; computations in progress are not kept. */
   forget(): void
 }
 

@@ -5,7 +5,7 @@ const full = () => new Error('full')
 
 const settled = () => new Promise(setImmediate)
 
-/** Work that ends when it is told to, and the order in which its pieces began. */
+/** Work that ends on demand, and the order in which its pieces began. */
 function bench() {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -2,11 +2,11 @@
 export type FairLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 interface FairLimitOptions {
-  /** How many pieces run at once. */
+  /** Pieces of work that run at once. */
   maxActive: number
-  /** How many of them may be of one key, so that there is room for another. */
+  /** Running pieces of one key at most, so that other keys find room. */
   maxPerKey: number
-  /** How many may wait in all. */
+  /** Waiting pieces at most, of all keys. */
   maxQueue: number
   onFull: () => Error
 }
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many pieces of work run at once, fairly by key. Where `maxQueue` wait already, the newest of the key that waits most gives way:
- * whoever fills the queue turns away only their own.
+ * Limits the number of pieces of work that run at once, fairly by key. Beyond `maxQueue` waiting pieces, the newest piece of the key with
+ * most waiting pieces is refused. A client that fills the queue therefore only loses its own work.
  */
 export function createFairLimit({ maxActive, maxPerKey, maxQueue, onFull }: FairLimitOptions): FairLimit {
   const running = new Map<string, number>()

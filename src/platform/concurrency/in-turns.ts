@@ -1,9 +1,9 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
 import { ticks } from '#platform/ticks.ts'
 
-/** How long work holds up everything else, in milliseconds. */
+/** The longest time that work blocks the event loop, in milliseconds. */
 const turnMs = 5
-/** How many rows are worked off between two looks at the clock: reading and adding up some numbers of each takes well under a millisecond. */
+/** Rows processed between two looks at the clock: adding up some numbers of each takes well under a millisecond. */
 const rowsAtOnce = 4096
 
 let lastTurn: Promise<unknown> = Promise.resolve()

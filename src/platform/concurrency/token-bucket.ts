@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 
-/** How much may be used at once, and what comes back each second. */
+/** The burst that may be used at once, and the refill per second. */
 export interface BucketSize {
   burst: number
   perSecond: number
@@ -10,7 +10,7 @@ export interface BucketSize {
 /** Takes one use of `key`; answers 0, or in how many seconds the next one is allowed. */
 export type TokenBuckets = (key: string) => number
 
-/** The least recently used makes room; whoever it was begins anew. */
+/** The least recently used key is evicted and starts with a full bucket next time. */
 const maxKeys = 20_000
 
 /** Limits uses by key: each key has a bucket of its own in this process (https://en.wikipedia.org/wiki/Token_bucket). */

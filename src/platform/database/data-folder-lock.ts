@@ -79,7 +79,7 @@ export function isProcess(pid: number): boolean {
   }
 }
 
-/** The start time of a process, to recognise a reused id; null when the system does not tell. */
+/** The start time of a process, to recognise a reused id; null when the system does not provide it. */
 function startOf(pid: number): string | null {
   return statusOf(pid)?.[19] ?? null
 }

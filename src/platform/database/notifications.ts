@@ -13,18 +13,18 @@ export interface Notifications {
   stop(): Promise<void>
 }
 
-/** What is called with the payload of each notification of a channel, in the order in which they were sent. */
+/** Handlers by channel, called with the payload of each notification in the order of sending. */
 export type Channels = Readonly<Record<string, (payload: string) => void>>
 
 export interface Listener {
-  /** The connection was lost or made anew: notifications may have been missed. */
+  /** The connection was lost or opened again: notifications may have been missed. */
   onGap(): void
   log: Log
-  /** How often the connection is checked, and how long an answer may take, in milliseconds; 20,000 by default. */
+  /** The interval between checks of the connection and the time limit of an answer, in milliseconds; 20,000 by default. */
   checkMs?: number
 }
 
-/** Listens on PostgreSQL channels with a connection of its own, which is checked regularly and made anew when it is lost. */
+/** Listens on PostgreSQL channels with a connection of its own, which is checked regularly and opened again when it is lost. */
 export function listenTo(url: string, channels: Channels, { onGap, log, checkMs = usualCheckMs }: Listener): Notifications {
   let client: pg.Client | null = null
   let isListening = false

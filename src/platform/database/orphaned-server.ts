@@ -60,7 +60,7 @@ async function removeSockets({ sockets }: RunningServer): Promise<void> {
   if (basename(sockets).startsWith('libsa-')) await rm(sockets, { recursive: true, force: true })
 }
 
-/** True when the system does not tell. */
+/** Also true when the system does not provide the command of a process. */
 async function isPostgres(pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
   return commandLine.includes('postgres')

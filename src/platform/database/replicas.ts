@@ -5,20 +5,20 @@ import { ticks } from '#platform/ticks.ts'
 import { hostOf } from './check-connection.ts'
 import { type Connection, connect, type Database, isUnreachable, sqlStateOf } from './database.ts'
 
-/** How often each server is asked how far it is, in milliseconds. */
+/** The interval between checks of a server, in milliseconds. */
 const checkMs = 500
-/** How far a replica may be behind the primary when it is asked, in milliseconds. A later answer to a check would be of no use. */
+/** The greatest accepted replication lag, in milliseconds. A later answer to a check is of no use. */
 const maxLagMs = 2000
 /** In milliseconds. A host that has disappeared closes nothing: so long after a statement must have ended the primary is asked. */
 const graceMs = 1000
-/** How a replica reports that replaying the log has cancelled a query or its connection: serialization failure, deadlock. */
+/** Codes of queries that a replica cancelled because replaying the log conflicted with them: serialization failure, deadlock. */
 const recoveryConflicts = new Set(['40001', '40P01'])
 
 /** Streaming replicas of the primary database. */
 export interface Replicas {
   /**
-   * Runs a read on one of the replicas that are at most 2 s behind, in turn. `null` tells it to ask the primary: there is no such replica, or
-   * the one that was asked could not be reached or cancelled the read.
+   * Runs a read on one of the replicas that are at most 2 s behind, in rotation. `work` gets `null` to ask the primary: no such replica
+   * exists, or it could not be reached, or it cancelled the read.
    */
   read<T>(work: (replica: Database | null) => Promise<T>): Promise<T>
   /** Each replica: whether it answers, and whether it is near enough to be asked. */
@@ -40,7 +40,7 @@ interface Replica {
   syncedAt: number
   /** False since a check or a read failed. */
   isAnswering: boolean
-  /** As the log was told; null before it was told anything. */
+  /** The state that was logged last; null before the first entry. */
   wasUsed: boolean | null
 }
 
@@ -69,7 +69,7 @@ export function openReplicas(urls: readonly string[], { primaryUrl, maxStatement
   const checks = replicas.map((replica) =>
     oneAtATime(() =>
       check(replica, samples).then(
-        // What was written just before the first sample may still be on its way.
+        // Rows written just before the first sample may not have arrived yet.
         () => samples.length > 1 && tell({ log, clock }, replica, 'it is not known to be less than two seconds behind'),
         (error: unknown) => isClosed || setAside(replica, error),
       ),
@@ -125,8 +125,8 @@ async function takeSample(primary: Database, samples: Sample[], clock: Pick<Cloc
 }
 
 /**
- * Compares what the replica has replayed with what the primary had written: no clock of theirs is compared, an idle primary does not make it
- * look late, and one that no longer receives anything falls behind with the first write.
+ * Compares the replayed position of the replica with the written position of the primary, without comparing clocks. An idle primary does
+ * not make a replica look late. A replica that receives nothing falls behind with the first write.
  */
 async function check(replica: Replica, samples: readonly Sample[]): Promise<void> {
   const { rows } = await replica.checks.db.execute<{ isStandby: boolean; position: string | null }>(

@@ -17,7 +17,7 @@ export async function runAlone(
     try {
       if (isMine) await work(async () => void (await client.query('SELECT 1')))
     } finally {
-      // The fault of the work is the one to tell; a lock that is not let go goes with its connection.
+      // The error of the work is the one to report; a lock that is not released ends with its connection.
       const unlocked = isMine ? client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]) : null
       isLost = await Promise.resolve(unlocked).then(
         () => false,

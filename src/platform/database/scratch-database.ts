@@ -5,8 +5,8 @@ const mayNot = '42501'
 const inUse = '55006'
 
 /**
- * Works on a new, empty database of the same server whose name begins with `prefix`, and drops it in the end, with those that a process left
- * that was killed. Returns false, without working, where the account may create none.
+ * Works on a new, empty database of the same server, named with `prefix`, and drops it in the end. Databases left behind by killed
+ * processes are dropped, too. Returns false, without working, where the account may create none.
  */
 export async function withScratchDatabase(url: string, prefix: string, work: (scratch: Connection) => Promise<unknown>): Promise<boolean> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`

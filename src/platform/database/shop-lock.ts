@@ -20,13 +20,13 @@ interface ShopLockOptions {
   log: Pick<Log, 'warn' | 'error'>
   /** The connection was lost and somebody works on the database alone since then: this process must end what it does. */
   onTaken(): void
-  /** How often the connection is checked, and how long an answer may take, in milliseconds; 20,000 by default. */
+  /** The interval between checks of the connection and the time limit of an answer, in milliseconds; 20,000 by default. */
   checkMs?: number
 }
 
 /**
- * Shares the database with other processes of the shop until `release`; while one does, nobody restores, resets or migrates it by command. A
- * lost connection is made anew. Throws `StartError` while somebody works on the database alone.
+ * Shares the database with other processes of the shop until `release`; meanwhile no command restores, resets or migrates it. A lost
+ * connection is opened again. Throws `StartError` while a command has the database for itself.
  */
 export async function shareDatabase(url: string, { log, onTaken, checkMs = 20_000 }: ShopLockOptions): Promise<ShopLock> {
   let isReleased = false

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { maxPixels, pictureFormatOf } from './picture-format.ts'
 
 /**
- * What a picture becomes: two squares of a person, the picture of a document, a photograph in two sizes, the whole of a picture of the media store with
- * what is known of it, or one of its widths.
+ * The form that a picture is encoded to. `avatar` makes two squares, `photograph` two sizes, `master` the whole picture of the media store
+ * with its metadata, `width-…` one of its widths.
  */
 export type Purpose = 'avatar' | 'document' | 'photograph' | 'master' | `width-${number}`
 

@@ -16,7 +16,7 @@ export interface JobTx {
 }
 
 export interface JobOptions {
-  /** When it runs; as soon as the transaction commits by default. */
+  /** The instant at which it runs; by default as soon as the transaction commits. */
   dueAt?: Date
   /** Of each key at most one job waits, whatever its name. */
   key?: string
@@ -35,7 +35,7 @@ export interface JobRow extends JobOptions {
   key: string
   /** A job that waits with the same key stays as it is; otherwise it takes the new payload and time. */
   ifAbsent?: boolean
-  /** How long a finished one is kept, in seconds. */
+  /** Retention of a finished job, in seconds. */
   keepSeconds?: number
 }
 
@@ -65,7 +65,7 @@ export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
   const { name, payload, key, dueAt = now, priority = 0, ifAbsent = false, keepSeconds = 7 * day } = job
   const data = JSON.stringify({ name, payload })
   const isDue = dueAt <= now
-  // What is due at once waits for neither clock, the transaction's or the database's.
+  // A job that is due now must not wait because the clocks of process and database differ.
   const startAfter = isDue ? sql`least(now(), ${dueAt.toISOString()}::timestamptz)` : sql`${dueAt.toISOString()}::timestamptz`
   // By the same clock as its time: one that was written in the future is known by it.
   const at = sql`${now.toISOString()}::timestamptz`

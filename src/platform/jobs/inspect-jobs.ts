@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import { dueChannel, queue } from './enqueue-job.ts'
 
-/** How many jobs of one name are in each state, and when the next of them is due. */
+/** The number of jobs of one name by state, and the instant at which the next of them is due. */
 export interface JobCount {
   name: string
   waiting: number
@@ -18,14 +18,14 @@ export interface JobCount {
 export interface FailedJob {
   id: string
   name: string
-  /** What it threw last, in one line. */
+  /** The last error, in one line. */
   fault: string
   tries: number
   createdAt: Date
   failedAt: Date
 }
 
-/** What recurs: when it runs next, and when it last ran as far as that is kept. */
+/** A recurring job: its next run, and its last one if that is kept. */
 export interface RecurringJob {
   name: string
   nextAt: Date | null
@@ -48,7 +48,7 @@ export async function countJobs(db: Handle): Promise<JobCount[]> {
   return rows.map((row) => ({ ...row, nextAt: row.nextAt === null ? null : new Date(row.nextAt) }))
 }
 
-/** What recurs, by name. */
+/** Recurring jobs, by name. */
 export async function listRecurring(db: Handle): Promise<RecurringJob[]> {
   const { rows } = await db.execute<{ name: string; nextAt: string | null; lastAt: string | null; isRunning: boolean }>(sql`
     SELECT ${jobName} AS name, min(start_after) FILTER (WHERE state IN ('created', 'retry')) AS "nextAt",
@@ -93,7 +93,7 @@ export async function retryJobs(db: Handle, which: { id: string } | { name: stri
   return rows.length
 }
 
-/** How many jobs are due and not begun, and for how many seconds the oldest of them has been. */
+/** The number of jobs that are due and not begun, and the age of the oldest of them in seconds. */
 export async function measureBacklog(db: Handle): Promise<{ due: number; seconds: number }> {
   const { rows } = await db.execute<{ due: number; seconds: number }>(sql`
     SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(start_after)), 0)::int AS seconds

@@ -40,7 +40,7 @@ export async function openJobs(db: Db, { log, clock }: { log: Pick<Log, 'warn'>;
     migrate: false,
     schedule: false,
     supervise: clock === undefined,
-    // How soon the job of a process that died is given to another one, after its heartbeat of 30 s.
+    // The delay before the job of a dead process is given to another one, after its heartbeat of 30 s.
     superviseIntervalSeconds: checkSeconds,
     monitorIntervalSeconds: checkSeconds,
     maintenanceIntervalSeconds: 3600,
@@ -86,7 +86,7 @@ export async function startJobWorker({ pool, databaseUrl, log, run, pollMs = usu
   }
 }
 
-/** Runs a job and says what failed. What it throws is stored beside the job, and therefore has no values of a query. */
+/** Runs a job and logs a failure. Its error is stored beside the job, and therefore contains no values of a query. */
 export async function runLogged(job: JobWithMetadata<DueJob>, { log, run }: Pick<JobWorkerOptions, 'log' | 'run'>): Promise<void> {
   try {
     await run(job.data)

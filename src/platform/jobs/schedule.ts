@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { type JobTx, queue, writeJob } from './enqueue-job.ts'
 
-/** When something recurs: a cron expression in the time of Amman, or every so many seconds after the end of the last run. */
+/** The recurrence of a job: a cron expression in the time of Amman, or a number of seconds after the end of the last run. */
 export type Recurrence = { cron: string } | { everySeconds: number }
 
 const timeZone = 'Asia/Amman'

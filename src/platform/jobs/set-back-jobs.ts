@@ -6,8 +6,9 @@ import { nextTime, type Recurrence, scheduleKey } from './schedule.ts'
 const tolerance = sql`interval '1 minute'`
 
 /**
- * Sets back what waits longer than it may: runs of what recurs beyond their next time, jobs written at a time that has not come, tries
- * later than the longest pause, and signs of life of running jobs. Answers how many jobs it set back.
+ * Reschedules jobs whose times are too far ahead, as after a clock that jumped: recurring runs beyond their next time, and jobs dated in
+ * the future. The same holds for retries later than the longest pause, and for heartbeats of running jobs. Returns the number of
+ * rescheduled jobs.
  */
 export async function setBackJobs({ db, now }: JobTx, recurrences: Readonly<Record<string, Recurrence>>): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -37,7 +38,7 @@ export async function setBackJobs({ db, now }: JobTx, recurrences: Readonly<Reco
   return count
 }
 
-/** How far ahead of the clock the newest job that waits was written, in milliseconds; 0 within a minute. */
+/** The lead of the newest waiting job's creation time over the clock, in milliseconds; 0 within a minute. */
 export async function measureLead({ db, now }: JobTx): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ lead: number | null }>(sql`

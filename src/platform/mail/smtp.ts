@@ -24,7 +24,7 @@ export interface MailPort {
   close(): void
 }
 
-/** How long the health page waits for the server. */
+/** The time limit of the health page for the server. */
 const probeMs = 2000
 
 /** The server refuses one address or message and is well; 421 is said by one that closes. */

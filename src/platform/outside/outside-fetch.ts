@@ -18,7 +18,7 @@ export interface FetchOptions {
   totalMs?: number
 }
 
-/** How many connections a service has at most. */
+/** Connections to a service at most. */
 const maxConnections = 64
 const mebi = 1024 ** 2
 

@@ -7,11 +7,11 @@ import { OutsideUnavailable } from './outside-unavailable.ts'
 
 /** Limits of a service, in milliseconds but for the counts. */
 export interface OutsideLimits {
-  /** How long a connection may take. */
+  /** Time limit of connecting. */
   connectMs: number
-  /** How long one try of a call that can be repeated may take. */
+  /** Time limit of one try of a call that can be repeated. */
   tryMs: number
-  /** How long a call may take with all its tries. */
+  /** Time limit of a call with all its tries. */
   totalMs: number
   maxTries: number
   /** So many failed calls in a row, and calls are refused for `restMs`. */
@@ -24,7 +24,7 @@ export interface OutsideState {
   name: string
   /** `failing`: the last call failed. `resting`: calls are refused for a while. */
   state: 'unused' | 'well' | 'failing' | 'resting'
-  /** How long ago the service became well or stopped being so; null for one that is unused. */
+  /** Time since the service became well or stopped being so; null for one that is unused. */
   changedAgoMs: number | null
   lastFault: { reason: string; agoMs: number } | null
 }

@@ -2,7 +2,7 @@
 export class OutsideUnavailable extends Error {
   override name = 'OutsideUnavailable'
   readonly service: string
-  /** When to try again, in whole seconds. */
+  /** The delay before the next try, in whole seconds. */
   readonly retryAfter: number
 
   constructor(service: string, { waitMs, cause }: { waitMs: number; cause?: unknown }) {

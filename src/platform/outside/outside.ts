@@ -2,14 +2,14 @@ import type { Log } from '#platform/log.ts'
 import type { Provider } from '#values/identity-provider.ts'
 import { type OutsideLimits, type OutsideService, type OutsideState, openService } from './outside-service.ts'
 
-/** Each has its words in `system-desk.json`. */
+/** Each name has a text in `system-desk.json`. */
 type ServiceName = 'storage' | 'payments' | 'mail' | 'sms' | 'model' | 'search' | Provider
 
 /** The services outside that this process uses. */
 export interface Outside {
   /** A new service, by its name in the list; its limits where they are not the usual ones. */
   open(name: ServiceName, limits?: Partial<OutsideLimits>): OutsideService
-  /** How all services are, after a cheap call to those that were not heard of lately. */
+  /** The states of all services, after a cheap call to those without a recent call. */
   check(): Promise<OutsideState[]>
 }
 

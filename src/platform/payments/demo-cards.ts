@@ -3,8 +3,9 @@ import { newId } from '#values/id.ts'
 import type { ProviderCard } from './payments.ts'
 
 /**
- * What a test card does. `declines-later`, `forbids-later`, `asks-later`: with holds on the saved card. `lapses`: what is authorised is let go of
- * before it is captured. `inquired`: its bank asks and takes nothing. `disputed-in-part`: its bank takes half. `refund-fails`: later.
+ * The behaviour of a test card. `declines-later`, `forbids-later`, `asks-later`: with holds on the saved card. `lapses`: an authorisation
+ * ends before it is captured. `inquired`: its bank opens an inquiry and takes nothing. `disputed-in-part`: its bank takes half.
+ * `refund-fails`: a refund fails later.
  */
 export type CardKind =
   | 'succeeds'

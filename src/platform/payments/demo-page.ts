@@ -99,7 +99,7 @@ async function findRow({ pool }: DemoPage, id: string): Promise<Row | undefined>
   return rows[0]
 }
 
-/** Ends an open page, keeps its card for its customer, tells the shop, and returns where the payer goes. */
+/** Ends an open page, saves its card for its customer, notifies the shop, and returns the payer's next address. */
 async function move(page: DemoPage, row: Row, end: End): Promise<string> {
   const now = (await page.now?.()) ?? new Date()
   const captureBefore = row.purpose === 'payment' && end === 'authorized' ? new Date(now.getTime() + holdMs) : null

@@ -23,7 +23,7 @@ interface Words {
   cards: readonly (readonly [string, string])[]
 }
 
-/** What the demonstration provider's page says; it is not the shop and brings its own words. */
+/** Texts of the demonstration provider's page, which is not part of the shop and brings its own. */
 export const demoTexts: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Demonstration card payment',

@@ -44,7 +44,7 @@ interface Sender {
   send?: typeof fetch
 }
 
-/** Tells the shop of a payment; like any provider's webhook it may get lost. */
+/** Notifies the shop of a payment; like any provider's webhook it may get lost. */
 export async function sendDemoEvent(
   { baseUrl, secret, send = fetch }: Sender,
   { eventId, providerId, kind }: ProviderEvent,

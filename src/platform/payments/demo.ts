@@ -60,7 +60,7 @@ export function demoPayments(provider: DemoProvider): Payments {
 
 interface Call {
   call: string
-  /** What has to hold of the payment, and what changes; `$3` is the amount. */
+  /** The condition on the payment in SQL, and the change; `$3` is the amount. */
   when: string
   change: string
   providerId: string
@@ -122,7 +122,7 @@ async function findRefunds(pool: Pool, providerId: string): Promise<ProviderRefu
   return rows.map(({ key, failure }) => ({ key, status: failure === null ? 'made' : 'failed', failure }))
 }
 
-/** The bank of a card whose refunds fail sends the money back once the shop has been told that it is on its way. */
+/** The bank of a card whose refunds fail returns the money after the shop has been notified that it is on its way. */
 async function failLater(provider: DemoProvider, { providerId, key }: { providerId: string; key: string }): Promise<void> {
   const { rowCount } = await provider.pool.query(
     `WITH failed AS (UPDATE demo_payment_calls c SET failure = 'expired_or_canceled_card' FROM demo_payments p
@@ -135,7 +135,7 @@ async function failLater(provider: DemoProvider, { providerId, key }: { provider
 
 type PaymentRow = Omit<ProviderPayment, 'status' | 'card' | 'answerBy'> & CardRow & { status: string }
 
-/** What a bank has taken back; all that is left of what was captured, where it does not say. */
+/** The amount that a bank has taken back; everything left of the captured amount where the bank names none. */
 const taken = `CASE WHEN dispute IN ('open', 'lost') THEN CASE WHEN disputed > 0 THEN disputed ELSE captured - refunded END ELSE 0 END`
 
 async function findPayment(pool: Pool, providerId: string): Promise<ProviderPayment> {

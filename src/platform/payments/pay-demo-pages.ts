@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 
-/** Pays on the open pages of an order at the demonstration's provider, with a card that takes everything and is kept where its customer is known. */
+/**
+ * Pays on the open pages of an order at the demonstration's provider, with a card that never declines. The card is saved where its customer
+ * is known.
+ */
 export async function payDemoPages(db: Handle, orderId: string): Promise<void> {
   await db.execute(sql`
     INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at)

@@ -3,7 +3,7 @@ import { type TestProvider, testProviders } from '#tests/card-providers.ts'
 import { newId } from '#values/id.ts'
 import { ForgedWebhook, PaymentRefused, type ProviderBook } from './payments.ts'
 
-/** What the shop relies on, whichever provider takes the cards. */
+/** The contract that every card provider must meet. */
 describe.each(Object.entries(testProviders))('%s', (provided, open) => {
   let provider: TestProvider
   beforeAll(async () => {

@@ -21,20 +21,20 @@ export interface ProviderPayment {
   captureBefore: Date | null
   /** An inquiry of a bank moves no money and is no dispute. */
   dispute: null | 'open' | 'won' | 'lost'
-  /** What a dispute that is open or lost has taken back, which may be a part. */
+  /** The amount that an open or lost dispute has taken back, which may be a part. */
   disputed: Fils
   /** Until when the shop answers a dispute that is open, where the provider says so. */
   answerBy: Date | null
 }
 
-/** A refund as the provider has it, by the key that asked for it. What is still on its way counts as made, and may fail later. */
+/** A refund as the provider has it, by the key that asked for it. A refund on its way counts as made, and may fail later. */
 export interface ProviderRefund {
   key: string
   status: 'made' | 'failed'
   failure: string | null
 }
 
-/** What became of a saved card that was asked without its payer. */
+/** The outcome of charging a saved card without its payer. */
 export interface SavedAnswer {
   providerId: string
   /** `needs-payer`: the bank asks for the payer, who has to pay on a page instead. */
@@ -44,7 +44,7 @@ export interface SavedAnswer {
   captureBefore: Date | null
 }
 
-/** What the provider's books say of one payment or hold. `disputed` counts what an open or lost dispute has taken back. */
+/** The provider's record of one payment or hold. `disputed` counts the amount that an open or lost dispute has taken back. */
 export interface ProviderBook {
   providerId: string
   captured: Fils
@@ -59,7 +59,7 @@ export interface ProviderEvent {
   kind: 'payment' | 'refund' | 'dispute' | 'card'
 }
 
-/** Where the payer returns to from a page of the provider, with `?left` after a cancellation, and the language of that page. */
+/** The address to which the payer returns from a page of the provider, with `?left` after a cancellation, and the language of that page. */
 interface Page {
   returnUrl: string
   locale: Locale
@@ -92,8 +92,8 @@ export interface Payments {
   /** Releases an open or authorised payment; does nothing for any other status. */
   void(providerId: string, key: string): Promise<void>
   /**
-   * Answers how the refund stands; one that has failed stays so under its key. Throws `PaymentRefused` for more than is captured and not yet
-   * refunded, and while a dispute is open or lost.
+   * Returns the state of the refund; one that has failed stays failed under its key. Throws `PaymentRefused` for more than is captured and
+   * not yet refunded, and while a dispute is open or lost.
    */
   refund(providerId: string, amount: Fils, key: string): Promise<ProviderRefund>
   /** The refunds that were asked for of a payment. */
@@ -111,7 +111,7 @@ export interface Payments {
   listCards(customer: string): Promise<ProviderCard[]>
   /** Forgets a saved card; does nothing when it is gone. */
   removeCard(card: string): Promise<void>
-  /** Forgets a customer with their address and cards; does nothing when they are gone. What was paid stays in the books. */
+  /** Deletes a customer with their address and cards; does nothing when they are gone. Payments stay in the books. */
   removeCustomer(customer: string): Promise<void>
   /** The books of all payments and holds that began at `since` or later, read page by page; those without money are left out. */
   findBooks(input: { since: Date }): AsyncIterable<ProviderBook>

@@ -27,7 +27,7 @@ export async function stateOf(stripe: Stripe, providerId: string): Promise<Provi
   }
   const session = await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent.latest_charge'] })
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-  // Whoever has completed the page pays no more on it: its intent lost what was authorised.
+  // A payer who has completed the page pays no more on it: its intent lost its authorisation.
   const fallback = session.status === 'expired' ? 'voided' : session.status === 'complete' ? 'failed' : 'open'
   return paymentOf(stripe, intent, { amount: session.amount_total ?? 0, status: (intent && statusOf(intent)) ?? fallback })
 }
@@ -45,7 +45,7 @@ export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof intent.latest_charge === 'string' ? null : intent.latest_charge
 }
 
-/** What went back to the payer: Stripe also counts as refunded what was authorised and never captured. */
+/** The amount returned to the payer: Stripe also counts as refunded an authorised amount that was never captured. */
 export function refundedOf({ amount, amount_captured, amount_refunded }: Stripe.Charge): number {
   return Math.max(0, amount_refunded - (amount - amount_captured))
 }

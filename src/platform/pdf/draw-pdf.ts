@@ -45,7 +45,7 @@ interface Written {
   end?: boolean
 }
 
-/** What draws in the direction of a language. */
+/** Drawing functions for the direction of a language. */
 function pen(locale: Locale) {
   const isRtl = locale === 'ar'
   const x = (at: number) => (isRtl ? pageSize.width - margin - at : margin + at)

@@ -47,7 +47,7 @@ async function ask(worker: Worker, content: PdfContent | LabelSheet): Promise<Ui
   }
 }
 
-/** The thread is started by the first file, because loading its library takes a third of a second, and ends when none is wanted for a minute. */
+/** The thread is started by the first file, because loading its library takes a third of a second. It ends after a minute without files. */
 function openWorker(): Worker {
   if (drawing) {
     drawing.idle.refresh()
@@ -55,7 +55,7 @@ function openWorker(): Worker {
   }
   const worker = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
   worker.unref()
-  // Whoever waits for the file hears of the error, too.
+  // The error also reaches the caller that waits for the file.
   worker.on('error', () => undefined)
   worker.once('exit', () => {
     if (drawing?.worker === worker) drawing = null

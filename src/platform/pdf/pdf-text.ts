@@ -3,12 +3,12 @@ import { createCanvas, GlobalFonts, type PDFDocument } from '@napi-rs/canvas'
 import { projectFile } from '#platform/paths.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 
-/** What is drawn on: a canvas as in a browser. */
+/** The canvas that is drawn on, as in a browser. */
 export type Page = ReturnType<PDFDocument['beginPage']>
 
 export type Weight = 300 | 400 | 600
 
-/** How a text is set: size in points, weight and colour. */
+/** The style of a text: size in points, weight and colour. */
 export interface TextStyle {
   size: number
   weight?: Weight

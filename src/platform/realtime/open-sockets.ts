@@ -13,13 +13,13 @@ const maxFrameBytes = 16 * 1024
 /** Twenty at once and twenty in ten seconds. */
 const mostMessages = { burst: 20, perSecond: 2 }
 /**
- * How many sockets there may be, and how many of one network (carriers put many phones into one); in how many rooms one is; and how many frames
- * a client may leave untaken: one that is slower is let go, and asks for what it missed when it comes back. One that does not say who it is in so
- * many milliseconds is ended without waiting for it to agree.
+ * Limits: sockets in all; sockets of one network (carriers put many phones into one); rooms of a socket. `unsent` frames at most wait for a
+ * slow client: it is disconnected, and asks for missed changes when it comes back. A client that does not identify itself within
+ * `unknownMs` is closed without a handshake.
  */
 const usualLimits = { sockets: 5000, ofNetwork: 2000, rooms: 50, unsent: 200, unknownMs: timeoutMs }
 
-/** Whoever holds a socket, known by the headers it was opened with. */
+/** The owner of a socket, known by the headers it was opened with. */
 export interface Member {
   personId: string | null
   roles: readonly string[]
@@ -32,9 +32,9 @@ export function isRealtime({ url = '' }: IncomingMessage): boolean {
   return url.startsWith(path)
 }
 
-/** What the sockets ask of the shop. */
+/** Questions of the sockets to the shop. */
 export interface Gate<M extends Member> {
-  /** Who opens a socket. */
+  /** The person who opens a socket. */
   memberOf(request: IncomingMessage): Promise<M>
   /** Whether a page of ours opens it. */
   isOurs(request: IncomingMessage): boolean
@@ -51,7 +51,7 @@ export interface Sockets {
   stop(): Promise<void>
 }
 
-/** Where changes are heard of, and the limits; the usual ones by default. */
+/** The source of changes, and the limits; the usual ones by default. */
 export interface SocketOptions {
   databaseUrl: string
   log: Log
@@ -60,8 +60,8 @@ export interface SocketOptions {
 }
 
 /**
- * Opens sockets at `/realtime` on the server. Each watches rooms that the gate's rules allow and hears what changed there in any process, never
- * what it changed to. What a member may do is asked for again when their account, session or roles change.
+ * Opens sockets at `/realtime` on the server. Each watches rooms that the gate's rules allow and receives the subject of a change in any
+ * process, never its content. A member's rights are read again when their account, session or roles change.
  */
 export function openSockets<M extends Member>(
   http: HttpServer,
@@ -166,7 +166,7 @@ export function openSockets<M extends Member>(
       void checkAgain(id).catch((error: unknown) => log.warn({ err: error }, 'sockets were not checked'))
   }
 
-  /** Lets go of a person's sockets that were opened under other rights; a page of theirs opens them anew. */
+  /** Disconnects a person's sockets that were opened under other rights; a page of theirs opens them again. */
   async function checkAgain(personId: string): Promise<void> {
     for (const socketId of io.of('/').adapter.rooms.get(`person:${personId}`) ?? []) {
       const socket = io.of('/').sockets.get(socketId)
@@ -186,7 +186,7 @@ export function openSockets<M extends Member>(
         if (change) tell(change)
       },
     },
-    // Whatever was missed is loaded again.
+    // Missed changes are loaded again.
     { onGap: () => void io.emit('gap'), log },
   )
   return {

@@ -3,7 +3,7 @@ export interface SearchFields {
   words: readonly string[]
   values: readonly string[]
   numbers: readonly string[]
-  /** Two of the numbers, which tell equals apart: the greatest comes first. */
+  /** Two of the numbers, which break ties: the greatest comes first. */
   order: readonly [string, string]
 }
 
@@ -14,7 +14,7 @@ export interface SearchDocument {
   numbers: Readonly<Record<string, number>>
 }
 
-/** A word of letters and digits; with `isPrefix` it stands for every word that begins so. */
+/** A word of letters and digits; with `isPrefix` it matches every word with this beginning. */
 export interface WantedWord {
   word: string
   isPrefix: boolean

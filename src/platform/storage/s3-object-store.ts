@@ -22,9 +22,9 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** How many connections to the store are open at most; a call that waits for one is limited, too. */
+/** Open connections to the store at most; the wait for one has a limit, too. */
 const maxSockets = 64
-/** How long the health page waits for the store. */
+/** The time limit of the health page for the store. */
 const probeMs = 2000
 
 /** Files with an S3 service, addressed by path. Throws `OutsideUnavailable` for a fault of the service. */

@@ -11,7 +11,7 @@ export const s3Shape = {
 }
 type Settings = { [Name in keyof typeof s3Shape]?: string | undefined }
 
-/** What each setting has to be. */
+/** The expected form of each setting, for error messages. */
 export const s3Expected: Record<keyof typeof s3Shape, string> = {
   S3_BUCKET: 'a name of 3 to 63 characters',
   S3_REGION: 'a region like eu-central-1',

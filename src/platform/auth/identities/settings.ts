@@ -53,7 +53,7 @@ const anId = 'an id of at most 500 characters'
 const aSecret = 'a secret of at most 500 characters'
 const anIssuer = 'an address like https://accounts.google.com'
 
-/** What each variable must be, for the message about a wrong one. */
+/** The expected form of each variable, for the message about a wrong one. */
 export const identityExpected: Record<keyof typeof identityShape, string> = {
   GOOGLE_CLIENT_ID: anId,
   GOOGLE_CLIENT_SECRET: aSecret,

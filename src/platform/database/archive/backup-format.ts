@@ -3,11 +3,11 @@ import * as z from 'zod'
 
 // Each line is a letter, a blank and JSON; only the first line begins with the name of the format. JSON holds no line feed.
 const family = 'libsa-backup-'
-/** How the first line of a backup begins. */
+/** The beginning of the first line of a backup. */
 export const formatMark = `${family}2`
 /** No line may be longer, in bytes; the longest row PostgreSQL answers as one text is shorter. */
 export const maxLineBytes = 256 * 1024 * 1024
-/** How much of a file one line carries, in bytes. */
+/** The part of a file that one line carries, in bytes. */
 export const chunkBytes = 48 * 1024
 
 /** A backup is refused; the message is one sentence for the operator. */
@@ -55,7 +55,7 @@ export type BackupPart =
 /** The letter of each kind of line; `B` carries a part of the file above it, in base64. */
 export const letters = { table: 'T', row: 'R', sequence: 'S', file: 'F', bytes: 'B', end: 'E' } as const
 
-/** A value that only the same secret gives, and that does not tell the secret. */
+/** A value that only the same secret produces, and that does not reveal the secret. */
 export function secretCheckOf(secret: string): string {
   return createHmac('sha256', secret).update('check value of a backup').digest('base64url').slice(0, 22)
 }

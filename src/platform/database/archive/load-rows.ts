@@ -66,8 +66,8 @@ async function setSequence(client: pg.ClientBase, { name, value }: BackupSequenc
 }
 
 /**
- * Empties the tables and runs `work` while no trigger adds to complete rows and no order of tables matters. Foreign keys are made anew
- * afterwards, which proves them for all rows.
+ * Empties the tables and runs `work` without triggers and foreign keys, so that the order of tables does not matter. Foreign keys are
+ * created again afterwards, which checks them for all rows.
  */
 async function withoutChecks(client: pg.ClientBase, names: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -21,7 +21,7 @@ import {
 
 const lineFeed = 10
 
-/** What was read so far, to compare with the last line. */
+/** Counts and checksums so far, compared with the last line. */
 interface Progress {
   tables: Record<string, number>
   table: { name: string; columns: number } | null

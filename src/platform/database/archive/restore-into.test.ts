@@ -212,7 +212,7 @@ test('a connection that ends at any step of a backup leaves no file, and the one
 
 test('a connection that ends at any step of a restore leaves the old tables whole; then the new ones are those of the backup', async () => {
   const steps = 6
-  // How many round trips there are is counted by one that is refused last.
+  // The number of round trips is counted by a run whose last one is refused.
   const counted = endingPool(database.pool, 0)
   await restoreInto(counted.pool, good, { ...shop, keptAs, settle: () => Promise.reject(new Error('not yet')) }).catch(() => undefined)
   const total = counted.made() + 1

@@ -37,7 +37,7 @@ const loose = `DO $$ DECLARE one record; BEGIN
   LOOP EXECUTE format('DROP INDEX %s CASCADE', one.i); END LOOP;
 END $$`
 
-/** A value of each type that tells whether it was changed on its way. */
+/** A value of each type that shows whether it was changed on its way. */
 function sampleOf(type: string, text: string): string {
   if (type.startsWith('text') || type.startsWith('character varying'))
     return type.endsWith('[]') ? JSON.stringify([text, '', 'NULL', '{}']) : text

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { quoted } from './tables.ts'
 import { transactionOn } from './transaction-on.ts'
 
-/** How the schemas begin that keep the tables of before a restore. */
+/** The prefix of the schemas that keep the tables from before a restore. */
 const keptPrefix = 'libsa_kept_'
 const jobSuffix = '_jobs'
 

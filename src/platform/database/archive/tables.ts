@@ -7,8 +7,8 @@ export interface StoredTable {
 }
 
 /**
- * The tables of the shop and its jobs, by name. Left out are the migrations, which a backup names in its first
- * line, and what else the library of the jobs keeps, which the migrations fill.
+ * The tables of the shop and its jobs, by name. The table of migrations is left out, since a backup names them in its first line. Other
+ * tables of the job library are left out, too: the migrations fill them.
  */
 export async function listTables(client: pg.Pool | pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(

@@ -85,7 +85,7 @@ async function* contentOf(client: pg.PoolClient, options: Options, end: Omit<Bac
   for (const source of files) yield* filesOf(source, end)
 }
 
-/** When the snapshot was taken, by the clock of the database. */
+/** The instant of the snapshot, by the clock of the database. */
 async function timeOf(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ at: Date }>('SELECT now() AS at')
   return (rows[0]?.at ?? new Date(0)).toISOString()
