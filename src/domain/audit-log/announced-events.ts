@@ -1,4 +1,4 @@
-/** The events that somebody is told of once they are recorded: `causes` of the notifications says who, and of what. */
+/** The events that notify somebody once they are recorded; `causes` of the notifications names recipients and content. */
 export const announcedEvents = [
   'alarm.backup-missing',
   'alarm.rehearsal-failed',
@@ -70,7 +70,7 @@ export type AnnouncedEvent = (typeof announcedEvents)[number]
 
 const announced: ReadonlySet<string> = new Set(announcedEvents)
 
-/** True for an event that somebody is told of. */
+/** True for an event that notifies somebody. */
 export function isAnnounced(event: string): event is AnnouncedEvent {
   return announced.has(event)
 }

@@ -1,6 +1,6 @@
 import type words from '#i18n/en/operations-events.json'
 
-/** What events are about: the first word of each. */
+/** The subject of an event: its first word. */
 export type AuditKind = keyof typeof words
 
 /** Every event that is recorded. Staff read it in words, so each has its sentence in `operations-events.json`. */

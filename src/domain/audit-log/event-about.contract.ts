@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Role, roles } from '#domain/permissions.policy.ts'
 
-/** What an event is about besides its subject, as far as it is known and staff may read it; sums in fils. */
+/** The context of an event besides its subject, as far as it is known and staff may read it; sums in fils. */
 export const eventAboutSchema = z.object({
   piece: z.optional(z.string()),
   itemId: z.optional(z.string()),
@@ -14,7 +14,7 @@ export const eventAboutSchema = z.object({
   sections: z.optional(z.array(z.string())),
   version: z.optional(z.int()),
   amount: z.optional(z.int()),
-  /** What somebody wrote as their reason. */
+  /** The reason in a person's own words. */
   words: z.optional(z.string()),
 })
 export type EventAbout = z.infer<typeof eventAboutSchema>

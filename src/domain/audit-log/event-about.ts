@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#values/locale.ts'
 
 /**
- * What a row `log` of the audit log is about, as `eventAboutSchema` has it: looked up by keys alone, so that it costs the same for each row. A
- * reason in both languages comes in the reader's.
+ * The context of a row `log` of the audit log, as in `eventAboutSchema`: looked up by keys alone, so that each row costs the same. A reason
+ * in both languages comes in the reader's.
  */
 export function aboutOf(locale: Locale): SQL {
   const kind = sql`split_part(log.event, '.', 1)`

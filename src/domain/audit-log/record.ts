@@ -6,8 +6,8 @@ import type { AuditEvent } from './audit-events.ts'
 import { auditLog } from './audit-log.table.ts'
 
 /**
- * Appends an event about `subjectId` to the audit log, in the transaction that caused it: `record(tx, 'rental.confirmed', id)`. Of some events
- * people are told once it commits.
+ * Appends an event about `subjectId` to the audit log, in the transaction that caused it: `record(tx, 'rental.confirmed', id)`. Some events
+ * notify people once it commits.
  */
 export async function record(tx: TxContext, event: AuditEvent, subjectId: string, details: Record<string, unknown> = {}): Promise<void> {
   const row = { event, subjectId, actorId: tx.actor.personId, details, at: tx.now }
@@ -16,7 +16,7 @@ export async function record(tx: TxContext, event: AuditEvent, subjectId: string
 }
 
 interface Once {
-  /** What of the details makes it the same event; nothing more than the subject by default. */
+  /** The details that identify the same event, besides the subject; none by default. */
   same?: Record<string, unknown>
   /** Only what was recorded since then counts. */
   since?: Date

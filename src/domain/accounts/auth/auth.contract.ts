@@ -13,7 +13,7 @@ import {
 } from '#domain/accounts/people/person.contract.ts'
 import { personName } from '#values/schemas.ts'
 
-/** What a one-time code can be requested for; `delivery` is a sign-in at the couriers' portal. */
+/** The purpose of a one-time code; `delivery` is a sign-in at the couriers' portal. */
 export const purposes = ['sign-up', 'sign-in', 'delivery', 'reset'] as const
 export type Purpose = (typeof purposes)[number]
 

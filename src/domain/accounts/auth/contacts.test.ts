@@ -3,7 +3,7 @@ import type { Browser } from '#tests/front.ts'
 import { demoPassword, mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
-// What a person who is signed in changes: where she is reached, and her password.
+// Changes by a signed-in person: her contacts, and her password.
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

@@ -7,7 +7,7 @@ interface Upload<Made> {
   bytes: Uint8Array
   /** One of `decode-picture.ts`. */
   make: (bytes: Uint8Array, network: string) => Promise<Made>
-  /** What is said of bytes that are no picture. */
+  /** The refusal of bytes that are no picture. */
   refusal: 'identity-check.not-a-picture' | 'profile.not-a-picture' | 'media.not-a-picture'
 }
 

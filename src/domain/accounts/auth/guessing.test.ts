@@ -56,7 +56,7 @@ test('ten attempts for one account from one network are the limit, also with pro
   expect((await signIn('198.51.100.7', { email, password: demoPassword })).status).toBe(200)
 })
 
-/** When a window ends that begins now. */
+/** The end of a window that begins now. */
 const windowEnd = async () => new Date((await shop.clock.now()).getTime() + 15 * 60_000)
 
 test('attempts for one account from many networks need a proof of work from everybody, and are limited', async () => {

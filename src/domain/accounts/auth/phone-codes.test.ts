@@ -71,7 +71,7 @@ test('one network may request a fifth of the daily codes, then mail only; other 
       },
     })
   expect((await ask(late, { email: 'nobody@elsewhere.example' })).status).toBe(200)
-  // What it was refused takes nothing from the number's.
+  // A refused attempt is not counted for the number.
   for (let tries = 0; tries < 4; tries += 1) expect((await ask(shop.browser(`203.0.${114 + tries}.9`), { phone: at(70) })).status).toBe(200)
 })
 

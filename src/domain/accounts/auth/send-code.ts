@@ -29,8 +29,8 @@ export function purposeFor(portal: Portal = 'shop'): Purpose {
 }
 
 /**
- * Sends a code to its contact. A sign-up or a new contact that belongs to an existing account, and a sign-in by another spelling of an
- * account's address, get a message saying so instead; a password reset for an unknown contact sends nothing. The caller cannot tell.
+ * Sends a code to its contact. Some contacts get a message instead: a sign-up or new contact of an existing account, and a sign-in by
+ * another spelling. A password reset for an unknown contact sends nothing. The caller cannot see the difference.
  */
 export async function sendCode(tx: TxContext, { purpose, contact, channel }: CodeMessage, created: CreatedCode): Promise<void> {
   const known = await findByContact(tx.db, contact)

@@ -13,8 +13,8 @@ import { listBlocked } from './list-blocked.ts'
 const maxBlocked = 500
 
 /**
- * Blocks the other side of a rental: neither asks for or rents the other's pieces from now on. What is booked stays booked, and the blocked
- * person is not told. Again changes nothing.
+ * Blocks the other side of a rental: neither requests or rents the other's pieces from now on. Existing bookings stay, and the blocked
+ * person is not notified. A second call changes nothing.
  * @throws {Refusal} 404 `rental.unknown`
  * @throws {Refusal} 409 `blocked-people.no-account`, `blocked-people.too-many`
  */

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-/** Who blocked whom, and the rental in which they met. */
+/** Blocks between people, and the rental in which they met. */
 export const blockedPeople = pgTable(
   'blocked_people',
   {

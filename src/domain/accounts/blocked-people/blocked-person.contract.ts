@@ -20,7 +20,7 @@ export const blockedPersonSchema = z.object({
 export type BlockedPerson = z.infer<typeof blockedPersonSchema>
 
 export const otherSideSchema = z.object({
-  /** What the other side is. */
+  /** The role of the other side. */
   as: z.enum(blockedSides),
   name: z.nullable(z.string()),
   /** False for a guest, who cannot be blocked. */
@@ -33,7 +33,7 @@ export type OtherSide = z.infer<typeof otherSideSchema>
 const all = z.object({ people: z.array(blockedPersonSchema) })
 
 export const blockedPersonContract = {
-  /** Whom the caller has blocked, the newest first. */
+  /** People that the caller has blocked, the newest first. */
   list: oc.route({ method: 'GET', path: '/blocked-people' }).output(all),
   /** The other side of a rental, as the caller may block and report them. */
   ofRental: oc.route({ method: 'GET', path: '/blocked-people/rentals/{rental}' }).input(byRental).output(otherSideSchema),

@@ -3,7 +3,7 @@ import { firstName } from '#domain/accounts/people/first-name.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { BlockedPerson } from './blocked-person.contract.ts'
 
-/** Whom the actor has blocked, the newest first. */
+/** People that the actor has blocked, the newest first. */
 export async function listBlocked(ctx: Context | TxContext): Promise<BlockedPerson[]> {
   const full = ctx.locale === 'ar' ? sql`coalesce(p.arabic_name, p.name)` : sql`p.name`
   const { rows } = await ctx.db.execute<BlockedPerson & Record<string, unknown>>(sql`

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
-/** What a person agreed to; rows are never changed, except that `network` is emptied when the account is deleted. */
+/** Consents of a person; rows are never changed, except that `network` is emptied when the account is deleted. */
 export const consents = pgTable('consents', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   personId: text('person_id'),

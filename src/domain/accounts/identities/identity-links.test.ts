@@ -82,7 +82,7 @@ test('an account linked to another person is not linked, nor a second one of a p
   expect(await town.rowsIn('accounts', `account_id = '${subject}'`)).toBe(1)
 })
 
-/** How many wait for a row that somebody else holds. */
+/** The number of statements that wait for a locked row. */
 async function waiting(): Promise<number> {
   return town.rowsIn('pg_stat_activity', `wait_event_type = 'Lock' AND datname = current_database()`)
 }

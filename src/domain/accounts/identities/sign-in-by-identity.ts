@@ -42,7 +42,10 @@ async function openAccount(tx: TxContext, provider: Provider, { subject, email: 
   return personId
 }
 
-/** The provider's name where it can be one here, also without its signs, else the words of the address before the @, at the least its first letter. */
+/**
+ * The provider's name if it is allowed here, also without its signs. Otherwise the words of the address before the @, or at least its first
+ * letter.
+ */
 function nameOf(told: string | null, email: string): string {
   const words = (email.split('@')[0] ?? '').replace(/[^\p{L}]+/gu, ' ')
   const plain = told && faultOfName(told) === 'name-invalid' ? told.replace(/[^\p{L}\p{M}'’-]+/gu, ' ') : ''

@@ -8,7 +8,7 @@ import { type CheckRow, identityChecks } from './identity-checks.table.ts'
 import type { OwnIdentityCheck } from './identity-verification.contract.ts'
 import { type Need, needOfCheck } from './identity-verification.policy.ts'
 
-/** What is known of the identity of the person who acts, and what asks for a check. Never the document. */
+/** The known identity of the actor, and the reasons for a check. Never the document. */
 export async function findOwnCheck(ctx: Context | TxContext): Promise<OwnIdentityCheck> {
   const personId = ctx.actor.personId ?? ''
   const [check] = await ctx.db

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What leaves by SMTP now. */
+/** The mails that leave by SMTP now. */
 async function sent(): Promise<Email[]> {
   await mailbox.empty()
   const { db, clock } = shop

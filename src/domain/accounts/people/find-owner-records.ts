@@ -5,7 +5,7 @@ import { isTrustedOwner, type OwnerRecord, recordDays, trustedOwner } from './tr
 const dayMs = 86_400_000
 const none: OwnerRecord = { completed: 0, packed: 0, packedOnTime: 0, recentLostClaims: 0 }
 
-/** True in SQL for a rental that was packed at `packedAt` by noon of the day before its first day, or two hours after its confirmation. */
+/** True in SQL for a rental packed at `packedAt` in time: by noon of the day before its first day, or two hours after its confirmation. */
 export function isPackedOnTime(packedAt: SQL): SQL {
   const noonBefore = sql`((rentals.first_day - 1)::timestamp + interval '12 hours') AT TIME ZONE 'Asia/Amman'`
   return sql`${packedAt} <= greatest(${noonBefore}, rentals.confirmed_at + interval '2 hours')`

@@ -22,7 +22,7 @@ export const people = pgTable('people', {
   /** Set while the person may not sign in. */
   suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   suspendedFor: text('suspended_for').$type<SuspensionReason>(),
-  /** What staff wrote about it, for staff. */
+  /** The note of staff about it, for staff. */
   suspensionWords: text('suspension_words'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -31,7 +31,7 @@ export const people = pgTable('people', {
 /** The roles there are, as the permissions' table names them. */
 export const roles = pgTable('roles', { name: text('name').$type<Role>().primaryKey() })
 
-/** What a person may do: the only source of roles, read on every request. */
+/** The roles of a person: the only source of roles, read on every request. */
 export const personRoles = pgTable(
   'person_roles',
   {

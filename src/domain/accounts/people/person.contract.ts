@@ -4,7 +4,7 @@ import { roleNames } from '#domain/permissions.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { email, personName, text } from '#values/schemas.ts'
 
-/** How a person signs in. */
+/** The ways to sign in. */
 export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
@@ -59,7 +59,7 @@ const viewer = z.object({ person: z.nullable(personSchema) })
 /** The result of a sign-in: a person, or the next step: a second factor, or the other portal. */
 export const enteredSchema = z.object({ person: z.nullable(personSchema), nextStep: z.nullable(z.enum(['second-factor', ...portals])) })
 
-/** What lowers a customer's deposits: a verified identity, and three completed rentals. */
+/** The facts that lower a customer's deposits: a verified identity, and three completed rentals. */
 export interface TrustLevel {
   isVerified: boolean
   isTrusted: boolean

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { faultOfName } from '#values/person-name.ts'
 
 /**
- * Refuses a name that others may see: one that tells how to reach somebody, stands for the shop or its staff, or holds signs that names do not
+ * Refuses a name that others may see: one that contains a contact, claims to be the shop or its staff, or has characters that names do not
  * have. An absent name passes.
  * @throws {Refusal} 422 `people.name-contacts`, `people.name-reserved`, `people.name-invalid`, with the field
  */

@@ -1,3 +1,3 @@
-/** Why an account is suspended; the person is told. */
+/** The reason for suspending an account; the person sees it. */
 export const suspensionReasons = ['fraud', 'damage', 'unpaid', 'conduct', 'own-wish', 'other'] as const
 export type SuspensionReason = (typeof suspensionReasons)[number]

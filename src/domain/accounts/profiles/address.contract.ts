@@ -14,7 +14,7 @@ export const addressSchema = z.object({
   areaName: z.string(),
   landmark: z.string(),
   building: z.string(),
-  /** How to find the door. */
+  /** Directions to the door. */
   note: z.string(),
   /** The courier calls before arriving. */
   callsFirst: z.boolean(),

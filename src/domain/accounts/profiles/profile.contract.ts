@@ -46,7 +46,7 @@ export const profileSchema = z.object({
   notifications,
   /** Null: the usual ones. */
   quietHours: z.nullable(quietHours),
-  /** Where messages to the phone go. */
+  /** The channel for messages to the phone. */
   phoneChannel: phoneChannel,
   isDiscreet: z.boolean(),
   /** Null unless the person chose to store them in the account. */

@@ -6,7 +6,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-/** Which channels are switched on for each kind. */
+/** The enabled channels of each kind. */
 export type Notifications = Record<NotificationKind, Record<Channel, boolean>>
 
 /** Hours of the day in Amman, `until` exclusive; 22 to 8 passes midnight. */
@@ -27,7 +27,7 @@ const hourMs = 3_600_000
 /** Hours ahead of UTC; Amman has had no daylight saving time since 2022. */
 const ammanHours = 3
 
-/** When an optional message may be sent: `now`, or the end of the quiet hours. */
+/** The instant at which an optional message may be sent: `now`, or the end of the quiet hours. */
 export function sendableAt(now: Date, quiet: QuietHours | null): Date {
   if (!quiet) return now
   const local = new Date(now.getTime() + ammanHours * hourMs)

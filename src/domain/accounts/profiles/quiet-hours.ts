@@ -11,12 +11,12 @@ export function quietHoursOf(profile: Hours): QuietHours | null {
   return quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 }
 
-/** When a message that can wait may be sent: now, or at the end of the chosen or the usual quiet hours. */
+/** The instant at which a message that can wait may be sent: now, or at the end of the chosen or the usual quiet hours. */
 export function afterQuietHours(now: Date, profile: Hours): Date {
   return sendableAt(now, quietHoursOf(profile) ?? usualQuietHours)
 }
 
-/** When an optional SMS to a person may be sent. */
+/** The instant at which an optional SMS to a person may be sent. */
 export async function smsDueAt(tx: TxContext, personId: string): Promise<Date> {
   const [profile] = await tx.db.select().from(profiles).where(eq(profiles.personId, personId))
   return afterQuietHours(tx.now, profile)

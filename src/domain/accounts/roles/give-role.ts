@@ -18,8 +18,8 @@ import { tellRole } from './tell-role.ts'
 const needs = 'roles.write'
 
 /**
- * Gives a role, or asks for one that takes two people: another administrator confirms it, or, while there is none, it takes effect by itself.
- * All administrators and the shop's address are told at once. Asked for again, or already had, it changes nothing.
+ * Gives a role, or requests one that takes two people: another administrator confirms it, or, while there is none, it takes effect by
+ * itself. All administrators and the shop's address are notified at once. A second request, or one for an existing role, changes nothing.
  */
 export async function giveRole(tx: TxContext, personId: string, role: GivenRole): Promise<void> {
   if (!takesTwo(role)) return give(tx, { personId, role, by: tx.actor.personId })
@@ -94,7 +94,7 @@ export async function takeRoleEffect(ctx: Context, { id }: { id: string }): Prom
   })
 }
 
-/** Reckons anew when the roles that wait take effect, after somebody who could confirm or had asked was removed. */
+/** Recalculates the times at which requested roles take effect, after a person who could confirm or had requested was removed. */
 export async function followStaff(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const open = await tx.db.select().from(roleRequests).where(isNull(roleRequests.outcome)).orderBy(asc(roleRequests.id)).for('update')
@@ -102,7 +102,7 @@ export async function followStaff(ctx: Context): Promise<void> {
   })
 }
 
-/** Ends a request that nobody stands for any more, gives what is due, and sets the time of what nobody else can confirm. */
+/** Ends a request without a requester, gives a role that is due, and sets the time of a request that nobody else can confirm. */
 async function settle(tx: TxContext, request: typeof roleRequests.$inferSelect): Promise<void> {
   const { id, personId, role, askedBy } = request
   if (!(await isStillAsked(tx, request))) {

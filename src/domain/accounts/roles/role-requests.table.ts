@@ -10,7 +10,7 @@ export const roleRequests = pgTable('role_requests', {
   role: text('role').$type<GivenRole>().notNull(),
   askedBy: text('asked_by').notNull(),
   askedAt: instant('asked_at').notNull(),
-  /** When it is given by itself: nobody else can confirm it. */
+  /** The instant at which it takes effect by itself: nobody else can confirm it. */
   dueAt: instant('due_at'),
   outcome: text('outcome').$type<'given' | 'declined'>(),
   decidedBy: text('decided_by'),

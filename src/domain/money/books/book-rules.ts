@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 
-/** Where the books do not hold: what is concerned, what they should say, and what they say, in fils or as counts. */
+/** A rule that the books break: its subject, the expected value, and the value found, in fils or as counts. */
 export interface Breach {
   rule: string
   subject: string
@@ -51,7 +51,7 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
     sql`SELECT coalesce(e.rental_id, t.order_id) || ' ' || e.part, -e.amount
       FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.part IS NOT NULL`,
   ),
-  /** What was paid for a booked rental, with what the shop bears of it, is its price. */
+  /** The payment for a booked rental, with the part that the shop bears, equals its price. */
   'price-differs': sql`
     SELECT r.id AS subject, r.price AS expected, -sum(e.amount) AS found
     FROM rentals r JOIN ledger_entries e ON e.rental_id = r.id AND e.part = 'rental' AND e.account IN ('owner_payable', 'platform_revenue')
@@ -67,14 +67,14 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
           AND (p.status = 'cash_due' OR p.status IN ('created', 'authorized') AND p.decision = 'capture')) AS each) paid
     WHERE r.delivered_at IS NOT NULL AND r.status <> 'cancelled_by_operations' AND paid.amount < r.price - r.reduction
       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND p.purpose = 'order' AND p.status = 'cash_due')`,
-  /** What a card's provider owes for an order: captured, less refunds made and disputes, and what was taken of deposits. */
+  /** The debt of a card's provider for an order: captures, less refunds made and disputes, and the parts taken of deposits. */
   'clearing-differs': agree(
     sql`SELECT order_id, captured - disputed FROM payments WHERE method = 'card' AND captured > 0
       UNION ALL SELECT order_id, -amount FROM refunds WHERE way = 'card' AND status = 'made'
       UNION ALL SELECT order_id, applied - disputed FROM deposits WHERE method = 'card' AND status = 'applied'`,
     byOrder('provider_clearing', 1),
   ),
-  /** What customers are owed and have not got. */
+  /** Amounts owed to customers and not yet paid back. */
   'refunds-open': agree(sql`SELECT order_id, amount FROM refunds WHERE status IN ('due', 'failed')`, byOrder('refunds', -1)),
   /** The cash with each courier: payments collected and deposits, until they are handed in. */
   'courier-cash': agree(
@@ -91,7 +91,7 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
     sql`SELECT rental_id, amount - given_back FROM deposits WHERE status = 'held' AND method = 'card'`,
     sql`SELECT rental_id, amount FROM ledger_entries WHERE account = 'deposit_holds'`,
   ),
-  /** What was claimed of customers and settled was taken of their deposits, or is a debt of theirs. */
+  /** A settled claim was taken of the customer's deposit, or is a debt of theirs. */
   'claims-differ': agree(
     sql`SELECT rental_id, sum(decided) FROM claims WHERE bearer = 'customer' AND status = 'settled' GROUP BY rental_id HAVING sum(decided) > 0`,
     sql`SELECT rental_id, applied FROM deposits WHERE decision = 'apply'
@@ -108,12 +108,12 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
   'credit-negative': sql`
     SELECT party_id AS subject, 0 AS expected, -sum(amount) AS found FROM ledger_entries WHERE account = 'customer_credit'
     GROUP BY party_id HAVING sum(amount) > 0`,
-  /** What came by CliQ and matches nothing is kept until a person has settled it. */
+  /** A CliQ transfer that matches nothing is kept until a person settles it. */
   'transfers-open': agree(
     sql`SELECT 'all', amount FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL`,
     sql`SELECT 'all', -amount FROM ledger_entries WHERE account = 'unmatched_transfers'`,
   ),
-  /** What is on its way to owners is what their open payouts say. */
+  /** Money on its way to owners equals their open payouts. */
   'payouts-in-transit': agree(
     sql`SELECT owner_id, amount FROM payouts WHERE status = 'batched'`,
     sql`SELECT party_id, -amount FROM ledger_entries WHERE account = 'payouts_in_transit'`,

@@ -4,7 +4,7 @@ import type { Handle } from '#platform/database/database.ts'
 import { type Breach, rules } from './book-rules.ts'
 import { checkProvider } from './check-provider.ts'
 
-/** How many breaches of one rule are answered; more than these say nothing new. */
+/** The number of breaches reported of one rule; more than these add nothing. */
 const most = 20
 
 /** Proves the books: every rule about the ledger and the tables of money, and that the card provider's books are ours. Answers what does not hold. */

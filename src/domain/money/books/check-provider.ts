@@ -13,15 +13,15 @@ const maxLooks = 3
 interface Own extends Record<string, unknown> {
   id: string
   captured: Fils
-  /** What the provider may be asked to capture at this moment. */
+  /** The amount that can be captured at this moment. */
   capturable: Fils
   made: Fils
-  /** What the provider may be asked to refund at this moment. */
+  /** The amount of refunds that are due at this moment. */
   due: Fils
   disputed: Fils
 }
 
-/** Compares the provider's books with ours, page by page; what is under way may stand in the provider's first. */
+/** Compares the provider's books with ours, page by page; a payment in progress may appear in the provider's first. */
 export async function checkProvider(ctx: Context, since: Date): Promise<Breach[]> {
   const breaches: Breach[] = []
   const seen = new Set<string>()
@@ -57,8 +57,8 @@ async function differences(ctx: Context, books: readonly ProviderBook[], look = 
 }
 
 /**
- * What the provider says of one payment now; what it said before where it does not answer. Refunds that a bank has sent back, of which no event
- * has come yet, are followed first.
+ * The provider's current record of one payment, or its former one where it does not answer. Refunds returned by a bank without an event so
+ * far are settled first.
  */
 async function lookAgain(ctx: Context, before: ProviderBook): Promise<ProviderBook> {
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, before.providerId))
@@ -93,7 +93,7 @@ async function findOwn(ctx: Context, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What we say the provider has captured since then. */
+/** Payments captured since then by our books. */
 async function findCaptured(ctx: Context, since: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT provider_id AS id FROM payments WHERE method = 'card' AND captured > 0 AND provider_id IS NOT NULL AND created_at > ${since.toISOString()}::timestamptz

@@ -10,7 +10,7 @@ const lookBackMs = 120 * 86_400_000
 
 /** Proves the books and keeps what does not hold: a risk for staff, of which administrators are mailed each time. */
 export async function proveBooks(ctx: Context): Promise<void> {
-  // A shop that was down does first what was due meanwhile. What the provider refuses is tried again, and found here.
+  // A shop that was down first settles whatever fell due meanwhile. Calls that the provider refuses are tried again, and reported here.
   for (const fault of await settleDue(ctx)) ctx.log.error({ error: fault }, 'what was due was not settled')
   const { now } = await nowOf(ctx)
   const breaches = await checkBooks(ctx, { since: new Date(now.getTime() - lookBackMs) })

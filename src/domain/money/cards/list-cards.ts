@@ -7,7 +7,7 @@ import { cardCustomers } from './cards.table.ts'
 import { findCustomer } from './find-customer.ts'
 import type { ChargeableCard } from './order-card.ts'
 
-/** A card, and all ids under which the provider has it: each payment page saves it anew. */
+/** A card, with all ids that the provider has for it: each payment page saves it again. */
 interface OwnCard extends ProviderCard {
   ids: string[]
 }
@@ -58,7 +58,7 @@ async function findOwnCards(ctx: Context): Promise<{ customer: string | null; ca
   return { customer, cards: [...known.values()] }
 }
 
-/** What a card looks like to its owner: the provider gives one card another id each time it is saved. */
+/** The identity of a card for its owner: the provider gives one card another id each time it is saved. */
 export function faceOf({ brand, last4, expiresAt }: ProviderCard): string {
   return `${brand} ${last4} ${expiresAt}`
 }

@@ -13,7 +13,7 @@ import { holdMoney } from './hold-money.ts'
 interface Collected {
   orderId: string
   courierId: string
-  /** What is paid for at this door. */
+  /** The charges paid at this door. */
   charges: Charges
 }
 

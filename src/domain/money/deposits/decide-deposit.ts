@@ -9,8 +9,8 @@ import { type DepositRow, deposits } from './deposits.table.ts'
 import { heldOf, takeableOf } from './held-part.ts'
 
 /**
- * Decides that a deposit goes back, which a job tells the card's provider; cash and transfers are due to be paid out from now on. One that
- * is not held yet ends. Does nothing to a deposit that has ended or is decided about.
+ * Decides that a deposit is returned: a job asks the card's provider, and cash and transfers become due for payment. A deposit that is not
+ * held yet ends. Does nothing to a deposit that has ended or is decided about.
  */
 export async function releaseDeposit(tx: TxContext, id: string): Promise<void> {
   const decided = await decide(tx, id, { decision: 'release' })
@@ -22,7 +22,7 @@ export async function releaseDeposit(tx: TxContext, id: string): Promise<void> {
 }
 
 /**
- * Decides that a part of a held deposit, or all of it, is taken for the beneficiaries, and the rest goes back; a job tells the card's
+ * Decides that a part of a held deposit, or all of it, is taken for the beneficiaries, and the rest is returned; a job asks the card's
  * provider.
  * @throws {Refusal} deposit.not-held (409)
  * @throws {Refusal} deposit.too-much (409)

@@ -12,24 +12,24 @@ export const deposits = pgTable('deposits', {
   method: text('method').$type<PaymentMethod>().notNull(),
   status: text('status').$type<'planned' | 'held' | 'failed' | 'released' | 'applied'>().notNull(),
   amount: integer('amount').notNull(),
-  /** What of the amount is taken; the rest is released. */
+  /** The part of the amount that is taken; the rest is released. */
   applied: integer('applied').notNull().default(0),
-  /** What is claimed of it, so that no more stays held; null while all of it is at stake. */
+  /** The claimed part, which limits the hold; null while the whole deposit is at stake. */
   frozen: integer('frozen'),
-  /** What of it is not held any more while the rest still is. */
+  /** The part that is not held any more while the rest still is. */
   givenBack: integer('given_back').notNull().default(0),
-  /** What of it a bank has taken back, and how it decided. */
+  /** The part that a bank has taken back, and its decision. */
   disputed: integer('disputed').notNull().default(0),
   dispute: text('dispute').$type<'open' | 'won' | 'lost'>(),
-  /** What is to happen to it, decided before the provider is told. */
+  /** The decision, stored before the provider is asked. */
   decision: text('decision').$type<'release' | 'apply'>(),
-  /** Who gets what is taken. */
+  /** The recipients of the taken part. */
   beneficiaries: jsonb('beneficiaries').$type<Beneficiary[]>(),
   /** Counts the holds that were asked for; each has a key of its own. */
   attempt: integer('attempt').notNull().default(0),
   /** The provider was asked for the hold of `attempt`, and its answer is not written down yet. */
   isAsking: boolean('is_asking').notNull().default(false),
-  /** What the attempt asks for. */
+  /** The amount that the attempt asks for. */
   asked: integer('asked'),
   /** The provider's customer and card that the attempt asks for. */
   customer: text('customer'),
@@ -46,7 +46,7 @@ export const deposits = pgTable('deposits', {
   renewAt: instant('renew_at'),
   /** Until when the provider captures the hold. */
   captureBefore: instant('capture_before'),
-  /** When the system acts next. */
+  /** The instant of the system's next action. */
   dueAt: instant('due_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

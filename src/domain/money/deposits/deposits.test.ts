@@ -190,7 +190,7 @@ test('a rental that is cancelled while the provider is asked leaves no hold behi
       async authorizeSaved(input) {
         const answer = await shop.payments.authorizeSaved(input)
         await inTransaction(system, (tx) => releaseDeposit(tx, id))
-        // Whoever dies here leaves it due, so that the next run ends the hold.
+        // A crash here leaves it due, so that the next run ends the hold.
         expect(await stateOf(id)).toMatchObject({ status: 'planned' })
         return answer
       },

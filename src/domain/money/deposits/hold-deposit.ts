@@ -10,14 +10,14 @@ import { type DepositRow, deposits } from './deposits.table.ts'
 import { heldOf, toHold } from './held-part.ts'
 
 const day = 86_400_000
-/** How long banks keep a hold without its payer at least, where the provider does not say: Visa 4 days and 18 hours. */
+/** The shortest time for which banks keep a hold without its payer, if the provider names none: Visa 4 days and 18 hours. */
 const shortestHoldMs = 4.75 * day
 const longestRenewalMs = 5 * day
 /** A renewal that is refused is asked for again within so long before the hold ends. */
 const marginMs = day
 const askAgainMs = day / 4
 
-/** When a hold that ends by then is renewed: a day before, halfway where it is shorter than two, and after five days at the latest. */
+/** The renewal time of a hold: a day before its end, halfway for one shorter than two days, and after five days at the latest. */
 function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date; renewAt: Date } {
   // An end that is over already is no end of a hold that has just been made.
   const isKnown = captureBefore !== null && captureBefore.getTime() > now.getTime() + askAgainMs
@@ -108,7 +108,7 @@ async function book(tx: TxContext, { deposit, answer, isNow }: Guarded & { depos
       renewAt,
       captureBefore,
       failure: null,
-      // What was decided meanwhile is due already, and so is the end of the former hold.
+      // A decision made meanwhile is due already, and so is the end of the former hold.
       dueAt: before.decision === null && !isRenewal ? renewAt : tx.now,
       updatedAt: tx.now,
     })

@@ -8,8 +8,8 @@ import { type DepositRow, deposits } from './deposits.table.ts'
 import { heldOf } from './held-part.ts'
 
 /**
- * What was decided of a deposit on a card cannot be taken: its hold is gone. Its customer owes it from now on, and whoever was to get it has it
- * at once, from the shop. Returns false when the deposit has ended already.
+ * Turns a decided part of a deposit into a debt, because its hold on the card is gone. The customer owes it from now on, and the shop pays
+ * the beneficiaries at once. Returns false when the deposit has ended already.
  */
 export async function oweDeposit(tx: TxContext, deposit: DepositRow): Promise<boolean> {
   const { id, orderId, rentalId, status, applied, beneficiaries } = deposit

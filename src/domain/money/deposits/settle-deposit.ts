@@ -9,9 +9,9 @@ import { oweDeposit } from './owe-deposit.ts'
 const maxRounds = 8
 
 /**
- * Does what is due of a deposit on a card: the hold 24 hours before dispatch, its renewal, its release, or the capture of what is taken.
- * What is to be done is written down before the provider is asked, under keys of the deposit's own: any number of calls, at once or after a
- * crash at any point, end in the same state.
+ * Does the action that is due for a deposit on a card: the hold 24 hours before dispatch, its renewal, its release, or the capture of the
+ * taken part. Each action is stored before the provider is asked, under keys of the deposit's own. Any number of calls, concurrent or after
+ * a crash, end in the same state.
  */
 export async function settleDeposit(ctx: Context, id: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {

@@ -8,8 +8,8 @@ const most = 100
 const pauseMs = 60_000
 
 /**
- * Does everything about money that is due: refunds to cards, and deposits. What is due stands in the rows, so that a run makes up for those
- * that were missed. Returns the faults; what failed is tried again after a pause, so that it does not keep the rest waiting.
+ * Settles all money that is due: refunds to cards, and deposits. Due actions are stored in rows, so that a run makes up for missed ones.
+ * Returns the errors; a failed action is tried again after a pause, so that it does not delay the rest.
  */
 export async function settleDue(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)

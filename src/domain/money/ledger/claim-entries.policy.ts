@@ -2,7 +2,7 @@ import type { Fils } from '#values/money.ts'
 import type { Beneficiary } from './deposit-entries.policy.ts'
 import { type Clearing, commissionOf, type Entry } from './ledger.policy.ts'
 
-/** What a customer pays by a claim, in fils; of rent the shop has its commission at the rental's rate, the rest is the owner's. */
+/** A charge to a customer by a claim, in fils; of rent the shop has its commission at the rental's rate, the rest is the owner's. */
 export interface Charge {
   ownerId: string
   amount: Fils
@@ -22,7 +22,7 @@ export function takeOf(charges: readonly Charge[], taken: Fils): [Charge[], Char
   return [some(split.map(({ paid }) => paid)), some(split.map(({ open }) => open))]
 }
 
-/** Who gets what of charges: the owners, and the shop its commission of what is rent. */
+/** The beneficiaries of charges: the owners, and the shop for its commission of rent. */
 export function shareOfCharges(charges: readonly Charge[]): Beneficiary[] {
   return charges.flatMap(({ ownerId, amount, commissionRate }): Beneficiary[] => {
     const commission = commissionOf(amount, commissionRate)
@@ -72,19 +72,19 @@ interface Found {
   rentalId: string
   ownerId: string
   personId: string | null
-  /** What was charged for the loss, and what of it stands as lateness. */
+  /** The charge for the loss, and the part of it that remains as lateness. */
   charged: Fils
   late: Fils
   /** The shop's share of lateness, in basis points. */
   commissionRate: number
-  /** What of the charge is still owed, and what of it the shop has given up. */
+  /** The part of the charge that is still owed, and the part that the shop has written off. */
   debt: Fils
   givenUp: Fils
 }
 
 /**
- * The entries of a loss that was charged and has come up again: its owner gives back all but their part of the lateness; what is still owed
- * is let off first, then what the shop has given up comes back to it, and the rest is the customer's again.
+ * The entries of a charged loss whose item was found. Its owner returns all but their part of the lateness. The open debt is cancelled
+ * first, then the shop recovers its write-off, and the rest is the customer's.
  */
 export function foundEntries({ rentalId, ownerId, personId, charged, late, commissionRate, debt, givenUp }: Found): Entry[] {
   const back = charged - late

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.
 import type { Fils } from '#values/money.ts'
 import type { Account, Entry } from './ledger.policy.ts'
 
-/** Who gets a part of a deposit that is taken: an owner for damage, or the shop. */
+/** The beneficiary of a taken part of a deposit: an owner for damage, or the shop. */
 export interface Beneficiary {
   account: 'owner_payable' | 'platform_revenue'
   party?: string
@@ -13,7 +13,7 @@ interface DepositMove {
   method: PaymentMethod
   rentalId: string
   amount: Fils
-  /** Who has collected it in cash. */
+  /** The courier who has collected it in cash. */
   courierId?: string | null
 }
 
@@ -30,7 +30,7 @@ export function holdEntries({ method, rentalId, amount, courierId }: DepositMove
   ]
 }
 
-/** The entries of a deposit that is given back: a hold ends; cash and transfers stand in `refunds` until somebody has paid them out. */
+/** The entries of a returned deposit: a hold ends; cash and transfers are in `refunds` until somebody has paid them out. */
 export function releaseEntries({ method, rentalId, amount }: DepositMove): Entry[] {
   return [
     { account: 'deposit_liability', amount, rentalId },

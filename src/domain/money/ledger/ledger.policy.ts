@@ -67,7 +67,7 @@ export interface Entry {
   part?: Part
 }
 
-/** Where a payment's money is once it has come in; `refunds` when a refund that is due pays for it. */
+/** The account of a payment's money once it has come in; `refunds` when a due refund pays for it. */
 export type Clearing = 'provider_clearing' | 'courier_cash' | 'transfer_clearing' | 'refunds'
 
 /** A rental as it is paid for, in fils: list price, what the shop takes off it, its commission of the price, its share of the service fee, and its plan. */
@@ -78,7 +78,7 @@ export interface ChargedRental {
   reduction: Fils
   commission: Fils
   serviceFee: Fils
-  /** What its protection plan costs; left out where it has none. */
+  /** The price of its protection plan; left out where it has none. */
   protection?: Fils
 }
 
@@ -87,7 +87,7 @@ export interface Charges {
   rentals: readonly ChargedRental[]
   delivery: Fils
   cashHandling: Fils
-  /** What the customer's credit pays of it. */
+  /** The part that the customer's credit pays. */
   credit: { personId: string; amount: Fils } | null
 }
 
@@ -101,7 +101,7 @@ export function commissionOf(price: Fils, rate: number): Fils {
   return shareOf(price, rate)
 }
 
-/** What is left to pay after the customer's credit. */
+/** The amount left to pay after the customer's credit. */
 export function amountOf({ rentals, delivery, cashHandling, credit }: Charges): Fils {
   const ofRentals = rentals.reduce(
     (sum, { price, reduction, serviceFee, protection = 0 }) => sum + price - reduction + serviceFee + protection,
@@ -110,7 +110,7 @@ export function amountOf({ rentals, delivery, cashHandling, credit }: Charges): 
   return ofRentals + delivery + cashHandling - (credit?.amount ?? 0)
 }
 
-/** What of a payment is for each charge, without those that are zero. */
+/** The parts of a payment by charge, without those that are zero. */
 export function partsOf({ rentals, delivery, cashHandling }: Charges): { rentalId: string | null; part: Part; amount: Fils }[] {
   const all = [
     ...rentals.flatMap(({ id, price, reduction, serviceFee, protection = 0 }) => [
@@ -153,7 +153,7 @@ export interface StandingRental {
   commissionRate: number
 }
 
-/** What of each charge is given back, in fils. */
+/** The refunded part of each charge, in fils. */
 export type PartsBack = Readonly<Partial<Record<Part, Fils>>>
 
 /** The sum of what is given back. */
@@ -162,7 +162,7 @@ export function sumOf(back: PartsBack): Fils {
 }
 
 /**
- * Who bears what is given back. `cancelled`: the owner gets 70 % of what is kept. `claimed`: owner and shop at the rental's commission rate.
+ * The sharing of a refund. `cancelled`: the owner gets 70 % of the kept part. `claimed`: owner and shop at the rental's commission rate.
  * `on-shop`: the shop alone.
  */
 export type RefundRule = 'cancelled' | 'claimed' | 'on-shop'
@@ -175,8 +175,8 @@ interface RefundOfParts {
 }
 
 /**
- * The entries of charges that become the customer's again: the whole stands in `refunds` until it has reached them. The reduction comes
- * back by the same share as the price.
+ * The entries of refunded charges: the whole is in `refunds` until it has reached the customer. The reduction is refunded by the same share
+ * as the price.
  */
 export function refundEntries({ rental, back, rule = 'cancelled' }: RefundOfParts): Entry[] {
   const { rental: ofRental = 0 } = back

@@ -33,7 +33,10 @@ interface Row extends Record<string, unknown> {
   amount: Fils
 }
 
-/** Every movement of money of an order, oldest first and, in the same instant, as they were written, in words that the screens of the operations translate. */
+/**
+ * Every movement of money of an order, oldest first, and in the order of writing within the same instant. Screens of the administration
+ * translate their words.
+ */
 export async function listEntries(ctx: Context, orderId: string): Promise<TransactionInWords[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT t.id, t.at, t.kind, e.account, e.part, e.rental_id AS "rentalId", e.party_id AS "partyId", e.amount

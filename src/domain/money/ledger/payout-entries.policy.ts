@@ -1,7 +1,7 @@
 import type { Fils } from '#values/money.ts'
 import type { Entry } from './ledger.policy.ts'
 
-/** What a payout pays of one rental; a penalty is negative. */
+/** The part of a payout for one rental; a penalty is negative. */
 export interface PaidLine {
   rentalId: string | null
   amount: Fils

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerSum } from './sums.policy.ts'
 
-/** Which entries `e` of a transaction, by its `kind`, belong to each sum, and which way round they count. */
+/** Conditions on the entries `e` of a transaction, by its `kind`, that belong to each sum, and the sign with which they count. */
 export const sums: Readonly<Record<LedgerSum, { isMeant: SQL; sign: 1 | -1 }>> = {
   revenue: { isMeant: sql`e.account = 'platform_revenue'`, sign: -1 },
   reductions: { isMeant: sql`e.account = 'discounts'`, sign: -1 },

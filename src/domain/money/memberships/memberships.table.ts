@@ -9,7 +9,7 @@ export const memberships = pgTable('memberships', {
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 })
 
-/** What an order takes of the benefits of a month; `month` is its first day. */
+/** The benefits of a month used by an order; `month` is its first day. */
 export const membershipUses = pgTable('membership_uses', {
   orderId: text('order_id').primaryKey(),
   month: date('month', { mode: 'string' }).notNull(),

@@ -8,8 +8,8 @@ import { createPayment } from './create-payment.ts'
 import { payments } from './payments.table.ts'
 
 /**
- * Asks the saved card of an order for what is owed for one of its rentals; the transaction has locked the order. Where no card may be asked, or
- * a debt of the rental is being paid, its customer pays on a page when they look.
+ * Charges the saved card of an order with the debt of one of its rentals; the transaction has locked the order. Without a chargeable card,
+ * or while a debt of the rental is being paid, its customer pays on a page.
  */
 export async function askForDebt(tx: TxContext, { orderId, rentalId, amount }: { orderId: string; rentalId: string; amount: Fils }) {
   const saved = await findAskableCard(tx, orderId)

@@ -15,8 +15,8 @@ const ways = {
 } as const satisfies Record<PaymentMethod, { move: PaymentMove; clearing: Clearing; kind: TransactionKind }>
 
 /**
- * Books that a payment has brought these charges: captured by the provider, collected by a courier, or come in by CliQ. Charges that were
- * not accepted are left out, also of a card's capture. Returns null, and books nothing, unless the payment stands before that.
+ * Books that a payment has paid these charges: captured by the provider, collected by a courier, or received by CliQ. Charges that were not
+ * accepted are left out, also of a card's capture. Returns null, and books nothing, for a payment in any other state.
  */
 export async function bookCapture(
   tx: TxContext,

@@ -6,8 +6,8 @@ import { type PaymentRow, payments } from './payments.table.ts'
 import { savePaymentPage } from './save-payment-page.ts'
 
 /**
- * Asks for the amount of a payment on its saved card, under a key of the payment's own; `reference` is what it is for. Where the card is
- * declined, or its bank asks for the payer, the payment has no card any more, and the provider's page is next. Answers true.
+ * Charges the amount of a payment to its saved card, under a key of the payment's own; `reference` is its subject. Where the card is
+ * declined, or its bank asks for the payer, the payment loses its card and continues on the provider's page. Returns true.
  */
 export async function chargeSaved(ctx: Context, { id, key, amount, customer, card }: PaymentRow, reference: string): Promise<true> {
   const answer = await ctx.payments

@@ -15,14 +15,14 @@ interface NewRefund {
   paymentId: string
   /** The rental whose price and service fee come back; null where only delivery or cash handling do. */
   rentalId: string | null
-  /** What of each charge comes back, in fils. */
+  /** The refunded part of each charge, in fils. */
   back: PartsBack
   /** A code of what it is for: `cancelled`, `declined`, … */
   reason: string
   key: string
-  /** Who bears it; as for a cancellation when left out. */
+  /** The sharing between owner and shop; as for a cancellation by default. */
   rule?: RefundRule
-  /** When it is to be made; at once unless the customer may still choose a replacement. */
+  /** The instant at which it is made; at once unless the customer may still choose a replacement. */
   dueAt?: Date
 }
 

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { payments } from './payments.table.ts'
 
-/** Decides once whether an authorised payment is captured or voided; the provider is told afterwards. */
+/** Decides once whether an authorised payment is captured or voided; a job asks the provider afterwards. */
 export async function decidePayment(tx: TxContext, id: string, decision: 'capture' | 'void'): Promise<void> {
   const [decided] = await tx.db
     .update(payments)

@@ -18,7 +18,7 @@ const conditions: Readonly<Record<DepositState, Condition>> = {
   kept: (row) => sql`${row}.status = 'applied' AND ${row}.applied = ${row}.amount`,
 }
 
-/** What a row of `deposits` is called to people. */
+/** The state of a row of `deposits` as people see it. */
 export function depositState(row: SQL): SQL<DepositState> {
   const cases = depositStates.map((state) => sql`WHEN ${conditions[state](row)} THEN ${sql.raw(`'${state}'`)}`)
   return sql<DepositState>`CASE ${sql.join(cases, sql` `)} END`

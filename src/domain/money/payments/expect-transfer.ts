@@ -11,7 +11,7 @@ const length = 8
 interface Expected {
   id: string
   orderId: string
-  /** What the order comes to. */
+  /** The total of the order. */
   amount: Fils
   /** The deposits of its rentals, which the same transfer brings. */
   deposit: Fils

@@ -39,7 +39,7 @@ async function refunded(kind = 'succeeds'): Promise<PaidOrder & { refund: string
   return { ...order, refund: due?.id ?? '' }
 }
 
-/** The bank sends the money back, and the provider tells of it, in this order and more than once. */
+/** The bank returns the money, and the provider sends its events in this order and more than once. */
 async function fails({ id }: PaidOrder, times = 2): Promise<void> {
   await shop.query(
     `UPDATE demo_payment_calls SET failure = 'expired_or_canceled_card' WHERE call = 'refund' AND failure IS NULL

@@ -5,7 +5,7 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { isPayable, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { chargesFor } from './order-charges.policy.ts'
 
-/** What an order comes to by now, for its rentals that stand. Nothing is owed for a request that is not answered yet. */
+/** The charges of an order for its rentals that are not cancelled. Nothing is owed for a request that is not answered yet. */
 export async function findOrderCharges(tx: TxContext, orderId: string): Promise<Charges> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error('charges of no order')

@@ -11,7 +11,7 @@ interface Row extends Record<string, unknown> {
   owed: Fils
 }
 
-/** What the books still have of a rental's price, of its reduction and of its owner's share. */
+/** The remaining price of a rental in the books, with its reduction and its owner's share. */
 export async function findStandingRental(tx: TxContext, rentalId: string): Promise<StandingRental> {
   const { rows } = await tx.db.execute<Row>(sql`
     SELECT r.owner_id AS "ownerId", r.commission_rate AS "commissionRate",

@@ -15,7 +15,7 @@ import type { DepositState, PaymentMethod, PaymentStatus } from './payment-words
 import { type PaymentRow, payments } from './payments.table.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
 
-/** How the statuses are shown; those that are left out are failed attempts. What came back of a payment is a movement of its own. */
+/** The shown state of each status; statuses left out are failed attempts. A refund of a payment is a movement of its own. */
 const shownAs: Readonly<Partial<Record<PaymentStatus, Movement['state']>>> = {
   authorized: 'authorized',
   captured: 'captured',
@@ -137,7 +137,7 @@ function showDeposit({ state, number, sentBack, ...deposit }: ReadDeposit): Move
   return [kept, ...parts, rest].filter((movement) => movement.amount > 0)
 }
 
-/** What is said of the part of a deposit that is not kept. */
+/** The state of the part of a deposit that is not kept. */
 const restStates = {
   planned: 'deposit_not_taken',
   failed: 'deposit_not_taken',

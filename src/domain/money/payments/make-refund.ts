@@ -11,9 +11,9 @@ const firstPauseMs = 30_000
 const longestPauseMs = 3_600_000
 
 /**
- * Makes a refund to a card that is due: asks the provider under the refund's own key, then books it. Any number of calls, at once or after
- * a crash at any point, make one refund. What the provider refuses is `failed` and waits for a person; any other fault is thrown and tried
- * again after a growing pause.
+ * Makes a due refund to a card: asks the provider under the refund's own key, then books it. Any number of calls, concurrent or after a
+ * crash, make one refund. A refund that the provider refuses is `failed` and waits for a person. Any other error is thrown and tried again
+ * with back-off.
  */
 export async function makeRefund(ctx: Context, refundId: string): Promise<void> {
   const { now } = await nowOf(ctx)

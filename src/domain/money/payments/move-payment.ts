@@ -5,13 +5,13 @@ import { liftRefusals } from '#domain/money/cards/card-refusals.ts'
 import { type PaymentMove, paymentMoves } from './payment.policy.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
 
-/** What a move may write besides the status. */
+/** The columns that a move may write besides the status. */
 type Written = Partial<Pick<PaymentRow, 'decision' | 'captured' | 'credit' | 'disputed' | 'courierId' | 'customer' | 'card'>> & {
   /** Until when the shop answers a dispute: only the audit log keeps it. */
   answerBy?: Date | null
 }
 
-/** Moves a payment that stands where the move begins; returns null, and changes nothing, for any other. */
+/** Moves a payment that has a status where the move begins; returns null, and changes nothing, for any other. */
 export async function movePayment(
   tx: TxContext,
   id: string,

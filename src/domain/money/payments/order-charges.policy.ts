@@ -11,8 +11,8 @@ interface ChargedOrder {
 }
 
 /**
- * What an order comes to for these of its rentals: each with its share of the service fee and its plan, bringing and collecting each range of days with one
- * of them, and the handling of cash; less the customer's credit, which never pays the service fee.
+ * The charges of an order for these rentals. Each rental has its share of the service fee and its plan; each range of days has one delivery
+ * and collection; cash has a handling fee. The customer's credit is deducted, but never from the service fee.
  */
 export function chargesFor(order: ChargedOrder, rentals: readonly (ChargedRental & DayRange & { handOver: HandOverWay })[]): Charges {
   const { deliveries, cashHandling, credit, personId } = order

@@ -13,7 +13,7 @@ type Owed = Pick<RefundRow, 'orderId' | 'rentalId' | 'amount' | 'reason' | 'key'
     way: 'card' | 'account' | 'transfer'
   }
 
-/** Writes down what a customer is owed, whose entries stand in `refunds` already. Credit is theirs at once. */
+/** Stores a debt to a customer whose entries are in `refunds` already. Credit is available at once. */
 export async function oweCustomer(tx: TxContext, { way: wanted, ...owed }: Owed): Promise<RefundRow> {
   const [order] = await tx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, owed.orderId))
   const personId = order?.personId ?? null

@@ -34,7 +34,7 @@ export async function payRefund(tx: TxContext, { id, reference }: { id: string; 
 }
 
 /**
- * Books that credit was paid out by a CliQ transfer; the same key books once. What open orders are going to spend of it stays.
+ * Books that credit was paid out by a CliQ transfer; the same key books once. Credit reserved by open orders stays.
  * @throws {Refusal} credit.not-enough (409)
  */
 export async function payOutCredit(

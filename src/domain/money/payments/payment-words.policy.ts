@@ -24,8 +24,8 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Where a deposit stands, as people are told it: `not_taken` ended before it was held, `to_return` is owed to its customer, in part when
- * something of it is kept, and `kept_part` says that the rest has come back.
+ * The state of a deposit as people see it. `not_taken`: ended before it was held. `to_return`: owed to its customer, in part when something
+ * of it is kept. `kept_part`: the rest was returned.
  */
 export const depositStates = ['planned', 'failed', 'held', 'not_taken', 'to_return', 'returned', 'kept_part', 'kept'] as const
 

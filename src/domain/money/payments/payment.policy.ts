@@ -12,8 +12,8 @@ const transfer = ['transfer'] as const
 const prepaid = ['card', 'transfer'] as const
 
 /**
- * The whole life of a payment: every way from one status to another. Cash keeps the status that says where the notes are; what of it was
- * given back stands in `refunded`.
+ * The whole life of a payment: every way from one status to another. A cash payment keeps the status that says where the notes are; its
+ * refunded part is `refunded`.
  */
 export const paymentMoves = {
   authorize: { from: ['created'], to: 'authorized', methods: card },

@@ -14,24 +14,24 @@ export const payments = pgTable('payments', {
   status: text('status').$type<PaymentStatus>().notNull(),
   decision: text('decision').$type<'capture' | 'void'>(),
   amount: integer('amount').notNull(),
-  /** What a CliQ transfer brings for the deposits beside the amount. */
+  /** The part of a CliQ transfer for the deposits, besides the amount. */
   deposit: integer('deposit').notNull().default(0),
-  /** What the customer has paid. */
+  /** The amount that the customer has paid. */
   captured: integer('captured').notNull().default(0),
-  /** What of it is the customer's again, whether or not it has reached them. */
+  /** The part that belongs to the customer again, whether or not it has reached them. */
   refunded: integer('refunded').notNull().default(0),
   /** Credit that paid for the rest of the charges, and what of it was given back. */
   credit: integer('credit').notNull().default(0),
   creditReturned: integer('credit_returned').notNull().default(0),
-  /** What a bank has taken back. */
+  /** The part that a bank has taken back. */
   disputed: integer('disputed').notNull().default(0),
-  /** What a CliQ transfer has to name, and until when it is awaited. */
+  /** The reference that a CliQ transfer must name, and the end of the wait for it. */
   reference: text('reference'),
   expiresAt: timestamp('expires_at', { withTimezone: true }),
   /** The provider's customer to whom the card is kept, and the card: the saved one that is asked first, then the one that paid. */
   customer: text('customer'),
   card: jsonb('card').$type<KeptCard>(),
-  /** Who has collected the cash. */
+  /** The courier who has collected the cash. */
   courierId: text('courier_id'),
   key: text('key').notNull(),
   providerId: text('provider_id'),
@@ -43,7 +43,7 @@ export const payments = pgTable('payments', {
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** What a payment paid for: the net price and the service fee of each rental, delivery and cash handling. */
+/** The parts of a payment: the net price and the service fee of each rental, delivery and cash handling. */
 export const paymentParts = pgTable('payment_parts', {
   paymentId: text('payment_id').notNull(),
   rentalId: text('rental_id'),

@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 /** By the card's provider, as credit of the account at once, or by a CliQ transfer that a person makes. */
 export type RefundWay = 'card' | 'credit' | 'transfer'
 
-/** What a customer gets back; `replaced` when it has become the price of a replacement instead, `charged_back` when their bank brought it. */
+/** Refunds of customers; `replaced` when one has become the price of a replacement instead, `charged_back` when their bank returned it. */
 export const refunds = pgTable('refunds', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),

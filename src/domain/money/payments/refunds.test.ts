@@ -81,7 +81,7 @@ test('cash comes back as credit at once, or by a transfer where there is no acco
   ).toEqual([{ party_id: 'owner-lama', credit: -15_000 }])
 })
 
-/** What stands on an account for an order, in fils. */
+/** The balance of an account for an order, in fils. */
 async function standing(account: string, { id }: Pick<PaidOrder, 'id'>) {
   const [row] = await shop.query<{ sum: number }>(
     `SELECT coalesce(sum(e.amount), 0)::int AS sum FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id

@@ -16,16 +16,16 @@ export interface ReplacedRefund {
   refundId: string
   /** The replacement, with what the shop bears of it as its reduction. */
   rental: ChargedRental
-  /** What of the refund was for delivery, which is brought all the same. */
+  /** The part of the refund for delivery, which takes place all the same. */
   delivery: Fils
-  /** What the refund of the card pays, and what the credit that came back beside it. */
+  /** The part paid by the refund of the card, and the part paid by the credit that came back beside it. */
   byCard: Fils
   byCredit: Fils
 }
 
 /**
- * Pays a replacement with a refund to a card that is not due yet, and with the credit that came back beside it. What the replacement costs
- * less is still refunded. Call `lockCredit` first.
+ * Pays a replacement with a refund to a card that is not due yet, and with the credit that came back beside it. A cheaper replacement
+ * leaves the difference to be refunded. Call `lockCredit` first.
  * @throws {Refusal} refund.not-due (409) when it is made, or about to be, or its payment is disputed
  * @throws {Refusal} refund.credit-spent (409) when the credit was used for something else since
  */
@@ -64,7 +64,7 @@ export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Pr
 async function takeCreditAgain(tx: TxContext, { key, orderId }: RefundRow, amount: Fils): Promise<Charges['credit']> {
   const [order] = await tx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
   const personId = order?.personId ?? ''
-  // What the order itself was to spend was spent with its payment.
+  // The order's own credit was spent with its payment.
   if ((await findSpendableCredit(tx, personId, orderId)) < amount) throw new Refusal('refund.credit-spent', 409)
   await tx.db
     .update(refunds)

@@ -54,7 +54,7 @@ async function isOver(ctx: Context, { createdAt }: PaymentRow): Promise<boolean>
   return createdAt.getTime() + pageMs <= now.getTime()
 }
 
-/** What was paid another way since is not taken: the authorisation is let go. */
+/** A debt paid another way since then is not captured: the authorisation is released. */
 async function settleAuthorized(ctx: Context, { id, key, amount, providerId, orderId }: PaymentRow): Promise<boolean> {
   if (providerId === null) return false
   const decision = await inTransaction(ctx, async (tx) => {

@@ -12,8 +12,8 @@ import { payments } from './payments.table.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
 
 /**
- * Books what the provider says of a dispute of a payment: opened, won or lost. What was still to be refunded to the card has come back with a
- * dispute that is lost. Any number of calls, in any order of events, book each once.
+ * Books the provider's state of a dispute: opened, won or lost. A refund still due to the card is settled by a lost dispute. Any number of
+ * calls, in any order of events, book each once.
  */
 export async function settleDispute(ctx: Context, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
@@ -35,7 +35,7 @@ export async function settleDispute(ctx: Context, paymentId: string): Promise<vo
   })
 }
 
-/** What the bank has taken: what it says, of what is left. Nothing is left of a payment of which it says that it won. */
+/** The amount taken by the bank, at most the amount left. Nothing is left of a payment whose dispute the bank has decided for the payer. */
 async function open(tx: TxContext, paymentId: string, { amount, answerBy }: { amount: Fils; answerBy: Date | null }): Promise<void> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) return
@@ -69,7 +69,10 @@ async function closeRefunds(tx: TxContext, paymentId: string, disputed: Fils): P
   return disputed - left
 }
 
-/** A part of a refund that the bank has brought stands in a row of its own; the rest is still owed, under another key: it is another amount. */
+/**
+ * A part of a refund that the bank has returned has a row of its own. The rest is still owed, under another key, because it is another
+ * amount.
+ */
 async function close(tx: TxContext, refund: RefundRow, amount: Fils): Promise<void> {
   const ended = { status: 'charged_back' as const, dueAt: null, updatedAt: tx.now }
   const isWhole = amount === refund.amount

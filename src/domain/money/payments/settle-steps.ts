@@ -4,7 +4,7 @@ import { type PaymentRow, payments } from './payments.table.ts'
 
 const maxRounds = 8
 
-/** A step of a payment from where it stands; false where there is nothing to do before the provider has more to say. */
+/** A step of a payment from its current state; false where the provider has to act first. */
 type Step = (ctx: Context, payment: PaymentRow) => Promise<boolean>
 
 /**
@@ -19,7 +19,7 @@ export async function settleSteps(ctx: Context, paymentId: string, steps: { crea
   }
 }
 
-/** A payment as it stands. */
+/** The current row of a payment. */
 export async function readPayment(ctx: Context | TxContext, id: string): Promise<PaymentRow | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
   return payment

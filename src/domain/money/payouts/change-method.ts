@@ -11,12 +11,12 @@ import type { ChangeMethod } from './payout.contract.ts'
 import { accountOf, hintOf } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
 
-/** Each change is told by an SMS. */
+/** Each change is announced by an SMS. */
 const limit = { max: 5, minutes: 24 * 60 }
 
 /**
- * Sets where the actor's payouts go: for 24 hours nothing is paid, and the actor is told on every channel. The same account again
- * changes nothing, but confirms one that the bank refused.
+ * Sets the account for the actor's payouts: for 24 hours nothing is paid, and the actor is notified on every channel. The same account
+ * again changes nothing, but confirms one that the bank refused.
  * @throws {Refusal} 422 `payout.iban-wrong`, `payout.alias-wrong` with the field
  * @throws {Refusal} 429 `server.too-many` after five changes in a day
  */

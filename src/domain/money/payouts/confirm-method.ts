@@ -4,7 +4,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { payoutMethods } from './payouts.table.ts'
 
-/** The actor says that the account which the bank refused is right: the next batch pays to it again. Where nothing is held it changes nothing. */
+/** Confirms the account that the bank refused: the next batch pays to it again. Without a stopped payout it changes nothing. */
 export async function confirmMethod(ctx: Context): Promise<void> {
   const personId = ctx.actor.personId ?? ''
   await inTransaction(ctx, async (tx) => {

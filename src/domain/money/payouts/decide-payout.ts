@@ -29,8 +29,8 @@ export async function confirmPayout(ctx: Context, { id, reference }: { id: strin
 }
 
 /**
- * Books that the bank has made every payout of a batch that is still open, under one reference. What the actor may not confirm stays open:
- * answers how many were confirmed and how many are left.
+ * Books that the bank has made every open payout of a batch, under one reference. Payouts that the actor may not confirm stay open. Returns
+ * the numbers of confirmed and open payouts.
  */
 export async function confirmBatch(
   ctx: Context,
@@ -54,9 +54,8 @@ export async function confirmBatch(
 }
 
 /**
- * Books that the bank has not made a payout: its amount is due again, and its owner is told why. Where the account is the reason, nothing more is
- * paid to it until its owner has changed or confirmed it. Failed for the same reason again it changes
- * nothing.
+ * Books that the bank has refused a payout: its amount is due again, and its owner is notified with the reason. Where the account is the
+ * reason, nothing more is paid to it until its owner has changed or confirmed it. The same failure again changes nothing.
  * @throws {Refusal} 404 `payout.unknown`
  * @throws {Refusal} 409 `payout.decided`, `payout.own`
  */
@@ -100,8 +99,8 @@ interface PayoutStop {
 }
 
 /**
- * Why the actor may not confirm a payout: nobody confirms their own, and above the limit somebody else, who is no newcomer, has taken the file
- * of its batch. Where nobody else could, the actor confirms some time after taking it: `at`.
+ * The reason why the actor may not confirm a payout. Nobody confirms their own. Above the limit, an established colleague must have
+ * exported the file of its batch. Where nobody else could, the actor confirms some time after exporting it: `at`.
  */
 export async function refusalToConfirm(
   ctx: Context | TxContext,

@@ -10,8 +10,7 @@ import { payoutNumber } from './payout.policy.ts'
 import { payoutExports, payouts } from './payouts.table.ts'
 
 /**
- * The payouts of a batch that are still to be made, as a file for the bank: CSV with the mark of UTF-8 at its beginning. Who takes it is
- * written down.
+ * The open payouts of a batch as a file for the bank: CSV with a UTF-8 byte order mark. The person who exports it is recorded.
  * @throws {Refusal} 409 `payout.batch-done` when nothing of it is open
  */
 export async function exportBatch(ctx: Context, batch: Day): Promise<{ name: string; text: string }> {

@@ -4,7 +4,7 @@ import { unseal } from '#platform/auth/secret-box.ts'
 import type { MethodKind } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
 
-/** What is encrypted of a payout method. */
+/** The encrypted part of a payout method. */
 export interface PayoutAccount {
   account: string
   holder: string
@@ -16,7 +16,7 @@ export function openAccount(sealed: string, secret: string): PayoutAccount {
   return JSON.parse(unseal(sealed, secret)) as PayoutAccount
 }
 
-/** Where a person's payouts go, for the copy of their own data: the account by its beginning and its end. */
+/** The account of a person's payouts, for the copy of their own data, by its beginning and its end. */
 export async function findAccount(
   ctx: Context | TxContext,
   personId: string,

@@ -5,7 +5,10 @@ import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
 import { heldUntil, newMethodHours, type OwnerHold, type RentalHold } from './payout.policy.ts'
 
-/** Why the amount of the rental `r` is stopped, in SQL; null when nothing stops it. What is lost waits for the claim that compensates its owner. */
+/**
+ * The reason that stops the amount of the rental `r`, in SQL; null when nothing stops it. A lost item waits for the claim that compensates
+ * its owner.
+ */
 const holdOfRental: SQL = sql`CASE
   WHEN EXISTS (SELECT FROM ${claims} c WHERE c.rental_id = r.id AND c.status NOT IN ('settled', 'withdrawn')) THEN 'claim'
   WHEN r.status = 'lost' AND NOT EXISTS (SELECT FROM ${claims} c WHERE c.rental_id = r.id AND c.kind = 'lost' AND c.status = 'settled') THEN 'claim'
@@ -18,8 +21,8 @@ const isWithCourier: SQL = sql`(
   OR EXISTS (SELECT FROM deposits d WHERE d.rental_id = r.id AND d.method = 'cash' AND d.status = 'applied' AND d.remitted_at IS NULL))`
 
 /**
- * What owners are owed and have not got, as a table: `owner_id, rental_id, amount, state, hold`. A rental's amount is due once it is over, its
- * money has come in and nothing stops it; what an owner owes is taken off what is due at once.
+ * Unpaid amounts of owners as a table: `owner_id, rental_id, amount, state, hold`. The amount of a rental is due once it is over, its money
+ * has come in and nothing stops it. An owner's debt is deducted from due amounts at once.
  */
 export function balances(isMeant: SQL = sql`true`): SQL {
   const isLive = hasMeaning((meaning) => meaning.isLive, sql`r.status`)
@@ -44,7 +47,7 @@ export function holdOfOwner(ownerId: SQL, now: Date): SQL {
     WHEN m.changed_at > ${new Date(now.getTime() - newMethodHours * 3_600_000).toISOString()}::timestamptz THEN 'method-new' END`
 }
 
-/** What an owner is owed of one rental, or of none. */
+/** The unpaid amount of an owner for one rental, or for none. */
 export interface Balance {
   rentalId: string | null
   amount: Fils
@@ -52,7 +55,7 @@ export interface Balance {
   hold: RentalHold | null
 }
 
-/** What an owner is owed and has not got. */
+/** The unpaid amounts of an owner. */
 export async function findBalances(ctx: Context | TxContext, ownerId: string): Promise<Balance[]> {
   const { rows } = await ctx.db.execute<Balance & Record<string, unknown>>(sql`
     SELECT rental_id AS "rentalId", amount, state, hold FROM ${balances(sql`e.party_id = ${ownerId}`)} AS b ORDER BY rental_id`)

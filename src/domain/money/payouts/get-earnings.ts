@@ -6,7 +6,7 @@ import type { Earnings } from './payout.contract.ts'
 import { minPayout, nextBatchDay } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
 
-/** What the actor is owed by its state, what was paid, the next batch, and where the money goes. */
+/** The actor's earnings by state, the paid sums, the next batch, and the account. */
 export async function getEarnings(ctx: Context | TxContext): Promise<Earnings> {
   const ownerId = ctx.actor.personId ?? ''
   const { now, today } = await nowOf(ctx)

@@ -12,7 +12,7 @@ import { type EarningPart, type EarningState, earningParts, type RentalHold } fr
 
 const rowsPerPage = 20
 
-/** What the actor earns with each rental that money came in for, the newest days first, twenty to a page. */
+/** The actor's earnings by rental with received money, the newest days first, twenty to a page. */
 export async function listEarnings(
   ctx: Context,
   { after }: { after?: string | undefined },
@@ -24,7 +24,7 @@ export async function listEarnings(
 }
 
 /**
- * What the actor earns with one rental.
+ * The actor's earnings with one rental.
  * @throws {Refusal} 404 `rental.unknown`
  */
 export async function getEarning(ctx: Context, id: string): Promise<Earning> {

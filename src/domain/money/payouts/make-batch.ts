@@ -30,7 +30,7 @@ async function findOwed(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What an owner is due is read under a lock of the owner: a second batch at the same time waits, and finds nothing. */
+/** The due amount of an owner is read under a lock of the owner: a concurrent batch waits, and finds nothing. */
 async function payOwner(tx: TxContext, { ownerId, batch }: { ownerId: string; batch: Day }): Promise<void> {
   await lockPerson(tx, ownerId)
   const [made] = await tx.db

@@ -19,7 +19,7 @@ const at = z.iso.datetime()
 /** The id of the last row of the page before. */
 const after = z.optional(id)
 
-/** What an owner earns with one rental, by the ledger. */
+/** An owner's earnings with one rental, by the ledger. */
 const earning = z.object({
   /** Of the rental. */
   id: z.string(),
@@ -29,7 +29,7 @@ const earning = z.object({
   picture: z.nullable(pictureSchema),
   from: day,
   until: day,
-  /** What makes up the net amount, without those that are zero. */
+  /** The parts of the net amount, without those that are zero. */
   parts: z.array(z.object({ part: z.enum(earningParts), amount: fils })),
   net: fils,
   state: z.enum(earningStates),
@@ -44,7 +44,7 @@ const ownerHold = z.object({ reason: z.enum(ownerHolds), until: z.nullable(at) }
 export type OwnerHoldShown = z.infer<typeof ownerHold>
 
 const earnings = z.object({
-  /** What is owed by its state, and what was paid this year and altogether. */
+  /** The owed amount by state, and the amounts paid this year and altogether. */
   sums: z.object({ accrued: fils, waiting: fils, held: fils, due: fils, batched: fils, paidThisYear: fils, paid: fils }),
   counts: z.object({ accrued: z.int(), waiting: z.int(), held: z.int(), due: z.int() }),
   next: day,
@@ -86,16 +86,16 @@ export const payoutWithLines = z.extend(payoutRow, {
 })
 export type PayoutWithLines = z.infer<typeof payoutWithLines>
 
-/** Where payouts go: a CliQ alias or mobile number, or an IBAN of Jordan, and whose it is. */
+/** The account for payouts: a CliQ alias or mobile number, or an IBAN of Jordan, with its holder. */
 export const changeMethodSchema = z.strictObject({ kind: z.enum(methodKinds), account: text(50), holder: text(70, 3) })
 export type ChangeMethod = z.infer<typeof changeMethodSchema>
 
 const inLocale = { locale: z.optional(z.enum(locales)) }
 
 export const payoutContract = {
-  /** What the caller is owed by its state, the next batch, and where the money goes. */
+  /** The caller's earnings by state, the next batch, and the account. */
   earnings: oc.route({ method: 'GET', path: '/payouts/earnings' }).output(earnings),
-  /** What the caller earns with each rental, the newest days first, twenty to a page. */
+  /** The caller's earnings by rental, the newest days first, twenty to a page. */
   rentals: oc
     .route({ method: 'GET', path: '/payouts/rentals' })
     .input(z.strictObject({ after }))

@@ -2,7 +2,7 @@ import { addDays, type Day, dayAt, instantAt, weekdayOf } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import type { Fils } from '#values/money.ts'
 
-/** What an owner is paid at least; less waits for the next batch. */
+/** The smallest payout; less waits for the next batch. */
 export const minPayout: Fils = 10_000
 /** Why somebody may not confirm a payout. */
 export const payoutRefusals = [
@@ -24,7 +24,7 @@ const batchHour = 9
 export const methodKinds = ['cliq', 'iban'] as const
 export type MethodKind = (typeof methodKinds)[number]
 
-/** What becomes of what an owner earns with a rental: not over yet, over but not paid in, stopped, due, on its way, paid, or nothing is left to pay. */
+/** The states of an owner's earning: rental not over, over but unpaid, stopped, due, on its way, paid, or nothing left to pay. */
 export const earningStates = ['accrued', 'waiting', 'held', 'due', 'batched', 'paid', 'settled'] as const
 export type EarningState = (typeof earningStates)[number]
 
@@ -52,7 +52,7 @@ export function accountFailureOf(failure: PayoutFailure): AccountFailure | null 
   return accountFailures.find((one) => one === failure) ?? null
 }
 
-/** What the lines of a statement are for. */
+/** The subjects of the lines of a statement. */
 export const earningParts = ['price', 'commission', 'given-back', 'claim', 'compensation', 'deposit', 'other'] as const
 export type EarningPart = (typeof earningParts)[number]
 
@@ -109,7 +109,7 @@ export function accountOf(kind: MethodKind, typed: string): string | null {
   return kind === 'iban' ? ibanOf(typed) : cliqAliasOf(typed)
 }
 
-/** What is shown of an account: its beginning and its end. */
+/** The shown part of an account: its beginning and its end. */
 export function hintOf(account: string): string {
   const end = account.length > 10 ? 4 : account.length > 5 ? 2 : 0
   return `${account.slice(0, account.length > 3 ? 2 : 1)}••••${end > 0 ? account.slice(-end) : ''}`

@@ -3,7 +3,7 @@ import type { AccountFailure, MethodKind, PayoutFailure, PayoutStatus } from './
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Where an owner's money goes; `sealed` holds account and holder, encrypted. */
+/** The account of an owner's payouts; `sealed` contains account and holder, encrypted. */
 export const payoutMethods = pgTable('payout_methods', {
   personId: text('person_id').primaryKey(),
   kind: text('kind').$type<MethodKind>().notNull(),
@@ -14,7 +14,7 @@ export const payoutMethods = pgTable('payout_methods', {
   changedAt: instant('changed_at').notNull(),
 })
 
-/** What an owner was paid, or is to be paid, with one batch. */
+/** The payout of an owner in one batch. */
 export const payouts = pgTable('payouts', {
   id: text('id').primaryKey(),
   number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
@@ -37,7 +37,7 @@ export const payouts = pgTable('payouts', {
 
 export type PayoutRow = typeof payouts.$inferSelect
 
-/** What a payout is made of; a penalty is negative. */
+/** The lines of a payout; a penalty is negative. */
 export const payoutLines = pgTable('payout_lines', {
   payoutId: text('payout_id').notNull(),
   /** Null for what was put in order by hand. */
@@ -45,7 +45,7 @@ export const payoutLines = pgTable('payout_lines', {
   amount: integer('amount').notNull(),
 })
 
-/** Who has taken the file of a batch to the bank. */
+/** The people who have exported the file of a batch for the bank. */
 export const payoutExports = pgTable('payout_exports', {
   batch: date('batch', { mode: 'string' }).notNull(),
   personId: text('person_id').notNull(),

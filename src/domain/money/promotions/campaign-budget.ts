@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
 import { campaigns } from './campaigns.table.ts'
 
-/** What the budget of a campaign still has, without what an order takes of it already; null where there is no limit. */
+/** The remaining budget of a campaign, without an order's own use of it; null where there is no limit. */
 export async function findBudgetLeft(
   ctx: Context | TxContext,
   { campaignId, exceptOrder = '' }: { campaignId: string | null; exceptOrder?: string },

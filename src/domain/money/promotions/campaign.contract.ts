@@ -7,9 +7,9 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 export const campaignWish = z.strictObject({
   name: text(80),
-  /** Who pays what its codes take off; null for the shop. */
+  /** The partner who pays the reductions of its codes; null for the shop. */
   partner: z.nullable(text(80)),
-  /** What its codes take off at most in all. */
+  /** The limit of all reductions by its codes. */
   budget: z.nullable(fils.check(z.minimum(10), z.maximum(1_000_000_000), z.multipleOf(10))),
 })
 export type CampaignWish = z.infer<typeof campaignWish>
@@ -20,7 +20,7 @@ const campaignRow = z.object({
   partner: z.nullable(z.string()),
   budget: z.nullable(fils),
   state: z.enum(campaignStates),
-  /** What its codes took off orders, also of those that are not paid yet. */
+  /** The reductions of orders by its codes, also of unpaid orders. */
   spent: fils,
   codes: z.int(),
   /** Orders that were paid with its codes, and by the ledger what reductions they bore and what the shop earned of them. */

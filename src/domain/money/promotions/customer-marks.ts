@@ -6,7 +6,7 @@ import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { promotionalCodeUses } from './promotional-codes.table.ts'
 
-/** Who uses a code: a person, or a guest by what they have confirmed. */
+/** The user of a code: a person, or a guest by their confirmed contacts. */
 export interface Customer {
   personId: string | null
   email: string | null
@@ -19,7 +19,7 @@ export function marksOf({ secret }: Pick<Context, 'secret'>, { email, phone }: C
   return { mailbox: email === null ? null : hash(mailboxOf(email)), phone: phone === null ? null : hash(phone) }
 }
 
-/** How often a customer has used a code in other orders than this one. */
+/** The number of a customer's uses of a code in other orders than this one. */
 export async function countUsesBefore(
   ctx: Context | TxContext,
   { code, customer, exceptOrder = '' }: { code: string; customer: Customer; exceptOrder?: string },

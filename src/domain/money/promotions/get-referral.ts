@@ -13,7 +13,7 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 const forEver = new Date('9999-12-31T00:00:00Z')
 
-/** What the actor gets for bringing friends, with their code where they have one. */
+/** The actor's reward for bringing friends, with their code where they have one. */
 export async function getReferral(ctx: Context | TxContext): Promise<Referral> {
   const personId = ctx.actor.personId ?? ''
   const { off, minimum, credit, perMonth } = (await readFigures(ctx)).figures.referral

@@ -12,11 +12,11 @@ const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))
 const sum = fils.check(z.minimum(10), z.maximum(10_000_000), z.multipleOf(10))
 const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
 
-/** What may be changed of a code; what it takes off stays, as orders were made by it. */
+/** The editable limits of a code; its reduction is fixed, because orders were made by it. */
 const limits = {
   /** The most that a percentage takes off. */
   most: z.nullable(sum),
-  /** What the pieces have to cost at least. */
+  /** The smallest price of the pieces. */
   minimum: fils.check(z.minimum(0), z.maximum(10_000_000), z.multipleOf(10)),
   maxUses: uses,
   maxUsesPerPerson: uses,

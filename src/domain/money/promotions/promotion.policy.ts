@@ -10,12 +10,12 @@ export function normalizeCode(typed: string): string {
     .slice(0, 24)
 }
 
-/** What a code is asked to be taken off. */
+/** The pieces and the customer that a code is applied to. */
 export interface AskedPieces {
   pieces: readonly { price: Fils; category?: string }[]
   personId: string | null
   now: Date
-  /** How often this customer has used it in other orders. */
+  /** The number of this customer's uses in other orders. */
   usedBefore: number
   /** True for an order that has used it already: its own use does not count. */
   isUsedHere?: boolean
@@ -23,7 +23,7 @@ export interface AskedPieces {
   hasOrdered?: boolean
   /** True for the code of this customer, or of somebody with the same address or phone. */
   isOwn?: boolean
-  /** What the budget of its campaign still has; null where there is no limit. */
+  /** The remaining budget of its campaign; null where there is no limit. */
   budgetLeft?: Fils | null
 }
 
@@ -46,7 +46,7 @@ export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string
 /** The most that is given at once, in fils. */
 export const maxGivenCredit: Fils = 500_000
 
-/** Where a code stands today. */
+/** The state of a code today. */
 export const codeStates = ['coming', 'open', 'used-up', 'over'] as const
 
 /** The shop's own codes, or those of people who bring friends. */
@@ -54,5 +54,5 @@ export const codeOwners = ['shop', 'people'] as const
 
 export const creditStatuses = ['asked', 'given', 'declined'] as const
 
-/** How a campaign stands: its codes take something off, its budget has been given, or it was ended. */
+/** The state of a campaign: its codes are valid, its budget is used up, or it was ended. */
 export const campaignStates = ['open', 'used-up', 'over'] as const

@@ -11,13 +11,13 @@ export const promotionalCodes = pgTable('promotional_codes', {
   amount: integer('amount').notNull(),
   /** The most a percentage takes off, in fils. */
   most: integer('most'),
-  /** What the pieces it is for have to cost at least, by their list prices. */
+  /** The smallest price of its pieces, by their list prices. */
   minimum: integer('minimum').notNull().default(0),
   /** The categories it is for; all when empty. */
   categories: text('categories').array().notNull().default([]),
   /** The only person it is for. */
   personId: text('person_id'),
-  /** Whose own code it is: it brings their friends. */
+  /** The referrer: the person whose own code it is, for their friends. */
   referrerId: text('referrer_id'),
   campaignId: text('campaign_id').references(() => campaigns.id),
   opensAt: instant('opens_at').notNull(),
@@ -36,7 +36,7 @@ export const promotionalCodeUses = pgTable('promotional_code_uses', {
   /** Keyed hashes. */
   mailbox: text('mailbox'),
   phone: text('phone'),
-  /** What it took off, in fils. */
+  /** The reduction, in fils. */
   off: integer('off').notNull().default(0),
   at: instant('at').notNull(),
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { fils } from '#values/schemas.ts'
 
-/** What bringing friends gives, and what it gave the caller so far. */
+/** The reward for bringing friends, and the caller's rewards so far. */
 export const referralSchema = z.object({
   /** Null until the caller asks for one. */
   code: z.nullable(z.string()),
   /** Off the friend's first order; 0 while the shop gives nothing for it. */
   off: fils,
-  /** What the pieces of that order have to cost at least. */
+  /** The smallest price of the pieces of that order. */
   minimum: fils,
   /** The caller's credit once a rental of that order is completed. */
   credit: fils,

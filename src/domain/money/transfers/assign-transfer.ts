@@ -13,14 +13,14 @@ import type { AcceptPayment } from './match-transfer.ts'
 interface Assignment {
   id: string
   orderId: string
-  /** What it is to pay. */
+  /** The amount to pay. */
   wanted: Fils
   reason: string
 }
 
 /**
- * Has a transfer that matched nothing pay what a person says it is for: `pay` books that and returns the payment. What it brings beyond that
- * is the customer's again, as credit or by a transfer.
+ * Assigns a transfer that matched nothing to a payment chosen by a person: `pay` books that and returns the payment. The surplus is the
+ * customer's again, as credit or by a transfer.
  * @throws {Refusal} transfer.resolved (409)
  * @throws {Refusal} transfer.too-little (409) with `limit`, what is to be paid
  * @throws {Refusal} what `pay` refuses
@@ -49,7 +49,7 @@ export async function receivePayment(tx: TxContext, payment: PaymentRow, accept:
   return captured.id
 }
 
-/** What is beyond the payment is owed to the customer, in whole multiples of 10 fils. */
+/** The surplus owed to the customer, in whole multiples of 10 fils. */
 function surplusOf({ amount }: BankTransferRow, wanted: Fils): Fils {
   return Math.floor((amount - wanted) / 10) * 10
 }

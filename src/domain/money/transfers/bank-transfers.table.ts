@@ -3,15 +3,15 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 /** Why a transfer matches nothing and waits for a person. */
 export type TransferProblem = 'unknown' | 'too_little' | 'too_much' | 'late' | 'twice'
 
-/** What became of a transfer that matched nothing; `assigned` when a person has said to which order it belongs. */
+/** The resolution of a transfer that matched nothing; `assigned` when a person has chosen its order. */
 export type TransferResolution = 'returned' | 'assigned'
 
-/** What has come into the bank account by CliQ. */
+/** Transfers received in the bank account by CliQ. */
 export const bankTransfers = pgTable('bank_transfers', {
   id: text('id').primaryKey(),
   reference: text('reference').notNull(),
   amount: integer('amount').notNull(),
-  /** Whose account it came from, as the bank says. */
+  /** The holder of the sending account, as the bank reports it. */
   sender: text('sender').notNull(),
   paymentId: text('payment_id'),
   depositId: text('deposit_id'),

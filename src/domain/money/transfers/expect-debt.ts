@@ -4,7 +4,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { newReference } from '#domain/money/payments/expect-transfer.ts'
 import { debtTransfers } from './debt-transfers.table.ts'
 
-/** What a transfer has to name that pays what is owed for a rental: one reference until it has come. Whoever calls has locked the order. */
+/** The reference for a transfer that pays a rental's debt: one until it has come. The caller has locked the order. */
 export async function expectDebt(tx: TxContext, { rentalId, orderId }: { rentalId: string; orderId: string }): Promise<string> {
   const known = await findDebtReference(tx, rentalId)
   if (known !== null) return known

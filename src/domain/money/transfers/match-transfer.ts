@@ -22,7 +22,7 @@ export interface Arrived {
   sender: string
 }
 
-/** What a transfer names: at most one of them. */
+/** The payments that a transfer names: at most one of them. */
 interface Awaited {
   payment?: PaymentRow
   deposit?: DepositRow
@@ -75,7 +75,7 @@ async function findAwaited(tx: TxContext, reference: string): Promise<Awaited> {
 }
 
 function problemOf({ payment, deposit, debt }: Awaited, { amount, now }: { amount: Fils; now: Date }): TransferProblem | null {
-  // Whatever is owed now is asked: an amount that was shown before has been paid, given up, or has grown.
+  // The current debt counts: an amount shown before may have been paid or written off, or may have grown.
   if (debt) return debt.amount === 0 || debt.isBeingPaid ? 'twice' : differenceOf(amount, debt.amount)
   const awaited = payment ?? deposit
   if (!awaited) return 'unknown'

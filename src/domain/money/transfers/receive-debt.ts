@@ -7,7 +7,7 @@ import type { Fils } from '#values/money.ts'
 import { debtTransfers } from './debt-transfers.table.ts'
 import { expectDebt } from './expect-debt.ts'
 
-/** What is owed for a rental, in fils. */
+/** The debt of a rental, in fils. */
 export interface OwedDebt {
   rentalId: string
   orderId: string
@@ -16,7 +16,7 @@ export interface OwedDebt {
   isBeingPaid: boolean
 }
 
-/** What is owed for the rentals that meet a condition on `rentals` and `debt_transfers`, the oldest first. Their orders are locked. */
+/** Debts of the rentals that meet a condition on `rentals` and `debt_transfers`, the oldest first. Their orders are locked. */
 export async function findOwed(tx: TxContext, where: SQL): Promise<OwedDebt[]> {
   const { rows } = await tx.db.execute<OwedDebt & Record<string, unknown>>(sql`
     SELECT rentals.id AS "rentalId", rentals.order_id AS "orderId",

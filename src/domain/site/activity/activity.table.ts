@@ -1,13 +1,13 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** How often visitors did something on a day. */
+/** The number of times that visitors did something on a day. */
 export const activityCounts = pgTable('activity_counts', {
   day: date('day', { mode: 'string' }).notNull(),
   kind: text('kind').$type<'search' | 'quote'>().notNull(),
   count: integer('count').notNull(),
 })
 
-/** What was searched for and not found. */
+/** Searches without a result. */
 export const missedSearches = pgTable('missed_searches', {
   day: date('day', { mode: 'string' }).notNull(),
   words: text('words').notNull(),

@@ -6,7 +6,7 @@ import { dayAt } from '#values/day.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { activityCounts, missedSearches } from './activity.table.ts'
 
-/** So many different searches of a day are told apart, and so many of one network between two writes. */
+/** The number of distinct searches counted per day, and per network between two writes. */
 const most = { perDay: 1000, perNetwork: 10, networks: 5000 } as const
 const maxWords = 60
 
@@ -54,7 +54,7 @@ export function keepActivity({ db, clock }: { db: Database; clock: Clock }): Kep
   }
 }
 
-/** What was not searched for yet today is left out once there is enough of it. */
+/** New searches are left out once there are enough of them today. */
 async function writeMissed(db: Database, day: string, words: ReadonlyMap<string, number>): Promise<void> {
   await db.execute(sql`
     INSERT INTO ${missedSearches} (day, words, count)

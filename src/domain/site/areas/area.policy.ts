@@ -33,7 +33,7 @@ export const cityNames: Readonly<Record<City, LocalizedText>> = { Amman: { en: '
 
 const withinCity: Readonly<Record<City, Fils>> = { Amman: 3000, Irbid: 4000 }
 const betweenCities: Fils = 5000
-/** What same-day delivery costs at least. */
+/** The smallest fee of same-day delivery. */
 export const sameDayFee: Fils = 5000
 
 /** The area with this id, or undefined. */

@@ -8,7 +8,7 @@ export const windows = [
   [17, 19],
   [19, 21],
 ] as const
-/** How many hours before it begins a window can be chosen; a same-day delivery leaves then. */
+/** The hours between the end of choice and the beginning of a window; a same-day delivery departs then. */
 export const leadHours = 2
 
 /** The hour in Amman until which a rental can begin on the same day: the last window's, less the lead time of two hours. */
@@ -37,7 +37,7 @@ export function sameHours(slots: readonly Slot[], slotId: string | null | undefi
   return slots.find(({ id }) => id.slice(10) === slotId?.slice(10)) ?? null
 }
 
-/** When the courier departs for a same-day window, two hours before it; null for a window on another day, or none. */
+/** The courier's departure for a same-day window, two hours before it; null for a window on another day, or none. */
 export function sameDayDispatch(from: Day, slotId: string | null): Date | null {
   const slot = windowsOf(from, true).find(({ id }) => id === slotId)
   return slot ? instantAt(slot.day, slot.fromHour - leadHours) : null

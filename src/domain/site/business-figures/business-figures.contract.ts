@@ -19,7 +19,7 @@ const figuresVersion = z.object({
   writtenAt: z.iso.datetime(),
   /** Against the version before. */
   changes: z.array(change),
-  /** How many orders were made under it. */
+  /** The number of orders made under it. */
   orders: z.int(),
 })
 export type FiguresVersion = z.infer<typeof figuresVersion>

@@ -5,7 +5,7 @@ const share = z.int().check(z.minimum(0), z.maximum(10_000))
 const amount = fils.check(z.minimum(0), z.multipleOf(10))
 const count = z.int().check(z.minimum(0), z.maximum(100))
 
-/** What a plan gives: a share off the rentals in basis points, and what it gives at most in a calendar month. */
+/** The benefits of a plan: a share off the rentals in basis points, and its limit in a calendar month. */
 const benefitsSchema = z.strictObject({
   basisPoints: share,
   off: amount,
@@ -13,7 +13,7 @@ const benefitsSchema = z.strictObject({
   /** Whether its deliveries are free on the first day itself, or come to what that costs more. */
   coversSameDay: z.boolean(),
   accessories: count,
-  /** What of a free accessory's price is free. */
+  /** The free part of a free accessory's price. */
   accessoryWorth: amount,
 })
 
@@ -21,9 +21,9 @@ const benefitsSchema = z.strictObject({
 export const figuresSchema = z.strictObject({
   serviceFee: z.strictObject({ basisPoints: share, least: amount, most: amount }),
   cashHandling: amount,
-  /** What the protection plan of a rental costs: up to an agreed value, and above it. */
+  /** The price of the protection plan of a rental: up to an agreed value, and above it. */
   protection: z.strictObject({ upTo: amount, basic: amount, above: amount }),
-  /** What the shop keeps of every order at least: of commission, service fee and delivery, after reductions. */
+  /** The smallest amount that the shop keeps of every order: of commission, service fee and delivery, after reductions. */
   marginFloor: amount,
   /** Bringing a friend: off their first order of at least `minimum`, and credit for who brought them, for so many a calendar month; `off` 0 ends it. */
   referral: z.strictObject({ off: amount, minimum: amount, credit: amount, perMonth: count }),

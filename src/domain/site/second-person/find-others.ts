@@ -12,7 +12,7 @@ interface Other {
 interface Confirming {
   needs: Capability
   now: Date
-  /** Whoever asked; the actor by default. */
+  /** The person who asked; the actor by default. */
   askedBy?: string | null
 }
 
@@ -26,7 +26,7 @@ export async function findOthers(ctx: Context | TxContext, { needs, now, askedBy
   return rows
 }
 
-/** When somebody last lost a role with the capability or was suspended with it; null where nobody did. */
+/** The last instant at which a person with the capability lost their role or was suspended; null where nobody did. */
 export async function findRemoval(ctx: Context | TxContext, needs: Capability): Promise<Date | null> {
   const { rows } = await ctx.db.execute<{ at: string | Date | null }>(sql`
     SELECT greatest(

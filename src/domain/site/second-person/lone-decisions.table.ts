@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What one person decided alone in favour of somebody, for the sums above which two people decide. */
+/** Sums that one person decided alone in favour of somebody; above a limit two people decide. */
 export const loneDecisions = pgTable('lone_decisions', {
   id: text('id').primaryKey(),
   /** The event of the audit log. */

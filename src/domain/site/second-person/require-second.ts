@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Passes a second person: not the one who asked, and not one whose role is younger than 72 hours. Where nobody else can confirm, the one who
- * asked passes 24 hours later, and 72 hours after the last of the others was removed.
+ * Requires a second person: not the one who asked, and not one whose role is younger than 72 hours. Where nobody else can confirm, the one
+ * who asked passes 24 hours later, and 72 hours after the last of the others was removed.
  * @throws {Refusal} 409 `refusal` for the one who asked
  * @throws {Refusal} 409 `second-person.alone` for the one who asked while nobody else can confirm, with the instant `at` from which they can
  * @throws {Refusal} 403 `second-person.new` for somebody with a new role

@@ -1,6 +1,6 @@
 /**
- * The places in which two documents differ: `colors.primaryColor`, of a text both languages together. Where rows were neither added nor removed
- * their fields, without numbers: `header.images.title`.
+ * The places in which two documents differ: `colors.primaryColor`, of a text both languages together. Lists of unchanged length are
+ * compared by field, without positions: `header.images.title`.
  */
 export function changedPlaces(before: unknown, after: unknown, at = ''): string[] {
   if (isLike(before, after)) return []
@@ -21,7 +21,7 @@ function isRows(value: unknown): value is Part[] {
   return Array.isArray(value) && value.length > 0 && value.every(isPart)
 }
 
-/** True for values that say the same, in whatever order their fields stand. */
+/** True for equal values, in whatever order their fields are. */
 function isLike(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
   if (Array.isArray(one) !== Array.isArray(other)) return false

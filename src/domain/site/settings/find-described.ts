@@ -3,7 +3,9 @@ import { objects } from '#domain/catalogue/media/media.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { DescribedPictures, SiteSettings } from './settings.contract.ts'
 
-/** What the library says of the pictures of a document, by their addresses. A picture whose point is the middle has none of its own. */
+/**
+ * The library's descriptions of the pictures of a document, by their addresses. A picture whose focus is the middle has none of its own.
+ */
 export async function findDescribed(ctx: Context | TxContext, { header }: SiteSettings): Promise<DescribedPictures> {
   const addresses = [header.image, header.logo, ...header.images.map(({ image }) => image)]
   const ids = new Map(addresses.flatMap((address) => (objectIn(address) === null ? [] : [[address, objectIn(address) ?? ''] as const])))

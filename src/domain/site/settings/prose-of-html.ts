@@ -10,7 +10,7 @@ const paragraphs = [
   ...['p', 'div', 'br', 'hr', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'ul', 'ol', 'dl', 'dt', 'dd'],
   ...['table', 'caption', 'blockquote', 'figure', 'figcaption', 'form', 'fieldset', 'pre', 'address', 'details', 'summary'],
 ]
-/** What goes with its words: nobody was meant to read them. */
+/** Elements dropped with their text, which nobody was meant to read. */
 const dropped = ['script', 'style', 'template', 'iframe', 'svg', 'math', 'object', 'noscript', 'canvas', 'audio', 'video', 'title']
 const kept = {
   tagNames: [...headings, ...paragraphs, 'li', 'a', 'b', 'strong', 'tr', 'th', 'td'],
@@ -36,7 +36,7 @@ export function proseOfHtml(text: string): string {
   // A root stays a root.
   const { children } = sanitize(fromHtml(onlyMarkup(text), { fragment: true }), kept) as Parent
   const written = tidied(children.map((child) => (child.type === 'text' ? visible(child.value) : marksOf(child))).join(''))
-  // What was taken out, or written as &lt;, may leave letters that look like a tag.
+  // Removed markup, or text written as &lt;, may leave letters that look like a tag.
   return hasMarkup(written) ? written.replaceAll(/<(?=[a-z/!?])/gi, '< ') : written
 }
 
@@ -46,7 +46,7 @@ export function hasMarkup(text: string): boolean {
   return [...text.matchAll(markup)].some(({ index, 1: comment }) => !comment || index + 2 <= lastEnd)
 }
 
-/** What only looks like markup becomes words; tags that would lie too deep are left out. */
+/** Text that only looks like markup becomes words; tags nested too deeply are left out. */
 function onlyMarkup(text: string): string {
   const lastEnd = text.lastIndexOf('-->')
   let depth = 0
@@ -110,7 +110,7 @@ function entriesOf(text: string): string {
   return entries.join('\n')
 }
 
-/** Marks do not stand in each other, nor around the mark a line begins with. */
+/** Marks cannot be nested, nor surround the mark at the beginning of a line. */
 function strongOf(line: string): string {
   if (line.trim() === '' || /\*|\]\(|^\s*(?:#{2,3}|-) /.test(line)) return line
   return line.replace(/^(\s*)(.*?)(\s*)$/, '$1**$2**$3')

@@ -20,7 +20,7 @@ export async function readDraft(ctx: Context | TxContext) {
 }
 
 /**
- * What the caller is shown: the draft with its maintenance as it is, for whoever has its key, or what is live. Rules of the business never
+ * The settings for the caller: the draft with its maintenance as it is, for a holder of its key, or the live ones. Business rules never
  * come from here.
  */
 export async function readShown(ctx: Context): Promise<DescribedSettings & { isDraft?: true }> {
@@ -37,7 +37,7 @@ async function findPreviewed(ctx: Context, previewKey: string): Promise<SiteSett
   return row && settings ? overLive(ctx, { base: row.base, settings }) : null
 }
 
-/** What was published after a draft began is in it, but for what it changed itself. */
+/** Changes published after a draft began are merged into it, except where it changed the same place. */
 async function overLive(ctx: Context | TxContext, { base, settings }: { base: number; settings: SiteSettings }): Promise<SiteSettings> {
   const live = await readNewest(ctx)
   if (live.version === base) return settings

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteSettings } from './settings.contract.ts'
 
 interface Since {
-  /** What the draft began with. */
+  /** The settings that the draft began with. */
   base: SiteSettings
   live: SiteSettings
 }

@@ -12,7 +12,7 @@ interface Change {
   restores?: number
 }
 
-/** Records that another version went live, and tells whoever did it, in case it was somebody else at their account. */
+/** Records that another version went live, and notifies the person who did it, in case somebody else used their account. */
 export async function recordChange(tx: TxContext, { version, sections, restores }: Change): Promise<void> {
   const details = { version, sections, ...(restores !== undefined && { restores }) }
   await record(tx, restores === undefined ? 'settings.written' : 'settings.undone', 'site', details)

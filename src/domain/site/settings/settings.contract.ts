@@ -130,7 +130,7 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
 const plainText = (max: number, min?: number) => text(max, min).check(z.refine(hasSafeLinks, 'link.unsafe'))
 /** A text that may be HTML; it is stored in our markup. */
 const prose = (max: number) => z.pipe(z.pipe(text(max * 4, 0), z.transform(proseOfHtml)), plainText(max, 0))
-/** How many tags the texts of one request may have together: converting one costs up to ten microseconds. */
+/** The number of tags that the texts of one request may have together: converting one costs up to ten microseconds. */
 const maxTags = 8000
 /** Counts the tags of what is given before `schema` converts any of its texts. */
 export function withFewTags<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
@@ -151,7 +151,7 @@ export const settingsSchema = z.strictObject(
 )
 export type SiteSettings = z.infer<typeof settingsSchema>
 
-/** What every page may know, in one language. Policies and plans have routes of their own. */
+/** The settings that every page may know, in one language. Policies and plans have routes of their own. */
 export const publicSettingsSchema = z.object({
   colors: shownSections.colors,
   typography: shownSections.typography,
@@ -169,7 +169,7 @@ export const publicSettingsSchema = z.object({
   fills: z.array(color),
   /** Every point that a picture keeps in view; `focusOf` names the class of each. */
   focuses: z.array(focus),
-  /** What the site's pictures show, by address, for those who do not see them; one without a text is decoration. */
+  /** Alternative texts of the site's pictures, by address; a picture without one is decoration. */
   alts: z.record(z.string(), z.string()),
   /** The payment methods that are open. */
   methods: z.array(z.string()),
@@ -186,7 +186,7 @@ export interface StoredSettings {
   settings: SiteSettings
 }
 
-/** What the library says of the site's pictures, by address: their texts, and the points that their crops keep. */
+/** The library's description of the site's pictures, by address: their texts, and the points that their crops keep. */
 export type DescribedPictures = ReadonlyMap<string, { alt: LocalizedText; focus: string }>
 export interface DescribedSettings extends StoredSettings {
   described: DescribedPictures
@@ -216,7 +216,7 @@ export const undoSettingsSchema = z.strictObject({ version: versionSchema, to: z
 export const settingsVersionSchema = z.object({
   version: z.int(),
   sections: z.array(z.string()),
-  /** Where they do, finer; empty in the oldest versions. */
+  /** The changed places in detail; empty in the oldest versions. */
   places: z.array(z.string()),
   restores: z.nullable(z.int()),
   writtenBy: z.nullable(z.string()),

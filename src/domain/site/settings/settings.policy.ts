@@ -160,7 +160,7 @@ export function paletteOf(theme: keyof typeof themes, primary: string, secondary
   }
 }
 
-/** What the style of a page is made from; colours as `#rrggbb`. */
+/** The sources of the style of a page; colours as `#rrggbb`. */
 interface Appearance {
   colors: { primaryColor: string; secondaryColor: string }
   typography: { bodyFont: string; headingFont: string }

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 const jod = { en: 'JOD', ar: 'د.أ' }
 const plan = { billingCycle: 'monthly', visible: true, color: '#9b87f5', currency: 'JOD', currencySymbol: jod } as const
 
-/** Only Basic can be had: whoever wants another plan is told when it can be bought. */
+/** Only Basic is available; the buttons of other plans announce their opening. */
 const notYet = { en: 'Tell me when it opens', ar: 'أعلموني عند إتاحتها' }
 
 /** The texts of the three plans; prices in fils. Their discounts, caps and free deliveries are computed elsewhere. */
