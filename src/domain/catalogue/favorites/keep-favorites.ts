@@ -73,7 +73,7 @@ async function offered(tx: TxContext, ids: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is off the market for a while is left out, and there again afterwards. */
+/** Items off the market are left out, and appear again when they come back. */
 async function listFavorites(tx: TxContext, personId: string): Promise<Favorites> {
   const rows = await tx.db
     .select({ id: items.id, name: items.name })

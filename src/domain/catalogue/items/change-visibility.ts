@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { items } from './items.table.ts'
 
-/** What the market sees of an item: offered, paused by its owner, suspended by the shop, or gone for good. Its rentals go on in every case. */
+/** The market's view of an item: offered, paused by its owner, suspended by the shop, or archived. Its rentals continue in every case. */
 const states = {
   visible: { status: 'approved', visibility: 'visible' },
   paused: { status: 'approved', visibility: 'hidden' },
@@ -19,7 +19,7 @@ export async function changeVisibility(tx: TxContext, id: string, visibility: Vi
     .where(eq(items.id, id))
 }
 
-/** What the market sees of an item, from its row. */
+/** The market's view of an item, from its row. */
 export function visibilityOf({ status, visibility }: { status: string; visibility: string }): Visibility {
   if (status === 'approved') return visibility === 'visible' ? 'visible' : 'paused'
   return status === 'suspended' ? 'suspended' : 'archived'

@@ -17,11 +17,11 @@ const compared = 40
 const lookedAt = 200
 
 interface Likeness {
-  /** Where the values come from that `shares` compares with. */
+  /** The source of the values that `shares` compares with. */
   from: SQL
-  /** What is the same: the columns of an index that goes on by price. */
+  /** The shared values: columns of an index that continues by price. */
   shares: SQL
-  /** What is not, else it was found before. */
+  /** Excludes items that an earlier step has found. */
   differs: SQL
 }
 
@@ -64,7 +64,7 @@ export async function findSimilar(
       if (found.length < limit) found.push(...(await readNearest(ctx, likeness, { itemId, isFree, limit: limit - found.length })))
     return found
   }
-  // What is free on some days, and what only one person sees, is never remembered.
+  // Results for chosen days, or for one person, are never cached.
   const rows = await (range || isBlocking || !ctx.cache ? read() : ctx.cache.get(`similar ${limit} ${itemId}`, read))
   return rows.map((row) => toCard(row, ctx.locale, range ? lengthOf(range) : shownDays))
 }

@@ -15,7 +15,7 @@ const maxRoom = 12
 const wideFrom = 20
 const footRoom = 0.7
 
-/** How an item fits a body, by the parts measured on both; null when there are too few. */
+/** The fit of an item on a body, by the parts measured on both; null when there are too few. */
 export function fitOf(body: Body, measurements: readonly Measurement[]): Fit | null {
   const known = new Map(measurements.map(({ part, cm }) => [part, cm]))
   const foot = known.get('foot')

@@ -75,8 +75,8 @@ export function isOfferedOn(range: DayRange): SQL {
 
 /**
  * SQL query for the items without a unit free for the whole block of these days. Expired holds do not block. The index on days finds the
- * blocks near the widest possible block; each item's own turnaround then decides. Both conditions in one step would be taken for two that
- * exclude each other, and their few expected rows for a nested loop over all items.
+ * blocks near the widest possible block; each item's own turnaround then decides. As one condition the planner would take them for
+ * exclusive, expect few rows, and loop over all items.
  */
 export function itemsBusyOn(range: DayRange, clock: { now: Date; today: Day }): SQL {
   const earliest = earliestStart(clock)

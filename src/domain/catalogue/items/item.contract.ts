@@ -14,7 +14,7 @@ export const pictureSchema = z.object({
   alt: z.string(),
 })
 
-/** What a card shows; `price` is for `days` days (3 when none are chosen). Only the first picture has a blurred preview. */
+/** The fields of a card; `price` is for `days` days (3 when none are chosen). Only the first picture has a blurred preview. */
 export const itemCardSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,12 +35,12 @@ export const itemCardSchema = z.object({
 /** Up to how many an owner's items are counted: an owner may have tens of thousands. */
 export const maxItemCount = 100
 
-/** What the published reviews of an item come to. */
+/** The summary of an item's published reviews. */
 export const itemRatingSchema = z.object({
   /** With one decimal. */
   average: z.number(),
   count: z.int(),
-  /** How many gave one star, two, … five. */
+  /** The numbers of reviews with one star, two, … five. */
   stars: z.array(z.int()),
   fit: z.object({ small: z.int(), true: z.int(), large: z.int() }),
 })
@@ -69,9 +69,9 @@ export const itemSchema = z.extend(itemCardSchema, {
     hasMoreItems: z.boolean(),
     rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
   }),
-  /** What the owner says is worn or damaged. */
+  /** Wear and damage, as stated by the owner. */
   flaws: z.array(z.object({ kind: z.enum(flawKinds), words: z.string() })),
-  /** How many rentals of it have come to their end. */
+  /** The number of its completed rentals. */
   worn: z.int(),
   /** Null before the first review. */
   rating: z.nullable(itemRatingSchema),

@@ -18,7 +18,7 @@ const maxDeposit = 150_000
 /** A deposit below it is waived. */
 export const waivedBelow: Fils = 5000
 
-/** How a piece reaches its customer and comes back: by a courier, or from hand to hand at its owner's. */
+/** The ways in which a piece reaches its customer and comes back: by a courier, or in person at its owner's. */
 export const handOverWays = ['courier', 'in_person'] as const
 export type HandOverWay = (typeof handOverWays)[number]
 /** The days that a piece is on its way before and after a rental. */
@@ -47,7 +47,7 @@ export function priceFor(priceByDays: readonly Fils[], days: number): Fils {
   return price
 }
 
-/** What so many days come to out of an item's stored ladder, which goes on beyond its end: 48/280 of the price for three days each. */
+/** The price of so many days from an item's stored ladder, extended beyond its end: 48/280 of the price for three days each. */
 export function priceOfLength(priceByDays: readonly Fils[], days: number): Fils {
   const beyond = Math.max(0, days - longestRental)
   return priceFor(priceByDays, days - beyond) + roundUp(priceFor(priceByDays, statedDays) * rungBeyond * beyond, rungOf(statedDays))
@@ -83,7 +83,7 @@ export function depositOf(deposit: Fils, { isVerified, isTrusted }: TrustLevel):
   return lowered < waivedBelow ? 0 : lowered
 }
 
-/** What the protection plan leaves of a deposit, in fils: half of it; waived below 5 dinars. */
+/** The deposit with a protection plan, in fils: half of it; waived below 5 dinars. */
 export function protectedDeposit(deposit: Fils): Fils {
   const half = shareOf(deposit, 5_000)
   return half < waivedBelow ? 0 : half

@@ -1,9 +1,9 @@
 // The closed lists that only those who list a piece choose from, apart from those that every page of the catalogue brings.
 
-/** What a pin on a photograph points at. */
+/** The kind of flaw that a pin on a photograph marks. */
 export const flawKinds = ['stain', 'tear', 'loose-thread', 'missing-part', 'fading', 'repair', 'other'] as const
 
-/** What of a piece is measured, in centimetres. */
+/** The measured parts of a piece, in centimetres. */
 export const measuredParts = [
   'bust',
   'chest',

@@ -7,7 +7,7 @@ export type PublishedItem = Omit<
   'status' | 'visibility' | 'createdAt' | 'updatedAt' | 'rank' | 'styleId' | 'id' | 'ownerId'
 >
 
-/** Where a new item stands among the recommended ones: after what the shop puts forward. */
+/** The rank of a new item among the recommended ones: after those that the shop promotes. */
 const newRank = 100
 
 /**

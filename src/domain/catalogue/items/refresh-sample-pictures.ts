@@ -6,8 +6,8 @@ import pictures from './samples/pictures.json' with { type: 'json' }
 const manifest: Record<string, Omit<StoredPicture, 'alt'>> = pictures
 
 /**
- * Points the pictures of sample items at the files of this build, whose names carry a hash, after the pictures were made anew. Keeps the
- * alternative texts and leaves other pictures alone. Returns the number of items changed.
+ * Points the pictures of sample items at the files of this build, whose names carry a hash. Keeps the alternative texts and leaves other
+ * pictures alone. Returns the number of items changed.
  */
 export async function refreshSamplePictures(tx: TxContext): Promise<number> {
   const ids = [...new Set(Object.keys(manifest).map((name) => name.replace(/-\d+$/, '')))]

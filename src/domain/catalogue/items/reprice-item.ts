@@ -5,7 +5,7 @@ import { agreedValueFor } from './item.policy.ts'
 import { type ItemRow, items } from './items.table.ts'
 import { ladderOf, type StatedPrices } from './stated-prices.policy.ts'
 
-/** Gives an item other prices; an agreed value that follows from the prices follows them. What is booked keeps what it was booked for. */
+/** Gives an item other prices; an agreed value derived from the prices follows them. Bookings keep their price. */
 export async function repriceItem(
   tx: TxContext,
   item: Pick<ItemRow, 'id' | 'rentalPeriod' | 'agreedValue' | 'priceByDays'>,

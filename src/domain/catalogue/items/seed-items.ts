@@ -35,9 +35,9 @@ const byRank = [
   'k-003',
 ]
 
-/** What may be collected at its owner's. */
+/** Pieces that can be collected at their owner's. */
 const inPerson: readonly string[] = ['wf-003', 'wc-001', 'wp-001']
-/** Whom one calls about it. */
+/** The phone numbers to call about a collection. */
 const pickupNumbers = { 'owner-dana': '+962790000102', 'owner-lama': '+962790000103' } as const satisfies Record<Sample['ownerId'], string>
 
 /** Inserts the sample items and their units when there is no item yet. Their owners must exist. Returns the number inserted. */

@@ -1,4 +1,4 @@
-/** The one size that has a word in each language; all others stand as they are on the label. */
+/** The only size with a word in each language; all others are shown as on the label. */
 const oneSize = 'One Size'
 
 /** A size as it is stored, whichever language it was written in. */

@@ -11,8 +11,8 @@ export type StatedPrices = { [Days in `${StatedRung}`]?: Fils | undefined }
 const priceStep = 250
 
 /**
- * The prices in fils for 1 to 14 days: the ladder of the price for `rentalPeriod`, with the stated ones in place of its own and the lengths between
- * two stated ones in line, rounded up to 250 fils. Longer is never cheaper: a price below that of a shorter length becomes that one.
+ * The prices in fils for 1 to 14 days. Stated prices replace those of the ladder for `rentalPeriod`; lengths between two stated ones are
+ * interpolated and rounded up to 250 fils. Longer is never cheaper: a price below that of a shorter length becomes that one.
  */
 export function ladderOf({ price, rentalPeriod, stated }: { price: Fils; rentalPeriod: number; stated: StatedPrices }): Fils[] {
   const ladder = priceLadder(price, rentalPeriod)
@@ -31,7 +31,7 @@ function between(rungs: readonly { days: number; fils: Fils }[], days: number): 
   return Math.ceil((before.fils + share) / priceStep) * priceStep
 }
 
-/** Why stated prices cannot stand: a longer rental would be cheaper than a shorter one. Null when they can. */
+/** The reason to refuse stated prices: a longer rental would be cheaper than a shorter one. Null for valid ones. */
 export function refusalToPrices(prices: { price: Fils; rentalPeriod: number; stated: StatedPrices }): 'listing.longer-is-cheaper' | null {
   const ladder = priceLadder(prices.price, prices.rentalPeriod)
   const rungs = statedRungs.map((days) => prices.stated[`${days}`] ?? ladder[days - 1] ?? 0)

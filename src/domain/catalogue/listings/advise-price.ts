@@ -18,7 +18,7 @@ const daysAMonth = 30
 const step = 500
 
 /**
- * What comparable items on the market ask for three days: the middle half of their prices, to half a dinar, and how often one is rented in a month.
+ * The prices of comparable items on the market for three days: the middle half, rounded to half a dinar, and the monthly rentals of one.
  * Compared are the newest thousand of the same category and type; of an accessory those of its kind.
  */
 export async function advisePrice(ctx: Context | TxContext, { category, type, accessoryKind }: Comparable): Promise<PriceAdvice> {

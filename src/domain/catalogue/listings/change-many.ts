@@ -18,7 +18,7 @@ interface Many<Change> {
 }
 
 /**
- * What a change of many items would do to each, as things stand; nothing is changed.
+ * The outcome of a change of many items for each of them, in their current state; nothing is changed.
  * @throws {Refusal} 403 `people.admin-only` where the actor may only suspend and lift
  */
 export async function planMany(ctx: Context, { ids, change }: Many<PlannedChange>): Promise<BulkResult> {
@@ -74,7 +74,7 @@ async function lockMany(tx: TxContext, ids: readonly string[]): Promise<void> {
     SELECT id, owner_id, 'approved', price_by_days, updated_at, created_at FROM items WHERE id = ANY (${sorted}::text[]) ORDER BY id ON CONFLICT DO NOTHING`)
   await tx.db.execute(sql`SELECT id FROM listings WHERE id = ANY (${sorted}::text[]) ORDER BY id FOR UPDATE`)
   await tx.db.execute(sql`SELECT id FROM items WHERE id = ANY (${sorted}::text[]) ORDER BY id FOR NO KEY UPDATE`)
-  // Who is suspended at the same time waits, or is seen.
+  // A concurrent suspension of an owner waits, or is seen.
   await tx.db.execute(
     sql`SELECT id FROM people WHERE id IN (SELECT owner_id FROM items WHERE id = ANY (${sorted}::text[])) ORDER BY id FOR SHARE`,
   )

@@ -19,7 +19,7 @@ interface OwnerRow extends Record<string, unknown> {
   earlierRequests: number
 }
 
-/** What a moderator is told of the owner of a listing; contacts are for those who decide only. Claims are those of the last 365 days. */
+/** The moderator's view of the owner of a listing; contacts are for those who decide only. Claims are those of the last 365 days. */
 export async function findListedOwner(ctx: Context | TxContext, ownerId: string): Promise<ReviewedListing['owner']> {
   const { now } = await nowOf(ctx)
   const yearAgo = new Date(now.getTime() - 365 * 86_400_000).toISOString()

@@ -25,7 +25,7 @@ export interface Submitted {
   row: QueueRow
 }
 
-/** What waits for approval, the longest first: at most a hundred. */
+/** Listings that wait for approval, the longest first: at most a hundred. */
 export async function findSubmitted(ctx: Context | TxContext, which?: SQL): Promise<Submitted[]> {
   const { now } = await nowOf(ctx)
   const nameOf = ({ name, arabicName }: { name: string; arabicName: string | null }) => (ctx.locale === 'ar' && arabicName) || name

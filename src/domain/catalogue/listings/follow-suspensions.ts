@@ -54,7 +54,7 @@ async function pause(tx: TxContext, id: string): Promise<void> {
   await record(tx, 'listing.paused', id)
 }
 
-/** What was suspended by itself meanwhile stays where it is. */
+/** An item suspended on its own meanwhile stays suspended. */
 async function resume(tx: TxContext, id: string, isPaused: boolean): Promise<void> {
   await tx.db.delete(pausedItems).where(eq(pausedItems.itemId, id))
   if (!isPaused) return

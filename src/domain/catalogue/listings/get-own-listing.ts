@@ -38,13 +38,13 @@ export async function getOwnListing(ctx: Context | TxContext, id: string): Promi
   }
 }
 
-/** What is written, or what is on the market where nothing is. */
+/** The draft, or the content on the market where there is none. */
 export function writtenContent({ listing, live }: Pick<FoundRecord, 'listing' | 'live'>): Listing['content'] {
   if (listing && listing.status !== 'approved') return listing.content
   return live ? contentOf(live) : {}
 }
 
-/** What an owner is told of the state of a listing. */
+/** The owner's view of the state of a listing. */
 export function shownState({ locale }: Pick<Context, 'locale'>, { listing, live, decidedBy, savedAt }: FoundRecord) {
   const status = listing?.status ?? 'approved'
   const submittedAt = status === 'submitted' ? listing?.submittedAt : null

@@ -2,19 +2,19 @@ import { sizeOf } from '#domain/catalogue/items/size.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { ListingDraft } from './listing-content.contract.ts'
 
-/** What may be wrong with a table: its head, a row as a whole, or one cell. */
+/** Faults of a table: in its head, in a row as a whole, or in one cell. */
 export const importFaults = ['column-missing', 'column-unknown', 'cells-uneven', 'cell-missing', 'cell-invalid'] as const
 
 interface Cell {
   /** As it was written; the first argument has its digits in Latin. */
   cell: string
-  /** What the columns before it made. */
+  /** The draft made from the columns before it. */
   content: ListingDraft
 }
 
 interface Column {
   isNeeded?: true
-  /** What the cell makes of the listing; the contract's schema says whether it may stand. */
+  /** The part of the listing in the cell; the contract's schema validates it. */
   read: (latin: string, cell: Cell) => Record<string, unknown>
 }
 
@@ -23,7 +23,7 @@ const list = (text: string) =>
     .split(/[|،]/)
     .map((part) => part.trim())
     .filter(Boolean)
-/** Dinars as people write them become fils: `12.5`, `12,5`, `1,250`, `٤٥٫٥ د.أ`. What is no amount stays none. */
+/** Converts dinars as people write them to fils: `12.5`, `12,5`, `1,250`, `٤٥٫٥ د.أ`. NaN for a text that is no amount. */
 function fils(latin: string): number {
   const [, digits = ''] = /^([\d.,٫٬]+)(?:\s*(?:JOD|JD|د\.?\s?[أا]\.?|دينار))?$/i.exec(latin) ?? []
   const plain = digits
@@ -43,7 +43,7 @@ function inLanguage(field: 'name' | 'brand' | 'description' | 'care', locale: ke
   return { read: (_, { cell, content }) => ({ [field]: { en: '', ar: '', ...content[field], [locale]: cell } }) }
 }
 
-/** The columns of a table of listings, by their names in its first line. Several values stand with `|` between them. */
+/** The columns of a table of listings, by their names in its first line. Several values in a cell are separated by `|`. */
 export const importColumns: Readonly<Record<string, Column>> = {
   name_en: { ...inLanguage('name', 'en'), isNeeded: true },
   name_ar: { ...inLanguage('name', 'ar'), isNeeded: true },

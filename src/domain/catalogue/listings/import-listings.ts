@@ -13,14 +13,14 @@ import { addDraft, makeRoom } from './save-listing.ts'
 const maxRows = 200
 const maxBytes = 262_144
 const importsPerHour = { person: 10, network: 30 }
-/** How much of an unknown column's name is told. */
+/** The reported length of an unknown column's name. */
 const longestName = 40
 
 type Fault = Imported['faults'][number]
 
 /**
- * Makes drafts out of a table: comma- or semicolon-separated, UTF-8, the first line names the columns. Either every row becomes a draft, or none does and
- * each fault is told with its line and column.
+ * Makes drafts out of a table: comma- or semicolon-separated, UTF-8, the first line names the columns. Either every row becomes a draft, or
+ * none does and each fault is reported with its line and column.
  * @throws {Refusal} 413 `input.too-large`, 422 `listing.not-a-table`, 422 `listing.too-many-rows`
  * @throws {Refusal} 409 `listing.too-many-drafts`
  * @throws {Refusal} 429 `server.too-many` after 10 in an hour by one person, or 30 from one network

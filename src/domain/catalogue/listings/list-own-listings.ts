@@ -21,7 +21,10 @@ interface Asked {
   after?: string | undefined
 }
 
-/** What the actor lists, page by page: what is to be changed first, then what was saved last. How much there is in each state, and when they are away. */
+/**
+ * The actor's listings by page: those with requested changes first, then the latest saved. The numbers in each state, and the actor's
+ * holiday.
+ */
 export async function listOwnListings(ctx: Context | TxContext, { state = [], after }: Asked = {}): Promise<ListingsOfOwner> {
   const ownerId = ctx.actor.personId ?? ''
   const groups = await countOwn(ctx, ownerId)
@@ -51,7 +54,7 @@ export async function listOwnListings(ctx: Context | TxContext, { state = [], af
   }
 }
 
-/** Listings that stand alike, as their rows have it; null where there is no listing, or no item. */
+/** Listings of equal state, as their rows have it; null where there is no listing, or no item. */
 interface Group extends Record<string, unknown> {
   listing: ListingStatus | null
   status: string | null

@@ -35,7 +35,7 @@ const bulkChange = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
-/** What is asked about before it is done: as `bulkChange`, still without a reason. */
+/** A change to be previewed: as `bulkChange`, still without a reason. */
 const plannedChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('suspend') }),
   plain.lift,
@@ -65,7 +65,7 @@ const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>
 
 export const listingBulkRoutes = {
-  /** What a change of many items would do to each; nothing is changed. */
+  /** The outcome of a change of many items for each of them; nothing is changed. */
   planMany: oc
     .route({ method: 'POST', path: '/listings/many/plan' })
     .input(z.strictObject({ ids, change: plannedChange }))

@@ -6,13 +6,13 @@ import { type OwnPrices, type PriceShift, refusalToShift, shiftPrices } from './
 /** So many items are changed at once at most. */
 export const maxBulk = 200
 
-/** What staff choose to do with many items. */
+/** The changes that staff make to many items. */
 export const bulkKinds = ['suspend', 'lift', 'pause', 'resume', 'sort', 'reprice'] as const
 export type ChosenKind = (typeof bulkKinds)[number]
 /** A change of prices can be taken back besides. */
 export type BulkKind = ChosenKind | 'restore-prices'
 
-/** What becomes of an item: it moves, or why it does not. */
+/** The outcome for an item: changed, or the reason why not. */
 export const bulkOutcomes = [
   'moves',
   'unknown',
@@ -28,7 +28,7 @@ export const bulkOutcomes = [
 ] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 
-/** The moves between states: from which, to which. Whoever may suspend and lift needs no more for it; the others are the administrators'. */
+/** The moves between states. The capability to suspend and lift covers both; the others are the administrators'. */
 export const bulkMoves = {
   suspend: { from: ['visible', 'paused'], to: 'suspended', event: 'listing.suspended' },
   lift: { from: ['suspended'], to: 'visible', event: 'listing.reinstated' },
@@ -53,7 +53,7 @@ export interface BulkItem {
   prices: OwnPrices
   /** The ladder that was approved last. */
   approved: readonly Fils[]
-  /** What the change of prices that is taken back made of it, and of what. */
+  /** The prices before and after the change of prices that is undone. */
   repriced: { before: OwnPrices; after: OwnPrices } | null
 }
 
@@ -66,11 +66,11 @@ export type Change =
 
 interface Outcome {
   outcome: BulkOutcome
-  /** Where prices change, or would if they could. */
+  /** The changed prices, or those that a refused change would have made. */
   next?: OwnPrices
 }
 
-/** What a change would make of an item, or why nothing. */
+/** The outcome of a change for an item, or the reason why it has none. */
 export function outcomeOf(change: Change, { item, actorId }: { item: BulkItem | undefined; actorId: string | null }): Outcome {
   if (!item) return { outcome: 'unknown' }
   if (item.ownerId === actorId) return { outcome: 'own' }
@@ -86,7 +86,7 @@ export function outcomeOf(change: Change, { item, actorId }: { item: BulkItem | 
   return { outcome: to === 'visible' && item.isOwnerSuspended ? 'owner-suspended' : 'moves' }
 }
 
-/** What is gone for good, or what its owner is writing at, is not changed by the shop. */
+/** An archived item, or one that its owner is editing, is not changed by the shop. */
 function refusalToEdit({ visibility, listing }: BulkItem): BulkOutcome | null {
   if (visibility === 'archived') return 'wrong-state'
   return listing === 'approved' ? null : 'being-changed'

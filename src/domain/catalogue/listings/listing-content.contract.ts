@@ -15,7 +15,7 @@ import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { feedbackFields, maxFlaws, maxPhotos, maxPrice, maxQuantity, minPhotos, minPrice } from './listing.policy.ts'
 
-/** A text that stands in both languages. */
+/** A text in both languages. */
 export const bothLanguages = (max: number) => z.strictObject({ en: text(max), ar: text(max) })
 const anyLanguage = (max: number) => z.strictObject({ en: text(max, 0), ar: text(max, 0) })
 const amount = fils.check(z.minimum(minPrice), z.maximum(maxPrice), z.multipleOf(10))
@@ -77,7 +77,7 @@ export const listingContentSchema = z.strictObject({
 })
 export type ListingContent = z.infer<typeof listingContentSchema>
 
-/** What has been written of a listing so far: anything may be missing, and texts may be empty. */
+/** A listing in progress: any field may be missing, and texts may be empty. */
 export const listingDraftSchema = z.partial(
   z.strictObject({
     ...facts,
@@ -92,7 +92,7 @@ export const listingDraftSchema = z.partial(
 )
 export type ListingDraft = z.infer<typeof listingDraftSchema>
 
-/** What is asked to be changed, in both languages. */
+/** A requested change, in both languages. */
 export const feedbackSchema = z.strictObject({ field: z.enum(feedbackFields), reason: bothLanguages(300) })
 export type Feedback = z.infer<typeof feedbackSchema>
 

@@ -35,7 +35,7 @@ async function picturesOnMarket(tx: TxContext, id: string): Promise<StoredPictur
 }
 
 /**
- * The pictures of a content as they stand with an item, from now on in the public bucket.
+ * The pictures of a content as stored with an item, from now on in the public bucket.
  * @throws {Refusal} 409 `media.not-ready` while one is still being prepared
  */
 export async function publishedPictures(tx: TxContext, id: string, content: ListingContent): Promise<StoredPicture[]> {
@@ -56,7 +56,7 @@ function altOf({ name }: ListingContent, at: number): StoredPicture['alt'] {
   return { en: alt('en'), ar: alt('ar') }
 }
 
-/** Photographs as their owner and moderators see them; `known` are the pictures on the market among them. What is gone is left out. */
+/** Photographs as their owner and moderators see them; `known` are the pictures on the market among them. Deleted ones are left out. */
 export async function shownPhotos(
   ctx: Context | TxContext,
   names: readonly string[],

@@ -8,12 +8,12 @@ const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const byId = z.strictObject({ id })
 
-/** What was looked at by itself before a person does. */
+/** Automatic checks before a person reviews it. */
 export const listingChecks = ['sharp', 'distinct', 'no-contacts', 'languages', 'price', 'value'] as const
 const checkSchema = z.object({
   check: z.enum(listingChecks),
   isFine: z.boolean(),
-  /** What to look at: the objects of photographs, or the fields. */
+  /** The subjects of the check: the objects of photographs, or the fields. */
   about: z.array(z.string()),
   /** Prices of comparable items, or the percentage above them. */
   figures: z.array(z.int()),
@@ -30,7 +30,7 @@ const queueRow = z.object({
   submittedAt: at,
   answerBy: at,
   isLate: z.boolean(),
-  /** What a revision changes. */
+  /** The fields that a revision changes. */
   changes: z.array(z.enum(feedbackFields)),
   /** The first name of another moderator who is looking at it. */
   lookedAtBy: z.nullable(z.string()),
@@ -87,7 +87,7 @@ export type ListingDecision = z.infer<typeof decisionSchema>
 
 const queue = z.object({ rows: z.array(queueRow), counts: z.object({ new: z.int(), revision: z.int(), appeal: z.int() }) })
 
-/** What moderators do with submitted listings. */
+/** The routes of moderators for submitted listings. */
 export const listingQueueRoutes = {
   queue: oc.route({ method: 'GET', path: '/listings/queue' }).output(queue),
   review: oc.route({ method: 'GET', path: '/listings/queue/{id}' }).input(byId).output(reviewedListingSchema),

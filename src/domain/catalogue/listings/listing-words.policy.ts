@@ -5,7 +5,7 @@ import { plainReading } from '#values/plain-reading.ts'
 const elsewhere =
   /\b(whats\s?app|insta(gram)?|telegram|snap\s?chat|facebook|tik\s?tok)\b|واتس ?(اب|أب|آب)|انست[اغق]|إنستغرام|تل[يغ]+رام|سناب|فيس ?بوك|تيك ?توك/i
 
-/** True for a public text that tells how to reach somebody without us, or only names a network. */
+/** True for a public text that contains a contact, or only names a network. */
 export function namesContacts(text: string): boolean {
   return hasContacts(text) || elsewhere.test(plainReading(text).read)
 }

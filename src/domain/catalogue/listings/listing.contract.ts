@@ -55,7 +55,7 @@ const listingRow = z.object({
   photo: z.nullable(shownPhoto),
   /** The live price for three days; of one that is not live what is written. */
   price: z.nullable(fils),
-  /** What waits for approval of a live one. */
+  /** The changes of a live one that wait for approval. */
   waiting: z.array(z.enum(feedbackFields)),
   feedback: z.array(z.object({ field: z.enum(feedbackFields), reason: z.string() })),
   reason: z.nullable(z.string()),
@@ -85,13 +85,13 @@ export const listingsOfOwnerSchema = z.extend(holidaySchema, {
 })
 export type ListingsOfOwner = z.infer<typeof listingsOfOwnerSchema>
 
-/** What comparable items ask for three days. */
+/** The prices of comparable items for three days. */
 const adviceSchema = z.object({
   /** Fewer than three comparable items say nothing: both null. */
   low: z.nullable(fils),
   high: z.nullable(fils),
   count: z.int(),
-  /** How often such an item is rented in a month, on average, with one decimal. */
+  /** The average number of rentals of such an item in a month, with one decimal. */
   rentalsAMonth: z.number(),
 })
 export type PriceAdvice = z.infer<typeof adviceSchema>
@@ -102,7 +102,7 @@ export const importedSchema = z.object({ created: z.int(), faults: z.array(rowFa
 export type Imported = z.infer<typeof importedSchema>
 
 export const listingContract = {
-  /** What is to be changed first, then what was saved last; without a state all but what was taken down for good. */
+  /** Listings with requested changes first, then the latest saved; without a state all but the archived ones. */
   mine: oc
     .route({ method: 'GET', path: '/listings' })
     .input(z.strictObject({ state: many(z.enum(ownerStates)), after: z.optional(id) }))

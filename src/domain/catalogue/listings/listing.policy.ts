@@ -1,7 +1,7 @@
 import { statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { Fils } from '#values/money.ts'
 
-/** What a listing holds at least and at most. */
+/** Limits of a listing's content. */
 export const minPhotos = 3
 export const maxPhotos = 12
 export const maxFlaws = 12
@@ -13,7 +13,7 @@ export const maxQuantity = 3
 /** Of one price, in fils. */
 export const minPrice = 1000
 export const maxPrice = 1_000_000
-/** How many days ahead a holiday may end. */
+/** The latest end of a holiday, in days from today. */
 export const furthestHoliday = 365
 /** Hours within which a submitted listing is answered. */
 export const answerHours = 24
@@ -24,17 +24,17 @@ export const claimMinutes = 15
 export const listingStatuses = ['draft', 'submitted', 'changes_requested', 'rejected', 'approved'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** What customers see of it; null before it was approved for the first time. */
+/** The customers' view of it; null before its first approval. */
 export const listingVisibilities = ['visible', 'paused', 'suspended', 'archived'] as const
 export type ListingVisibility = (typeof listingVisibilities)[number]
 
-/** What an owner calls the state of a listing. */
+/** The states of a listing for its owner. */
 export const ownerStates = ['live', 'review', 'changes', 'draft', 'paused', 'rejected', 'suspended', 'archived'] as const
 export type OwnerState = (typeof ownerStates)[number]
-/** How many of an owner's listings a page has. */
+/** The number of an owner's listings on a page. */
 export const ownListingsPage = 50
 
-/** The state of a listing in its owner's words. What is live stays live while a revision of it waits. */
+/** The state of a listing for its owner. A live listing stays live while a revision of it waits. */
 export function ownerStateOf({ status, visibility }: { status: ListingStatus; visibility: ListingVisibility | null }): OwnerState {
   if (visibility === 'suspended' || visibility === 'archived') return visibility
   if (status === 'changes_requested') return 'changes'
@@ -46,7 +46,7 @@ export function ownerStateOf({ status, visibility }: { status: ListingStatus; vi
 
 /** Every move of a listing: from which statuses, to which, by whom. */
 export const listingMoves = {
-  /** What is asked to be changed stays asked until it is sent again. */
+  /** Requested changes stay requested until it is submitted again. */
   save: { from: ['draft', 'changes_requested', 'approved'], to: 'draft', by: 'owner' },
   submit: { from: ['draft', 'changes_requested'], to: 'submitted', by: 'owner' },
   withdraw: { from: ['submitted'], to: 'draft', by: 'owner' },
@@ -62,7 +62,7 @@ export function canMove(move: ListingMove, status: ListingStatus): boolean {
   return (listingMoves[move].from as readonly ListingStatus[]).includes(status)
 }
 
-/** What a moderator may ask to be changed, in the order in which it is shown. */
+/** The fields that a moderator may ask to be changed, in the order in which they are shown. */
 export const feedbackFields = [
   'photos',
   'name',
@@ -90,5 +90,5 @@ export function isRise(live: readonly Fils[], next: readonly Fils[]): boolean {
   return statedRungs.some((days) => (next[days - 1] ?? 0) * 100 >= (live[days - 1] ?? 0) * (100 + priceRisePercent))
 }
 
-/** What a price is compared by: how far above the comparable items it may lie, in percent, before a check points at it. */
+/** The tolerance of the price check: percent above the prices of comparable items. */
 export const farOffPercent = 50

@@ -48,5 +48,5 @@ export const ownerHolidays = pgTable('owner_holidays', {
   until: date('until_day', { mode: 'string' }).notNull(),
 })
 
-/** What left the market with its suspended owner, and comes back with them. */
+/** Items that left the market with their suspended owner, and come back with them. */
 export const pausedItems = pgTable('paused_items', { itemId: text('item_id').primaryKey() })

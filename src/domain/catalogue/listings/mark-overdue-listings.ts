@@ -6,7 +6,7 @@ import { listings } from './listings.table.ts'
 
 const hourMs = 3_600_000
 
-/** Tells staff, once each, of listings that have waited for more than a day. */
+/** Notifies staff, once each, of listings that have waited for more than a day. */
 export async function markOverdueListings(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = new Date(tx.now.getTime() - answerHours * hourMs)

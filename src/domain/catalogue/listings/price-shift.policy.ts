@@ -5,7 +5,7 @@ import { isRise, maxPrice, minPrice } from './listing.policy.ts'
 /** By so many percent, or by an amount in fils for the piece's own period; its other stated prices follow in proportion. */
 export type PriceShift = { by: 'percent'; percent: number } | { by: 'amount'; amount: Fils }
 
-/** What an owner states of an item's prices. */
+/** The prices of an item that its owner states. */
 export interface OwnPrices {
   price: Fils
   stated: StatedPrices
@@ -21,7 +21,7 @@ export function shiftPrices({ price, stated }: OwnPrices, shift: PriceShift): Ow
   return { price: shifted(price), stated: Object.fromEntries(entriesOf(stated).map(([days, fils]) => [days, shifted(fils)])) }
 }
 
-/** Why shifted prices cannot stand: beyond what an owner may state, or a rise that would have to wait for approval. Null when they can. */
+/** The reason to refuse shifted prices: beyond the limits for owners, or a rise that needs approval. Null for valid ones. */
 export function refusalToShift(
   { price, stated }: OwnPrices,
   { rentalPeriod, prices, approved }: { rentalPeriod: number; prices: OwnPrices; approved: readonly Fils[] },

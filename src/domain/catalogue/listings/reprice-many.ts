@@ -6,7 +6,7 @@ import type { Found } from './find-many.ts'
 import { type Change, outcomeOf } from './listing-bulk.policy.ts'
 import { listings } from './listings.table.ts'
 
-/** Gives those of the locked items that can have them their new prices, and tells each owner once. What an owner has open in another window is stale then. */
+/** Gives the locked items their new prices where allowed, and notifies each owner once. An owner's open editor is stale then. */
 export async function repriceMany(
   tx: TxContext,
   { change, found, bulk }: { change: Change; found: ReadonlyMap<string, Found>; bulk: string },

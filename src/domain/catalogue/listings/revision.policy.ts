@@ -4,7 +4,7 @@ import type { Fils } from '#values/money.ts'
 import { type FeedbackField, feedbackFields, isRise } from './listing.policy.ts'
 import type { ListingContent } from './listing-content.contract.ts'
 
-/** What of a content each field is made of. */
+/** The keys of the content that make up each field. */
 const partsOf: Record<FeedbackField, readonly (keyof ListingContent)[]> = {
   photos: ['photos', 'flaws'],
   name: ['name'],
@@ -29,8 +29,8 @@ export function changesOf(one: ListingContent, other: ListingContent): FeedbackF
 }
 
 /**
- * What of a revision waits for approval: photographs, size, the agreed value, and prices that rise by 30 % over the approved ones (docs/renting.md,
- * Listings). The rest is changed at once.
+ * The changes of a revision that wait for approval: photographs, size, the agreed value, and prices that rise by 30 % over the approved
+ * ones (docs/renting.md, Listings). The rest is applied at once.
  */
 export function waitingChanges(live: ListingContent, next: ListingContent, approvedPrices: readonly Fils[]): FeedbackField[] {
   const value = (content: ListingContent): Fils => content.agreedValue ?? agreedValueFor(ladderOf(content))

@@ -17,7 +17,7 @@ import { type Locked, lockOwnListing } from './lock-listing.ts'
 import { publishListing } from './publish-listing.ts'
 import { immediatePart, waitingChanges } from './revision.policy.ts'
 
-/** What is told of somebody else by a photograph or by words waits for a person, also of a live item. */
+/** A contact in a photograph or in words waits for a person, also in a revision of a live item. */
 const namesContacts = 'no-contacts'
 
 /**

@@ -9,7 +9,7 @@ import { listings } from './listings.table.ts'
 import { lockListing } from './lock-listing.ts'
 
 /**
- * Takes a live item off the market for a reason that its owner is told; what is booked stays booked.
+ * Takes a live item off the market for a reason shown to its owner; bookings stay.
  * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.wrong-status`
  */
 export function suspendListing(ctx: Context, { id, reason }: { id: string; reason: LocalizedText }): Promise<{ id: string }> {

@@ -16,8 +16,8 @@ import { storeOf } from './store-of.ts'
 const masterType = 'image/webp'
 
 /**
- * Takes in the piece of an upload that begins at `start`. The last one makes the object: the picture is encoded anew, without metadata, and what was sent
- * is thrown away. A piece that was received before is answered with how far the upload is.
+ * Receives the piece of an upload that begins at `start`. The last one makes the object: the picture is encoded again, without metadata,
+ * and the received bytes are deleted. A piece that was received before is answered with the progress of the upload.
  * @throws {Refusal} 404 `media.no-upload`, 413 `media.too-large` for a piece of more than 256 KiB or more bytes than were announced
  * @throws {Refusal} 409 `media.piece-missing` when it does not follow what was received
  * @throws {Refusal} 422 `media.not-a-picture`; the upload is forgotten then
@@ -76,7 +76,7 @@ async function complete(ctx: Context, upload: UploadRow): Promise<void> {
   if (!isFirst) await storeOf(ctx).removeAll(`${id}/`)
 }
 
-/** What is no picture is not kept. */
+/** Bytes that are no picture are not kept. */
 async function encode(ctx: Context, { upload, bytes }: { upload: UploadRow; bytes: Buffer }): Promise<MasterPicture> {
   try {
     return await encodeUpload(ctx, { bytes, make: makeMasterPicture, refusal: 'media.not-a-picture' })

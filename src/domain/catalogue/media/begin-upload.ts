@@ -41,7 +41,7 @@ export async function beginUpload(ctx: Context, { bucket, name, bytes, type }: B
 }
 
 /**
- * How far an upload of the actor is.
+ * The progress of an upload of the actor.
  * @throws {Refusal} 404 `media.no-upload`
  */
 export async function getUpload(ctx: Context | TxContext, id: string): Promise<Upload> {

@@ -14,7 +14,7 @@ const name = text(200).check(
   z.refine((path) => !path.split('/').some((part) => part === '' || part === '.' || part === '..'), 'text.invalid'),
 )
 
-/** Where a copy of a picture goes. */
+/** The destination of a copy of a picture. */
 export const placeSchema = z.strictObject({ bucket: bucketId, name })
 
 const bucketSchema = z.object({
@@ -24,7 +24,7 @@ const bucketSchema = z.object({
   maxBytes: z.int(),
   /** The shop itself needs it. */
   isKept: z.boolean(),
-  /** How many objects lie in it. */
+  /** The number of objects in it. */
   objects: z.int(),
   createdAt: at,
   updatedAt: at,
@@ -42,7 +42,7 @@ export type WriteBucket = z.infer<typeof writeBucket>
 const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100)
 const offset = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0)
 
-/** What administrators do with the media store. */
+/** The routes of administrators for the media store. */
 export const bucketRoutes = {
   buckets: oc.route({ method: 'GET', path: '/media/buckets' }).output(z.object({ buckets: z.array(bucketSchema) })),
   bucket: oc.route({ method: 'GET', path: '/media/buckets/{bucket}' }).input(byBucket).output(bucketSchema),

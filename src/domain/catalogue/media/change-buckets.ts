@@ -46,7 +46,7 @@ export function createBucket(ctx: Context, { id, ...settings }: WriteBucket): Pr
 }
 
 /**
- * Changes what a bucket takes in, and whether it is public; what lies in it stays.
+ * Changes the accepted types and sizes of a bucket, and whether it is public; its objects stay.
  * @throws {Refusal} 404 `media.no-bucket`, 409 `media.bucket-kept` for the visibility of one that the shop needs
  */
 export function changeBucket(ctx: Context, { id, ...settings }: WriteBucket): Promise<Bucket> {
@@ -63,7 +63,7 @@ export function changeBucket(ctx: Context, { id, ...settings }: WriteBucket): Pr
 }
 
 /**
- * Removes what lies in a bucket and nothing uses.
+ * Removes the objects of a bucket that nothing uses.
  * @throws {Refusal} 404 `media.no-bucket`
  */
 export async function emptyBucket(ctx: Context, id: string): Promise<Bucket> {

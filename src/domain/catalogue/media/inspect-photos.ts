@@ -4,9 +4,9 @@ import type { Context, TxContext } from '#domain/context.ts'
 export interface Inspected {
   /** The estimate of `sharp` for a grey picture of 512 pixels. */
   sharpness: number
-  /** What else uses the same picture, or one that hardly differs. */
+  /** Other uses of the same picture, or of one that hardly differs. */
   usedBy: { noun: string; nounId: string }[]
-  /** How many others of those asked for are the same picture. */
+  /** The number of requested objects with the same picture. */
   twins: number
 }
 

@@ -20,7 +20,7 @@ const libraryRow = z.object({
 })
 export type LibraryObject = z.infer<typeof libraryRow>
 
-/** A place where a picture is used; `history` stands for earlier versions of the settings, which can be restored. */
+/** A use of a picture; `history` means earlier versions of the settings, which can be restored. */
 const use = z.object({
   kind: z.enum(['settings', 'draft', 'history', 'item', 'listing']),
   /** Of a piece; of the settings the section. */
@@ -46,7 +46,7 @@ export const describeSchema = z.strictObject({
   focus: z.strictObject({ x: percent, y: percent }),
 })
 
-/** What administrators read and write of pictures besides moving them. */
+/** The routes of administrators for the details of pictures. */
 export const libraryRoutes = {
   /** A page of fifty pictures of a bucket, or of all. */
   library: oc

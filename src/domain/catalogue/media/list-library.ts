@@ -49,7 +49,7 @@ export async function listLibrary(
   return { rows, next: found.length > libraryPage ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** How many pictures there are, how many lack a text that no piece gives them, and their bytes. */
+/** The number of pictures, the number without a text of their own or of a piece, and their bytes. */
 export async function countLibrary(ctx: Context): Promise<{ objects: number; undescribed: number; bytes: number }> {
   const [all] = await ctx.db.select({ objects: count(), bytes: sum(objects.bytes) }).from(objects)
   const [bare] = await ctx.db.select({ objects: count() }).from(objects).where(undescribed)

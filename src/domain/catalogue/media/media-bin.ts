@@ -6,7 +6,7 @@ import { storeOf } from './store-of.ts'
 
 const bin = 'bin'
 
-/** Every object that the store has files of, without what lies in the bin. */
+/** Every object with files in the store, without those in the bin. */
 export async function storedObjects(ctx: Context): Promise<string[]> {
   return (await allOf(storeOf(ctx).list())).filter((name) => name !== bin)
 }
@@ -17,7 +17,7 @@ export async function moveToBin(ctx: Context, id: string): Promise<void> {
   await storeOf(ctx).moveAll(`${id}/`, `${bin}/${dayAt(now)}/${id}/`)
 }
 
-/** Moves files back whose object is there again, as after the restore of a backup, and removes those that have lain in the bin long enough. */
+/** Moves files back whose object exists again, as after the restore of a backup. Removes files whose time in the bin is over. */
 export async function tendBin(ctx: Context): Promise<void> {
   if (!ctx.objectStore) return
   const store = storeOf(ctx)

@@ -9,7 +9,7 @@ import { objectSchema } from './object.contract.ts'
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
 const bucket = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/))
 
-/** How far an upload is; `object` once all of it was received. */
+/** The progress of an upload; `object` once all of it was received. */
 export const uploadSchema = z.object({
   id: z.string(),
   received: z.int(),

@@ -12,7 +12,7 @@ export const cacheSeconds = 3600
 /** For how long a link is signed at most: a week. */
 export const maxSignedSeconds = 604_800
 
-/** What is taken in. */
+/** The accepted types. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
@@ -29,10 +29,10 @@ export const describedByPiece: readonly string[] = [keptBuckets.listings, keptBu
 
 /** Characters of the text of a picture for those who do not see it. */
 export const maxAlt = 300
-/** How many pictures a page of the library has. */
+/** The number of pictures on a page of the library. */
 export const libraryPage = 50
 export const librarySorts = ['newest', 'oldest', 'name', 'largest'] as const
-/** What a picture of the library may lack: its text in a language, or a place where it is used. */
+/** The gaps of a picture of the library: no text in a language, or no use. */
 export const libraryLacks = ['text', 'use'] as const
 
 /** The widths that a picture of this width is served in: never wider than it is. */

@@ -14,7 +14,7 @@ export const objectSchema = z.object({
   placeholder: z.string(),
   /** Its sizes are made. */
   isReady: z.boolean(),
-  /** Where it is seen: for an hour where its bucket is private. */
+  /** Its address, valid for an hour where its bucket is private. */
   src: z.string(),
   createdAt: at,
   updatedAt: at,

@@ -25,7 +25,7 @@ export async function replaceObject(ctx: Context, { id, by }: Replacement): Prom
   await inTransaction(ctx, (tx) => lockPair(tx, { id, by }))
   const [before, whole] = [await store.read(keyOf(id, 'whole')), await store.read(keyOf(by, 'whole'))]
   if (!before || !whole) throw new Refusal('media.unknown', 404)
-  // The job that makes the sizes anew reads it as soon as the row says so.
+  // The job that makes the sizes again reads it as soon as the row says so.
   await store.put(keyOf(id, 'whole'), whole, 'image/webp')
   try {
     await inTransaction(ctx, (tx) => takeOver(tx, { id, by }))
@@ -40,7 +40,7 @@ export async function replaceObject(ctx: Context, { id, by }: Replacement): Prom
 async function takeOver(tx: TxContext, { id, by }: Replacement): Promise<void> {
   const { type, bytes, sha256, width, height, placeholder, sharpness, fingerprint } = await lockPair(tx, { id, by })
   await tx.db.delete(objects).where(eq(objects.id, by))
-  // Until the sizes are made anew the whole is served.
+  // The whole picture is served until the sizes are made.
   await tx.db
     .update(objects)
     .set({ type, bytes, sha256, width, height, placeholder, sharpness, fingerprint, widths: [], updatedAt: tx.now })

@@ -14,8 +14,8 @@ const hourMs = 3_600_000
 const longestMs = 2000
 
 /**
- * Forgets uploads that were not gone on with for a day, pictures of owners that nothing has used for a day, and moves files without an object to the bin. A
- * file is moved after its row is deleted: what is interrupted is swept the next time.
+ * Deletes uploads without progress for a day, pictures of owners unused for a day, and moves files without an object to the bin. A file is
+ * moved after its row is deleted: the next run finishes an interrupted one.
  */
 export async function sweepMedia(ctx: Context, { strayMs = longestMs } = {}): Promise<void> {
   // A process without a store has nothing to sweep.
@@ -40,7 +40,7 @@ export async function sweepMedia(ctx: Context, { strayMs = longestMs } = {}): Pr
   await moveStrays(ctx, strayMs)
 }
 
-/** Moves the files of objects that are gone to the bin. What is being uploaded at this moment has its row a little later: it is asked for twice. */
+/** Moves files without an object to the bin. An upload in progress gets its row a little later, so the rows are read twice. */
 async function moveStrays(ctx: Context, strayMs: number): Promise<void> {
   const files = await storedObjects(ctx)
   const known = await findKnown(ctx, files)

@@ -35,19 +35,19 @@ export interface Tier {
   named: readonly string[]
   /** Those that their names, occasions, tags or attributes fulfil. */
   besides: readonly string[]
-  /** What is asked of them that their descriptions may tell; null where nothing is. */
+  /** The part of the question that descriptions may answer; null where there is none. */
   told: SQL | null
   /** The relevance that all of them have, above that of every item that is ranked one by one; null where each has its own. */
   relevance: number | null
 }
 
-/** What answers a text question. */
+/** The answer to a text question. */
 export interface Answer {
   /** The same for the same words. */
   key: string
   /** True for the items that are listed. */
   condition: SQL
-  /** The same as `condition`; null where only the database can tell. */
+  /** The same as `condition`; null where only the database can evaluate it. */
   sought: readonly SoughtWord[] | null
   /** The best first; none has an item of another. */
   tiers: readonly Tier[]

@@ -13,8 +13,8 @@ interface Wish {
 }
 
 /**
- * Asks the engine outside for the items that answer a text and pass the filters, days aside: tier by tier, each in the order of group, rank and
- * age. Null without an engine, for an answer that only the database can tell, and while the engine does not answer.
+ * Asks the search engine for the items that answer a text and pass the filters, without days: tier by tier, each in the order of group,
+ * rank and age. Null without an engine, for an answer that only the database can evaluate, and while the engine does not answer.
  */
 export async function askEngine({ searchEngine, log }: ReadContext, { answer, passing, limit }: Wish): Promise<Found | null> {
   if (!searchEngine || !answer.sought) return null
@@ -33,7 +33,7 @@ export async function askEngine({ searchEngine, log }: ReadContext, { answer, pa
 /** The engine had its time. */
 class TimeSpent extends Error {}
 
-/** The same for a read of several questions, which asks the engine no more after a fault, nor once it has taken a second in all. */
+/** The same for a read of several questions. It stops asking the engine after an error, and after one second in all. */
 export function askedForASecond<C extends ReadContext>(ctx: C): C {
   const { searchEngine } = ctx
   if (!searchEngine) return ctx

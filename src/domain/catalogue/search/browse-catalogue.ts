@@ -28,7 +28,7 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse, { isWhol
   const asked = await askedDays(ctx, browse)
   const limit = browse.limit ?? usualLimit
   const read = () => readPage(ctx, { ...browse, limit, isWhole }, asked)
-  // What is free on some days is never remembered.
+  // Availability for chosen days is never cached.
   const { rows, isPartial } = await (asked.range || !ctx.cache
     ? read()
     : ctx.cache.get(`browse ${isWhole} ${JSON.stringify(browse)}`, read))
@@ -88,7 +88,10 @@ async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Prom
   return selectCards(ctx, { order, limit, passing })
 }
 
-/** How many items pass the filters by their price, as far as the kept groups tell; null where none are kept, and where it makes no difference. */
+/**
+ * The numbers of items that pass the filters by their price, from the kept groups. Null without kept groups, and where it makes no
+ * difference.
+ */
 async function pricesOf({ facetGroups }: ReadContext, page: Page, { days }: AskedDays): Promise<Map<number, number> | null> {
   const groups = facetGroups?.peek()
   const isPlain = filteredBy(page).length === 0 && !isByPrice(page)
@@ -102,7 +105,9 @@ function countWithin(byPrice: ReadonlyMap<number, number>, { min = 0, max = Numb
   return [...byPrice].reduce((sum, [price, items]) => (price >= min && price <= max ? sum + items : sum), 0)
 }
 
-/** Where the prices of the next items in a list by price lie: what is cheaper, and passes no filter, is then not read. Null for another order. */
+/**
+ * The range of prices of the next items in a list by price, so that cheaper items that pass no filter are not read. Null for another order.
+ */
 function windowOf(
   page: Page,
   { range, order, byPrice }: AskedDays & { order: PageOrder; byPrice: ReadonlyMap<number, number> },

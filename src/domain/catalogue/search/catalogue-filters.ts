@@ -9,25 +9,25 @@ import type { Counted } from './search.contract.ts'
 
 export type Filtered = Facet | 'price'
 
-/** What is filtered by. */
+/** The filters in use. */
 export function filteredBy(filters: Counted): Filtered[] {
   const byFacets = facetNames.filter((facet) => (filters[facet]?.length ?? 0) > 0)
   return filters.min === undefined && filters.max === undefined ? byFacets : [...byFacets, 'price']
 }
 
-/** What an item has to pass, in SQL. Whether it is free is asked last, item by item in the order of the list, until the page is full. */
+/** The conditions for an item, in SQL. Availability is asked last, item by item in the order of the list, until the page is full. */
 export interface Passing {
   /** The same for the same filters; empty where there are none. */
   key: string
   /** True for the public items that pass the filters. */
   filters: SQL
-  /** The same as `filters`, as far as an engine outside can tell. */
+  /** The same as `filters`, as far as a search engine can evaluate it. */
   conditions: readonly Condition[]
   /** True for the items that are free on the days asked for; null without any. */
   isFree: SQL | null
 }
 
-/** What passes the filters, all of them but `except`. */
+/** The conditions of all filters but `except`. */
 export function passingOf(filters: Counted, { range, days, price }: AskedDays, except?: Filtered): Passing {
   const { min, max } = filters
   const filtered = filteredBy(filters).filter((each) => each !== except)

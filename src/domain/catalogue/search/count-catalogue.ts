@@ -76,7 +76,7 @@ async function countAll(ctx: ReadContext, { counted, asked, groups }: Question):
 /** The best items that pass, as many as are counted. */
 type Find = (passing: Passing) => Promise<{ items: readonly GroupItems[]; isCapped: boolean }>
 
-/** The best that are found. Where that is more than is counted, what each filter leaves out is found apart. */
+/** Counts the best items found. Beyond that number, the effect of each filter is counted separately. */
 async function countBest({ counted, asked, groups, find }: Question & { find: Find }): Promise<CatalogueCounts> {
   const count = (items: readonly GroupItems[]) => countItems(groups, { filters: counted, days: asked.days }, items)
   const whole = await find(passingOf({}, asked))
@@ -101,7 +101,7 @@ function exact(counts: Counts): CatalogueCounts {
   return { ...counts, isCapped: false, cappedFacets: [] }
 }
 
-/** At most 1,000 of those that are free. Of the best 25,000, fewer are told as 'at least', but never as 'at least 0'. */
+/** At most 1,000 of those that are free. Fewer than 1,000 of the best 25,000 are reported as 'at least', but never as 'at least 0'. */
 async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFree }: Passing) {
   for (let looked = firstLook; ; looked *= 10) {
     const { rows } = await ctx.db.execute<{ seen: number; items: GroupItems[] }>(sql`

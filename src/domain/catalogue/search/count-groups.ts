@@ -3,7 +3,7 @@ import { type Facet, facetNames, ofEveryFacet } from './facet.policy.ts'
 import { type FacetGroups, type GroupColumns, placeOf, pricesFor } from './facet-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
-/** How many bars the picture of the prices has. */
+/** The number of bars in the histogram of prices. */
 const steps = 12
 const byName = new Intl.Collator('en', { numeric: true })
 /** Marks a group that fails several filters, or is none of these groups any more; below it, the facet it fails alone, from 1; 0 passes. */
@@ -18,7 +18,7 @@ export interface GroupItems {
   key: string
   /** Their price in fils for the days that are counted for. */
   price: number
-  /** How many; below zero they are taken off. */
+  /** The number of items; a negative number is subtracted. */
   items: number
 }
 
@@ -104,7 +104,7 @@ interface Priced {
   byPrice: Map<number, number>
 }
 
-/** Adds to `within` how many items of each group cost what is asked for, and to `byPrice` what passes all filters but that of the price. */
+/** Adds to `within` the items of each group in the chosen range of prices, and to `byPrice` those that pass all other filters. */
 function* addPrices(
   within: Int32Array,
   { groups, columns, missing, days, range: { min, max }, byPrice }: Priced & { groups: FacetGroups; days: number },
@@ -197,7 +197,7 @@ function spreadOf(byPrice: ReadonlyMap<number, number>): CatalogueCounts['prices
   return { min, max, bars }
 }
 
-/** How many items of each price pass the filters, for a list by price. */
+/** The number of items of each price that pass the filters, for a list by price. */
 export function countPrices(groups: FacetGroups, question: Question): Promise<Map<number, number>> {
   return inTurns(pricesOf(groups, question))
 }

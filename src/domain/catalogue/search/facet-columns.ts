@@ -14,7 +14,7 @@ export function hasChosen(facet: Facet, chosen: string | readonly string[]): SQL
   )})`
 }
 
-/** What an item has of a facet in SQL, as JSON in a text: a value or an array of them; null without any. */
+/** An item's values of a facet in SQL, as JSON in a text: a value or an array of them; null without any. */
 export function facetAsJson(facet: Facet): SQL {
   return sql`to_json(${columnOf(facet)})::text`
 }

@@ -1,6 +1,6 @@
 import { type Facet, facetNames, ofEveryFacet } from './facet.policy.ts'
 
-/** How many lengths a price is known for. */
+/** The number of lengths with a known price. */
 export const pricedLengths = 14
 
 /** Items that agree in every facet and cost the same. */
@@ -12,7 +12,7 @@ export interface PricedItems {
   items: number
 }
 
-/** What a group has of each facet, as JSON: a value or an array of them; null without any. */
+/** A group's values of each facet, as JSON: a value or an array of them; null without any. */
 export type GroupValues = Record<Facet, string | null>
 
 /** Numbers for the values of facets and for ladders of prices. */
@@ -27,7 +27,7 @@ export interface Dictionary {
   ladderOf(ladder: string): number
 }
 
-/** Lists of numbers one after the other: those of group `g` stand from `starts[g]` up to `starts[g + 1]`. */
+/** Concatenated lists of numbers: those of group `g` are from `starts[g]` up to `starts[g + 1]`. */
 export interface Lists {
   readonly starts: Uint32Array
   readonly numbers: Uint32Array
@@ -52,12 +52,12 @@ export interface GroupColumns {
 export interface FacetGroups {
   readonly dictionary: Dictionary
   readonly base: GroupColumns
-  /** 1 for the groups of `base` that stand in `changed` or are gone. */
+  /** 1 for the groups of `base` that are in `changed` or deleted. */
   readonly isReplaced: Uint8Array
   readonly changed: GroupColumns
-  /** How many items there are, roughly. */
+  /** The approximate number of items. */
   readonly total: number
-  /** How many ladders the dictionary had when it last had no other than those of the groups. */
+  /** The number of ladders in the dictionary when it last contained only those of the groups. */
   readonly usedLadders: number
 }
 

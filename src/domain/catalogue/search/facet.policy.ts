@@ -24,8 +24,8 @@ interface FacetDefinition {
 }
 
 /**
- * What the catalogue can be filtered by and counts. Contract, addresses, SQL, counts and filters of the page follow from it.
- * Its words are `items:facet.<name>` and, for each value, `items:<name>.<value>`.
+ * The facets of the catalogue, for filters and counts. Contract, addresses, SQL, counts and filters of the page follow from it. Its words
+ * are `items:facet.<name>` and, for each value, `items:<name>.<value>`.
  */
 export const facets = {
   category: { field: 'category', parameter: 'category', values: categories, choice: 'one' },

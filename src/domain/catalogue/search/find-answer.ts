@@ -33,8 +33,8 @@ function askedWord(kind: WordKind, text: string): QueryWord {
 }
 
 /**
- * The items with every word: those that have all in their name, then those that have the occasions where occasions stand, then those that are
- * called what is sought and have the other words anywhere, then the others.
+ * The items with every word, in tiers: all words in the name; the requested occasions; a name that says the kind and the other words
+ * anywhere; the others.
  */
 function answerOf(asked: readonly QueryWord[]): Answer {
   const of = (is: (word: QueryWord) => boolean) => asked.filter(is)

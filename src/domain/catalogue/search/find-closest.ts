@@ -7,7 +7,7 @@ import { importanceOf, relevanceOf } from './relevance.ts'
 /** Of more words than this, those that count most are combined. */
 const mostCombined = 5
 
-/** What has the most of these words, where nothing has all; null where something has, or nothing has any. */
+/** The items with the most of these words, where no item has all; null where one has, or none has any. */
 export async function findClosest(ctx: ReadContext, asked: readonly QueryWord[]): Promise<Answer | null> {
   if (asked.length === 1) return null
   const [hasAll, ...has] = await areFound(ctx, [matchOf(asked), ...asked.map(({ match }) => match)])

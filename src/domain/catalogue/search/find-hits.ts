@@ -8,9 +8,9 @@ import { allOf, inGroups } from './match-words.ts'
 import type { Place } from './page-order.ts'
 import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, placeOf, rankedBelow, relevanceFrom, scoreOf } from './relevance.ts'
 
-/** How many of the items that a text finds are ranked one by one, and counted. */
+/** The number of items found by a text that are ranked one by one, and counted. */
 export const maxHits = 1000
-/** How far a walk goes: so many times as far as its hits are expected, and at least so many items. */
+/** The limit of a walk: a multiple of its expected number of hits, and at least so many items. */
 const [timesExpected, leastWalked] = [2, 1000]
 
 /** The candidates an engine is asked for: enough for a page, then as many as are counted and some that are busy or gone. */
@@ -24,12 +24,12 @@ interface Wanted {
   limit: number
 }
 
-/** What is read at once of an answer: all of it, a tier, or some groups of a tier. */
+/** The part of an answer that is read at once: all of it, a tier, or some groups of a tier. */
 interface Part {
   condition: SQL
   tiers: readonly Tier[]
   groups: readonly number[] | null
-  /** How many items there are of each tier and group is told, too. */
+  /** The numbers of items of each tier and group are returned, too. */
   isCounted: boolean
 }
 
@@ -42,8 +42,8 @@ export interface Hit {
 type Read<T> = (hits: SQL) => Promise<T[]>
 
 /**
- * The first items that answer a text and pass the filters, in the order of their relevance, read from SQL queries for their `id`, `relevance`,
- * `created_at` and `matched`: one query where few answer, one after the other until they are enough where many do.
+ * The first items that answer a text and pass the filters, in the order of their relevance. They are read from SQL queries for their `id`,
+ * `relevance`, `created_at` and `matched`. Few answers take one query; many take several, until they are enough.
  */
 export async function readHits<T extends Hit>(ctx: ReadContext, wanted: Wanted, read: Read<T>): Promise<T[]> {
   const { answer, place, limit } = wanted
@@ -76,8 +76,8 @@ export async function readHits<T extends Hit>(ctx: ReadContext, wanted: Wanted, 
 }
 
 /**
- * The same by the candidates of an engine outside, where there is one. The database asks them anew for their words, filters and days. Null
- * where it has to find them itself: the engine does not answer, knows nothing, or its candidates do not suffice.
+ * The same by the candidates of a search engine, where there is one. The database checks their words, filters and days again. Null where it
+ * has to find them itself: the engine does not answer, knows nothing, or its candidates do not suffice.
  */
 async function readSought<T extends Hit>(ctx: ReadContext, wanted: Wanted, read: Read<T>): Promise<T[] | null> {
   const { answer, passing, place, limit } = wanted
@@ -171,7 +171,7 @@ function matching({ answer, passing, place, limit }: Wanted, { condition, tiers,
   const scores = better.map(({ isSo, relevance }) => sql`WHEN ${isSo} THEN ${sql.raw(`${relevance}`)}`)
   const [only] = better
   const score = isRanked && only ? sql`CASE ${sql.join(scores, sql` `)} ELSE 0 END` : sql.raw(`${only?.relevance ?? 0}`)
-  // Of all groups the words are told by the other indexes, but for those that only count in a name.
+  // For whole groups the other indexes find the words, except those that only count in a name.
   const isOfGroups = groups !== null && only !== undefined && (groups.length < allGroups.length || isInNames(only))
   const ofGroups = isOfGroups ? sql` AND ${inGroups(only, groups)}` : sql``
   const matched = sql`matched AS MATERIALIZED (SELECT items.id, items.created_at, items.turnaround_days, items.quantity, items.available_from,

@@ -27,7 +27,7 @@ export function priceField(days: number): string {
   return `price_${days}`
 }
 
-/** The condition of a chosen facet; none for a value without a letter or digit, which an engine cannot tell from others. */
+/** The condition of a chosen facet; none for a value without a letter or digit, which an engine cannot distinguish from others. */
 export function hasInEngine(facet: Facet, chosen: string | readonly string[] | undefined): Condition[] {
   const values = [chosen ?? []].flat()
   return values.length > 0 && values.every((value) => /[\p{L}\p{N}]/u.test(value)) ? [{ field: facetField(facet), values }] : []

@@ -35,7 +35,7 @@ async function stock(count: number): Promise<void> {
 
 const ladder = (at: number) => Array.from({ length: 14 }, (_, day) => 1000 + 10 * at + day)
 
-/** Changes items as another process would, and tells the keeper as their triggers do, in the order of their ids. */
+/** Changes items as another process would, and notifies the keeper as their triggers do, in the order of their ids. */
 async function change(groups: GroupKeeper, set: string, where = 'true'): Promise<void> {
   const key = 'SELECT facet_key::text AS key FROM items'
   const { rows: before } = await shop.pool.query<{ key: string }>(`${key} WHERE ${where} ORDER BY length(id), id`)

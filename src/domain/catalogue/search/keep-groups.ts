@@ -6,11 +6,11 @@ import { ticks } from '#platform/ticks.ts'
 import type { FacetGroups } from './facet-groups.ts'
 import { loadGroups, refreshGroups } from './load-groups.ts'
 
-/** How many changed groups are read at once. */
+/** The number of changed groups that are read at once. */
 const atOnce = 2000
-/** How old groups may be while changes may be missed, and counts at all, in milliseconds. */
+/** The greatest age of groups while changes may be missed, and of counts at all, in milliseconds. */
 const maxAge = 2000
-/** How long a count waits for changes to be read, in milliseconds; then it is made of the last known groups. */
+/** The time for which a count waits for changes to be read, in milliseconds; then it uses the last known groups. */
 const patienceMs = 500
 const maxCounts = 500
 const pricesAge = 600_000
@@ -27,7 +27,7 @@ interface Options {
   onNewer?(): void
 }
 
-/** Groups that are told what changed. */
+/** Groups that receive the announced changes. */
 export interface GroupKeeper extends KeptGroups {
   /** Announces that the items of a group changed. */
   change(key: string): void
@@ -37,7 +37,10 @@ export interface GroupKeeper extends KeptGroups {
   forgetCounts(): void
 }
 
-/** Keeps the groups of the public items: read once, then only those anew that are announced as changed, all only where changes may have been missed. */
+/**
+ * Keeps the groups of the public items: read once, then only those that are announced as changed, or all where changes may have been
+ * missed.
+ */
 export function keepGroups(db: Handle, { isListening, onNewer = () => undefined }: Options): GroupKeeper {
   let kept: FacetGroups | null = null
   let isComplete = false
@@ -88,7 +91,7 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
       for (const key of keys) pending.delete(key)
       try {
         const groups = await refreshGroups(db, before, keys)
-        // Where all were read meanwhile, that has what was announced before, and knows what was announced since.
+        // A complete read meanwhile contains earlier announcements, and knows the later ones.
         if (kept === before) keep(groups, false)
       } catch (error) {
         for (const key of keys) pending.add(key)
@@ -133,7 +136,7 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
     replicaCounts,
     totals: createCache(totalsAge, maxTotals),
     change(key) {
-      // The latest stand last.
+      // The latest entries are last.
       pending.delete(key)
       pending.add(key)
       if (loading) changedWhileLoading.add(key)

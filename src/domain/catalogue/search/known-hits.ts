@@ -5,7 +5,10 @@ import type { Passing } from './catalogue-filters.ts'
 import { inGroups } from './match-words.ts'
 import { groups, placeOf } from './relevance.ts'
 
-/** How many items answer a text: at first as the planner guesses, who does not know which words go together, then as reading them has told. */
+/**
+ * The number of items that answer a text: at first the planner's estimate, which ignores correlations of words, then the result of reading
+ * them.
+ */
 export interface Known {
   total: number
   whole: number
@@ -18,7 +21,7 @@ export interface Known {
 /** The items of one group of a tier. */
 export interface Step {
   group: number
-  /** What the relevance of its items begins with. */
+  /** The first part of the relevance of its items. */
   place: number
   expected: number
   /** They were counted. */
@@ -27,7 +30,7 @@ export interface Step {
   isHidden: boolean
 }
 
-/** What is known of the first `limit` items of an answer, kept for a minute. */
+/** The known facts about the first `limit` items of an answer, kept for a minute. */
 export async function knownOf(
   { db, facetGroups }: ReadContext,
   { answer, passing, limit }: { answer: Answer; passing: Passing; limit: number },

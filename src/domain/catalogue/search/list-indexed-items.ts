@@ -2,14 +2,14 @@ import { and, asc, gte, lt, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 
-/** A piece as search engines are told of it. */
+/** A piece as search engines see it. */
 export interface IndexedItem {
   id: string
   updatedAt: Date
   pictures: { base: string; widths: number[] }[]
 }
 
-/** Where a sheet begins in the order of ids, and where the next one does. */
+/** The beginning of a sheet in the order of ids, and the beginning of the next one. */
 export interface SheetRange {
   from: string
   before: string | null

@@ -30,7 +30,7 @@ export function* mergeColumns(first: GroupColumns, isReplaced: Uint8Array, secon
   return { keys, nearKeys, values, ladders, items }
 }
 
-/** Where each group comes from: its place in `first`, or the complement of its place in `second`. */
+/** The source of each group: its position in `first`, or the complement of its position in `second`. */
 function* mergedOrder(first: GroupColumns, isReplaced: Uint8Array, second: GroupColumns): Generator<void, Int32Array> {
   const order = new Int32Array(first.keys.length + second.keys.length)
   let [length, next] = [0, 0]

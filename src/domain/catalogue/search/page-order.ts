@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isDay } from '#values/day.ts'
 import type { Browse } from './search.contract.ts'
 
-/** What a page of the catalogue is sorted by. */
+/** The sort order of a page of the catalogue. */
 export interface PageOrder {
   /** The sort keys of an item as a JSON array of texts. */
   keys: SQL

@@ -9,7 +9,7 @@ import { facetNames } from './facet.policy.ts'
 import { keepGroups } from './keep-groups.ts'
 import type { Browse } from './search.contract.ts'
 
-// How PostgreSQL answers: the shapes of its plans stand in files, so that a change of an index or a statement that changes one is seen.
+// PostgreSQL's query plans: their shapes are stored in files, so that a changed index or statement shows in the diff.
 
 let shop: Awaited<ReturnType<typeof stockedShop>>
 let ctx: TxContext

@@ -1,4 +1,4 @@
-/** Where the prices of a page by price lie, in fils, both ends included. */
+/** The range of prices on a page by price, in fils, both ends included. */
 export interface PriceWindow {
   from: number
   until: number

@@ -3,7 +3,7 @@ import type { QueryWord } from './answer.ts'
 import type { Place } from './page-order.ts'
 import type { WordKind } from './search-words.ts'
 
-/** How much each kind of word counts beside the others of a question. */
+/** The weight of each kind of word among the words of a question. */
 const importance: Readonly<Record<WordKind, number>> = { occasion: 3, thing: 2, wearer: 2, attribute: 1, trait: 1 }
 
 /** Above the relevance of every item that is ranked one by one: eight words that count three times four. */
@@ -12,7 +12,7 @@ export const rankedBelow = 100
 /** Clothes for adults (2), then for children (1), then what goes with clothes (0). */
 export const groups = [2, 1, 0] as const
 
-/** What a relevance is made of besides the score. */
+/** The parts of a relevance besides the score. */
 export const ofItem = { group: sql`(CASE items.category WHEN 'accessories' THEN 0 WHEN 'Kids' THEN 1 ELSE 2 END)`, rank: sql`items.rank` }
 
 /** The categories of a group of items. */
@@ -41,7 +41,7 @@ export function relevanceFrom(score: SQL, { group, rank }: { group: SQL; rank: S
   return sql`(((${score} * 4 + ${group})::bigint << 32) + ${rank})`
 }
 
-/** The importance of a word of a question, to tell which of many count most. */
+/** The importance of a word of a question, to choose the most important of many. */
 export function importanceOf({ kind }: QueryWord): number {
   return importance[kind]
 }
@@ -56,7 +56,7 @@ export function scoreOf(relevance: string): number {
   return Number(BigInt(relevance) >> 34n)
 }
 
-/** What the relevance of the item at a place is made of, and the place itself. */
+/** The parts of the relevance of the item at a cursor, and the cursor itself. */
 export function partsOf({ keys: [relevance = '', createdAt = ''], id }: Place) {
   const [whole, rank] = [BigInt(relevance) >> 32n, BigInt(relevance) & 0xffff_ffffn]
   return { score: Number(whole >> 2n), group: Number(whole & 3n), rank: Number(rank), createdAt, id }

@@ -10,7 +10,10 @@ export const gatherings =
 
 type Concepts = readonly (readonly [found: string, said: string])[]
 
-/** What a piece is. `found` is what the catalogue calls it, `said` what people do: both languages, broken plurals, Arabizi, other spellings. */
+/**
+ * The kinds of pieces. `found` is the catalogue's word, `said` are people's words: both languages, broken plurals, Arabizi, other
+ * spellings.
+ */
 export const things: Concepts = [
   ['dress فستان', 'dresses frock فستان فساتين فستانين فستاين فسطان fustan fostan fustaan fasateen fasatin fsateen fsatin fustaneh'],
   ['gown', 'gowns ballgown'],
@@ -52,7 +55,7 @@ export const things: Concepts = [
   ['oxfords', 'oxford brogues اكسفورد اوكسفورد'],
 ]
 
-/** Whom it is for. */
+/** The people that a piece is for. */
 export const wearers: Concepts = [
   ['women', 'woman womens ladies lady female نساء نسائي نسائيه نسا سيدات سيده ستات حريمي نسواني banat niswan nisa2i nsa2i settat harimi'],
   ['men', 'man mens male gentlemen رجال رجالي رجاليه رجل شباب شبابي rijal rjal shabab rijali rjali shababi'],
@@ -85,7 +88,7 @@ export const attributes: Concepts = [
   ['fulllength', 'long maxi طويل طويله ماكسي taweel tawil tawileh'],
 ]
 
-/** What people call an occasion; items that have it are found by its first word. */
+/** People's words for an occasion; items that have it are found by its first word. */
 export const occasionWords: Readonly<Record<Occasion, string>> = {
   wedding: 'weddings marriage عرس اعراس زفاف زواج فرح افراح 3ors 3urs 3ers farah 3eres 3oros a3ras zafaf zawaj afrah',
   engagement:

@@ -26,8 +26,8 @@ const pieces = {
 } as const satisfies Record<string, string>
 
 /**
- * What a customer types, and the order that a stylist would bring. What stands before the first `>` has to be found; what stands after
- * a `>` may be found, but only behind everything before it; what stands after `/` is never found.
+ * A question as a customer types it, and the order that a stylist would bring. Items before the first `>` must be found. Items after a `>`
+ * may be found, but only behind everything before it. Items after `/` are never found.
  */
 const golden: readonly (readonly [question: string, order: string])[] = [
   ['engagement', 'gown sequins > tulle > clutch heels / tracksuit shell denim'],
@@ -191,7 +191,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is wrong with the answer to a question, or null. */
+/** The fault of the answer to a question, or null. */
 async function faultOf(question: string, order: string): Promise<string | null> {
   const page = await browseCatalogue(shop.ctx, { q: question, limit: 48 })
   const found = page.items.map(({ id }): string => pieces[id as keyof typeof pieces])

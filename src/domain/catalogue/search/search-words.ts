@@ -6,7 +6,7 @@ const maxWords = 8
 /** No word of the catalogue is as long, and the database refuses one of more than 2,046 bytes. */
 const maxLetters = 60
 
-/** What a word asks for: a kind of piece, whom it is for, a colour or cut, an occasion, or anything else that is told of a piece. */
+/** The meaning of a word: a kind of piece, a wearer, a colour or cut, an occasion, or anything else in a description. */
 export type WordKind = 'thing' | 'wearer' | 'attribute' | 'occasion' | 'trait'
 
 interface Meaning {
@@ -43,7 +43,7 @@ const letters: Readonly<Record<string, string>> = { 5: 'kh', 6: 't', 7: 'h', 8: 
 const ignored = new Set(foldedWords(fillers))
 const ignoredAtOccasions = new Set(foldedWords(gatherings))
 
-/** What a question asks for, word by word. Empty when nothing is asked. */
+/** The words of a question with their meaning. Empty for an empty question. */
 export function searchWordsOf(question: string): SearchWord[] {
   const folded = foldForSearch(question.replace(/['’]s\b/gi, ''))
   const together = phrases.reduce((text, [said, word]) => text.replaceAll(` ${said} `, ` ${word} `), ` ${folded} `)

@@ -32,7 +32,7 @@ const facetSchemas = ofEveryFacet((facet) => {
   return choice === 'several' ? several(one) : z.optional(one)
 }) as unknown as FacetSchemas
 
-/** What a visitor asks of the catalogue. With `from` and `until` only what is free then is listed, priced for those days. */
+/** A visitor's question to the catalogue. With `from` and `until` only pieces that are free then are listed, priced for those days. */
 export const browseSchema = z.strictObject({
   ...facetSchemas,
   q: z.optional(z.string().check(z.maxLength(120))),
@@ -45,7 +45,7 @@ export const browseSchema = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(48))),
 })
 
-/** What is counted: the whole of an answer, so neither its order nor a part of it. */
+/** The question to count: the whole of an answer, so neither its order nor a part of it. */
 export const countsSchema = z.omit(browseSchema, { sort: true, after: true, limit: true })
 
 const counts = z.array(z.object({ value: z.string(), count: z.int() }))
@@ -68,7 +68,10 @@ export const catalogueCountsSchema = z.object({
   prices: z.object({ min: z.int(), max: z.int(), bars: z.array(z.int()) }),
 })
 
-/** What the first page shows of the catalogue: pieces, how many each category has, and for each of `homeOccasions`, in their order, how many with the best. */
+/**
+ * The catalogue on the home page: pieces, the number in each category, and for each of `homeOccasions`, in their order, the number with the
+ * best.
+ */
 export const shopWindowSchema = z.object({
   items: z.array(itemCardSchema),
   categories: counts,

@@ -11,7 +11,7 @@ const suits = 'k-002 mf-001'
 const shoes = 's-001 s-002'
 const modest = 'wf-002 wf-003'
 
-/** What a person types, and exactly what is found. */
+/** A question as people type it, and exactly the items found. */
 const golden: readonly [string, string][] = [
   ['فستان', dresses],
   ['الفستان', dresses],

@@ -41,7 +41,7 @@ export async function selectCards({ db }: ReadContext, { order, passing, limit, 
   return rows.length === limit ? rows : read(free(sql`OFFSET 0`))
 }
 
-/** What passes because it is one of these items, whose filters and days were asked before. */
+/** Passes items by their ids, since their filters and days were checked before. */
 export function withIds(ids: readonly string[]): Selection['passing'] {
   return { filters: sql`items.id = ANY (${sql.param([...ids])}::text[])`, isFree: null }
 }

@@ -14,7 +14,7 @@ interface Foremost extends Record<string, unknown> {
   ofOccasions: CardRow[][]
 }
 
-/** What the first page shows of the catalogue: the foremost pieces, how many each category has, and the best for each occasion. */
+/** The catalogue on the home page: the foremost pieces, the number in each category, and the best for each occasion. */
 export async function shopWindow(ctx: ReadContext): Promise<ShopWindow> {
   const read = () => readForemost(ctx.db)
   const [counts, { cards, ofOccasions }] = await Promise.all([countCatalogue(ctx, {}), ctx.cache?.get('foremost', read) ?? read()])

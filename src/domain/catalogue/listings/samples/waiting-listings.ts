@@ -71,7 +71,7 @@ export const jacket: Omit<ListingContent, 'photos'> = {
   colors: ['indigo'],
 }
 
-/** What the jacket's owner reads. */
+/** The request to the jacket's owner. */
 export const askedOfJacket = [
   {
     field: 'photos',
