@@ -57,7 +57,7 @@ function meantUnits(blackouts: readonly Blackout[]) {
     WHERE wish.unit_id IS NULL OR units.id = wish.unit_id`
 }
 
-/** What has the first of these days: its rental days where it is a booking, nothing of a checkout that is not finished. */
+/** The booking of the first of these days with its rental days; none for a checkout that is not finished. */
 async function findBooking(tx: TxContext, blackouts: readonly Blackout[]): Promise<Record<string, unknown>> {
   const { rows } = await tx.db.execute<{ rentalId: string; from: Day; until: Day }>(sql`
     SELECT blocks.rental_id AS "rentalId", coalesce(rental_from, lower(days))::text AS "from", coalesce(rental_until, upper(days) - 1)::text AS until

@@ -57,7 +57,7 @@ async function findLabels(ctx: Context, where: SQL): Promise<PdfLabel[]> {
   }))
 }
 
-/** What the square code of a label holds. */
+/** The content of the QR code of a label. */
 export function labelAddress({ baseUrl }: Pick<Context, 'baseUrl'>, code: string): string {
   return `${baseUrl}/u/${code}`
 }

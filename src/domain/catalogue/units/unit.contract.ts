@@ -15,7 +15,7 @@ export const unitContract = {
     .route({ method: 'GET', path: '/units/{id}/label.pdf' })
     .input(z.strictObject({ id: unitId, locale }))
     .output(z.file()),
-  /** Where the label with this code leads its reader: a path of the site, without language. */
+  /** The page that the label with this code opens for its reader: a path of the site, without language. */
   open: oc
     .route({ method: 'GET', path: '/units/opened/{code}' })
     .input(z.strictObject({ code: z.string().check(z.maxLength(64)) }))

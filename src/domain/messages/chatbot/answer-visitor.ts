@@ -16,10 +16,9 @@ import { type Talk, writeAnswer } from './write-answer.ts'
 export const personIntent = 'talk-to-a-person'
 
 /**
- * Answers a visitor in the language of the context: with clothes where they name a size, days or a price, else by the first intent that their
- * words match, else with clothes of that name, else by the model where there is one. Rules, prices and orders are read when it answers; it
- * changes nothing. `sessionId` is the conversation, and `talk` what the model writes into; who only tries
- * the assistant has none.
+ * Answers a visitor in the language of the context. In this order: clothes if they name a size, days or a price; the first intent that
+ * matches; clothes of that name; the model if there is one. Rules, prices and orders are read when it answers; it changes nothing.
+ * `sessionId` is the conversation, and `talk` receives the model's text; a try-out of the assistant has none.
  */
 export async function answerVisitor(
   ctx: Context,

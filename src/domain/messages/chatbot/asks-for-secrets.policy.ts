@@ -24,7 +24,10 @@ const asking: readonly RegExp[] = [
   /(?<![\u0621-\u064a])(?:حول|ادفع|ابعث|ابعت|ارسل)(?:ي|وا|وها|يها)?(?![\u0621-\u064a])[^.!?؟\n]{0,60}?(?:(?:ل|الى|علي|على) ?(?:هذا|هذه|هال|رقم|حسابي|محفظ|(?:ال)?(?:مالك|صاحب|مندوب|سائق))|مباشر|برا الموقع|خارج)/u,
 ]
 
-/** Whether a text asks for a code, a password, data of a card or account, or a payment past the shop, or says that an account is locked. */
+/**
+ * Whether a text asks for a code, a password, card or account data, or a payment past the shop. True as well for one that says that an
+ * account is locked.
+ */
 export function asksForSecrets(text: string): boolean {
   return asking.some((pattern) => pattern.test(text))
 }

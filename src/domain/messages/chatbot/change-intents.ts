@@ -75,7 +75,7 @@ async function forgetAnswered(tx: TxContext, intent: Pick<IntentRow, 'trainingPh
   if (answered.length > 0) await tx.db.delete(unmatchedQuestions).where(inArray(question, answered))
 }
 
-/** What the assistant would answer to a visitor without an account, in a language. */
+/** The assistant's answer to a visitor without an account, in a language. */
 export async function tryOut(
   ctx: Context,
   { text, locale }: { text: string; locale: Locale },
@@ -85,7 +85,7 @@ export async function tryOut(
   return { intent, content }
 }
 
-/** What nothing answered, the most asked first. */
+/** Questions without an answer, the most frequent first. */
 export async function listUnmatched(ctx: Context) {
   const rows = await ctx.db
     .select()

@@ -19,14 +19,14 @@ export const cardSchema = z.discriminatedUnion('kind', [
 ])
 export type Card = z.infer<typeof cardSchema>
 
-/** What the assistant answers: `intent` is null where it understood nothing. */
+/** The assistant's answer: `intent` is null where it understood nothing. */
 export interface BotReply {
   intent: string | null
   content: string
   cards: Card[]
 }
 
-/** What an answer says, and the ways on beside it. */
+/** The text of an answer, and the links beside it. */
 export interface Filled {
   content: string
   cards: Card[]

@@ -4,7 +4,7 @@ import type { ContextFilters } from './match-intent.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What the assistant understands, and what it says to it. */
+/** The intents of the assistant, and its responses. */
 export const chatbotIntents = pgTable('chatbot_intents', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -18,7 +18,7 @@ export const chatbotIntents = pgTable('chatbot_intents', {
 })
 export type IntentRow = typeof chatbotIntents.$inferSelect
 
-/** What nobody had an answer to; `question` is folded for comparison. */
+/** Questions without an answer; `question` is folded for comparison. */
 export const unmatchedQuestions = pgTable('unmatched_questions', {
   question: text('question').primaryKey(),
   asked: text('asked').notNull(),

@@ -20,16 +20,16 @@ const otherDigit = /(?!\d)\p{Nd}/u
 const done =
   /\b(?:i|we)(?:['’]ve| have)?(?: now| just| already)* (?:cancell?ed|extended|refunded|booked|reserved|moved|waived)\b|\bhas now been \w+ed\b|(?:لقد|قمنا ب|للتو) ?(?:الغ|مدد|تمديد|حجز|استرد)|(?<!(?:اذا|ان|بعد ان|حال) )(?<![\u0621-\u064a])تم (?:الغاء|تمديد|حجز|استرداد)/iu
 
-/** What is left of an answer, and the passages it is taken from, in the order in which it names them. */
+/** The allowed part of an answer, and the passages it is taken from, in the order in which it names them. */
 export interface Checked {
   content: string
   cited: Passage[]
 }
 
 /**
- * What may be shown of an answer, also of one that is still being written: up to the last source that it names, without the numbers of the
- * sources and without links that are not the shop's. Empty while none is named. Null for an answer that says an amount or a figure that none
- * of the sources it names has, that the assistant did something, or that asks for what nobody may ask for: nothing of it is shown.
+ * The part of an answer, also of an unfinished one, that may be shown. It ends with the last named source, and has no source numbers and no
+ * links to other sites. Empty while no source is named. Null, so that nothing is shown, for a figure that none of the named sources has,
+ * for a claim that the assistant did something, and for a request for secrets.
  */
 export function checkAnswer(
   written: string,
@@ -115,7 +115,7 @@ function capped(text: string): string {
   return cut.slice(0, end > 0 ? end + 1 : maxAnswer)
 }
 
-/** What an owner wrote, for a model: without amounts, links, addresses and handles, which are nobody's to tell but the shop's. */
+/** An owner's words for a model: without amounts, links, addresses and handles, since only the shop may state those. */
 export function struck(words: string): string {
   return withoutAmounts(words.replace(unseen, '')).replace(markup, '$1').replace(mailOrHandle, '…').replace(address, '…').trim()
 }

@@ -21,8 +21,8 @@ export function plainFigures(text: string): string {
 }
 
 /**
- * The amounts of money of a text. One in figures is the same in every way to write it; where a currency stands without figures, as in “two
- * dinars”, the amount is those words.
+ * The amounts of money of a text. An amount in figures is the same in every notation. A currency without figures, as in “two dinars”, makes
+ * those words the amount.
  */
 export function amountsOf(text: string): string[] {
   const read = plainFigures(text)

@@ -13,7 +13,7 @@ import type { Card, Filled } from './chatbot.contract.ts'
 import { describeDebts, describeOrders, describeReturns } from './own-orders.ts'
 import { type Placeholder, placeholders } from './placeholders.policy.ts'
 
-/** What fills each placeholder; `{faq:A question}` is what the site's questions and answers say to it. */
+/** Values of the placeholders; `{faq:A question}` is the answer in the site's questions and answers. */
 const readers: Readonly<Record<Placeholder, (ctx: Context, of: string) => Promise<Filled>>> = {
   faq: answerOf,
   link: async (_, of) => {
@@ -59,7 +59,7 @@ function blocksOf(faq: LocalizedText, filled: string): Block[] {
   return blocks
 }
 
-/** What stands under a question of the site's questions and answers; only the way there once the question is no longer asked. */
+/** The answer in the site's questions and answers; only a link to them once the question is removed. */
 async function answerOf(ctx: Context, question: string): Promise<Filled> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)

@@ -23,7 +23,7 @@ const maxTexts = 5
 const maxPieces = 2
 const maxWords = 500
 
-/** Where each policy is read. */
+/** The page of each policy. */
 const policies = {
   faq: '/faq',
   returnPolicy: '/return-policy',
@@ -32,8 +32,8 @@ const policies = {
 } as const
 
 /**
- * What an answer to a question may be taken from, in the language of the context: the texts of the shop that say most of it, and the pieces it
- * names or whose page it is asked on, with their prices. `before` is what was asked before it. Nothing of anybody’s account or orders is among it.
+ * The passages for an answer, in the language of the context: the texts of the shop that match best, and the pieces it names or whose page
+ * it is asked on, with their prices. `before` is the previous question. Accounts and orders are never included.
  */
 export async function findPassages(
   ctx: Context,
@@ -86,7 +86,7 @@ async function findPieces(ctx: Context, { question, path }: { question: string; 
 async function browse(ctx: Context, { q, size, days }: { q: string; size: string | undefined; days: DayRange | null }): Promise<string[]> {
   const page = await orNothing(browseCatalogue(ctx, { q, ...(size && { size: [size] }), ...days, limit: maxPieces }))
   if (!page) return []
-  // What only comes closest is asked about where the question has its name.
+  // A piece that only comes closest is included if the question contains its name.
   const near = page.items.map(({ id, name, brand }) => ({ id, title: `${name} ${brand}`, facts: '' }))
   return (page.isPartial ? bestOf(near, tellingWords(q), { most: maxPieces }) : near).map(({ id }) => id)
 }

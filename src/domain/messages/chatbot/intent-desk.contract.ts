@@ -7,7 +7,7 @@ import { text } from '#values/schemas.ts'
 const at = z.iso.datetime()
 const name = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
 
-/** Where an intent counts: for who is signed in or not, and on pages whose path begins so; everywhere where nothing is said. */
+/** The scope of an intent: visitors who are signed in or not, and pages by the beginning of their path; everywhere by default. */
 const where = z.strictObject({
   isSignedIn: z.optional(z.boolean()),
   path: z.optional(z.string().check(z.regex(/^\/[\w/-]{0,100}$/))),
@@ -26,7 +26,7 @@ export const intentSchema = z.object({
 })
 export type Intent = z.infer<typeof intentSchema>
 
-/** What staff write of an intent. */
+/** The part of an intent that staff write. */
 export const keptIntent = z.strictObject({
   name,
   phrases: z.array(text(200)).check(z.minLength(1), z.maxLength(100)),
@@ -43,12 +43,12 @@ export const chatbotContract = {
   list: oc.route({ method: 'GET', path: '/chatbot/intents' }).output(intents),
   /** Writes an intent, in place of the one of this name. */
   keep: oc.route({ method: 'PUT', path: '/chatbot/intents/{name}' }).input(keptIntent).output(intents),
-  /** What the assistant would answer to a visitor, and by which intent; nothing is stored. */
+  /** The assistant's answer to a visitor, and its intent; nothing is stored. */
   tryOut: oc
     .route({ method: 'POST', path: '/chatbot/tries' })
     .input(z.strictObject({ text: text(500), locale: z.enum(locales) }))
     .output(z.object({ intent: z.nullable(z.string()), content: z.string() })),
-  /** What nothing answered, the most asked first. */
+  /** Questions without an answer, the most frequent first. */
   unmatched: oc
     .route({ method: 'GET', path: '/chatbot/unmatched-questions' })
     .output(

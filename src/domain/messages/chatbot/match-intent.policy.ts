@@ -1,6 +1,6 @@
 import { foldForSearch } from '#values/fold-for-search.ts'
 
-/** Where an intent counts: for people who are signed in or not, and on pages whose path begins so. */
+/** The scope of an intent: people who are signed in or not, and pages by the beginning of their path. */
 export interface ContextFilters {
   isSignedIn?: boolean | undefined
   path?: string | undefined
@@ -11,7 +11,7 @@ interface Matchable {
   contextFilters: ContextFilters
 }
 
-/** What a message is said in. */
+/** The situation of a message. */
 export interface Situation {
   isSignedIn: boolean
   path: string
@@ -41,9 +41,9 @@ function foldedOf({ trainingPhrases }: Matchable): readonly string[] {
 }
 
 /**
- * The first intent, in the order given, that a message matches: once folded (case, marks, spellings, digits, articles), it equals a training
- * phrase, has one in it, or is in one, by whole words. A message is only looked for in phrases if a word of it says something, so that a
- * letter or a question word matches nothing by accident (specification, section 5).
+ * The first intent, in the given order, that a message matches. Both are folded (case, marks, spellings, digits, articles). The message
+ * equals a training phrase, contains one, or is contained in one, by whole words. Only a message with a meaningful word is looked for in
+ * phrases, so that a letter or a question word matches nothing by accident (specification, section 5).
  */
 export function matchIntent<T extends Matchable>(message: string, intents: readonly T[], situation: Situation): T | null {
   const said = ` ${foldForSearch(message)} `

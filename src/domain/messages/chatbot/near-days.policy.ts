@@ -14,7 +14,7 @@ const weekdays = [
 ]
 const saturday = 6
 
-/** What people call days by what they are from today; the first that is said counts. */
+/** Words for days relative to today; the first that matches counts. */
 const forms: readonly { said: RegExp; daysOf: (today: Day, isComing: boolean) => DayRange }[] = [
   {
     said: new RegExp(` (?:for |on |in )?(?:the )?(?:${coming} weekend|[لب]?(?:نهايه|اخر) اسبوع ${coming}|(?:هال|[لب])?ويكند ${coming}) `),

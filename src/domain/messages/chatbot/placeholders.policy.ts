@@ -1,8 +1,8 @@
-/** What an answer may name in braces, filled in with what is true when it is given. */
+/** The placeholders of an answer in braces, filled in when it is given. */
 export const placeholders = ['faq', 'link', 'orders', 'returns', 'debts', 'plans', 'areas', 'contact', 'hours'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** What a `{link:/page|Words}` leads to: a page of this site, in words. */
+/** The target of a `{link:/page|Words}`: a page of this site, in words. */
 const way = /^\/(?:[^/\\|][^|]*)?\|.*\S/
 
 /** The first part in braces that nothing fills in; null where there is none. */

@@ -5,7 +5,7 @@ import { chatbotIntents, type IntentRow } from './chatbot.table.ts'
 /** The intents of each database with the mark of their rows. */
 const known = new WeakMap<object, { mark: string; intents: IntentRow[] }>()
 
-/** The intents that are switched on, the most important first; read anew once any row has changed. */
+/** The enabled intents, the most important first; read again once any row has changed. */
 export async function readIntents({ db }: Context): Promise<readonly IntentRow[]> {
   const { rows } = await db.execute<{ mark: string }>(
     sql`SELECT coalesce(string_agg(xmin || ' ' || ctid, ',' ORDER BY ctid), '') AS mark FROM chatbot_intents`,

@@ -75,7 +75,7 @@ export function readWish(message: string, today: Day): Wish {
     return true
   })
   const words = new Set(left.split(' ').filter((word) => word !== '' && !filler.has(word)))
-  // As it was written: it stands in the field of the search that the answer leads to.
+  // The original text: the search field on the answer's page shows it.
   wish.q = message
     .split(/[\s,،;؛.!?؟]+/)
     .filter((word) =>

@@ -2,12 +2,12 @@ import { foldForSearch } from '#values/fold-for-search.ts'
 import { type Block, linesOf, type Span } from '#values/prose.ts'
 import type { Card } from './chatbot.contract.ts'
 
-/** What the model may answer from. */
+/** A source of the model's answers. */
 export interface Passage {
   title: string
-  /** What the shop says: figures and prices in it are true. */
+  /** Text of the shop: figures and prices in it are true. */
   facts: string
-  /** What an owner wrote of a piece; no figure of it counts. */
+  /** An owner's description of a piece; no figure of it counts. */
   words?: string
   /** Shown under an answer that is taken from it. */
   card: Card

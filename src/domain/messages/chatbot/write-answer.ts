@@ -15,7 +15,7 @@ export const modelIntent = 'from-sources'
 /** The conversation that a question is asked in. */
 export interface Talk {
   id: string
-  /** What was said before it, the newest last. */
+  /** Earlier messages, the newest last. */
   earlier: readonly Said[]
   /** Shows what is written so far; false once nobody waits for it any more. */
   show: (draft: string) => Promise<boolean>
@@ -31,9 +31,8 @@ const draftStep = 20
 const limit = createFairLimit({ maxActive: 8, maxPerKey: 2, maxQueue: 16, onFull: () => new AssistantFailed('too many ask the model') })
 
 /**
- * Has the model answer a question that no intent knows, from the shop’s own texts and pieces, and checks what it says. Null where there is no
- * model, nothing to answer from, too much was asked, or the model fails, knows nothing or says what its sources do not. No transaction is
- * open meanwhile.
+ * Has the model answer a question that no intent knows, from the shop’s own texts and pieces, and checks the answer. Null without a model
+ * or passages, beyond the rate limit, and when the model fails, knows nothing or contradicts its sources. No transaction is open meanwhile.
  */
 export async function writeAnswer(
   ctx: Context,
@@ -99,7 +98,7 @@ async function mayAsk(ctx: Context, talk: Talk | undefined): Promise<boolean> {
   return true
 }
 
-/** Who asks stays with the shop: numbers, addresses and handles are masked, and numbers of orders. */
+/** Masks numbers, addresses, handles and order numbers, so that the model does not learn who asks. */
 function withoutPerson(text: string): string {
   return (maskContacts(text) ?? text).replace(/\bLB-?\d+/giu, 'LB-•••')
 }

@@ -17,8 +17,8 @@ export interface NewMessage {
 }
 
 /**
- * Adds a message to a conversation that the transaction has locked, with the next sequence, and tells those who watch it. One whose key is
- * there already is answered as it stands, and nothing is added. `changes` are of the conversation.
+ * Adds a message to a conversation that the transaction has locked, with the next sequence, and notifies its watchers. An existing key
+ * returns its message unchanged, and adds nothing. `changes` are of the conversation.
  */
 export async function addMessage(
   tx: TxContext,
@@ -48,7 +48,7 @@ export async function addMessages(
   return { session: changed, message: added, isNew: true }
 }
 
-/** Changes a conversation that the transaction has locked, and tells those who watch it and the staff's inbox. */
+/** Changes a conversation that the transaction has locked, and notifies its watchers and the staff's inbox. */
 export async function changeSession(tx: TxContext, session: ChatSessionRow, changes: Partial<ChatSessionRow>): Promise<ChatSessionRow> {
   const [changed] = await tx.db.update(chatSessions).set(changes).where(eq(chatSessions.id, session.id)).returning()
   if (!changed) throw new Error('a conversation disappeared while it was locked')
@@ -56,7 +56,7 @@ export async function changeSession(tx: TxContext, session: ChatSessionRow, chan
   return changed
 }
 
-/** Where a conversation was passed on to. */
+/** The person or department that a conversation was passed on to. */
 export interface PassedTo {
   agent?: string | undefined
   department?: Department | undefined

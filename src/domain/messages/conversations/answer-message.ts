@@ -17,7 +17,7 @@ import { requestTransfer } from './request-transfer.ts'
 export async function answerMessage(ctx: Context, asked: Asked): Promise<void> {
   const { session, message } = asked
   if (session.status !== 'active' || message.messageType !== 'text') return
-  // What a model writes takes long enough for the same message to be sent again meanwhile.
+  // A model takes long enough for the same message to be sent again meanwhile.
   if (!(await takeTurn(ctx, () => beginDraft(ctx, asked)))) return
   const reply = await replyTo(ctx, {
     sessionId: session.id,

@@ -11,7 +11,7 @@ export const cannedAnswers = pgTable('canned_answers', {
   changedAt: instant('changed_at').notNull(),
 })
 
-/** Who of the staff takes conversations. */
+/** The members of staff who take conversations. */
 export const chatAgents = pgTable('chat_agents', {
   personId: text('person_id').primaryKey(),
   isTaking: boolean('is_taking').notNull().default(false),

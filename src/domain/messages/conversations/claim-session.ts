@@ -25,7 +25,7 @@ export async function claimSession(ctx: Context, id: string): Promise<Desk> {
   return getDesk(ctx, id)
 }
 
-/** What changes of a conversation that the actor takes on: they answer it, and have read what was said. */
+/** The changes of a conversation that the actor takes on: they answer it, and have read its messages. */
 export function takenOn(tx: TxContext, session: ChatSessionRow): Partial<ChatSessionRow> {
   return {
     agentId: tx.actor.personId,

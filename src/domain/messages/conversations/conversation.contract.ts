@@ -33,7 +33,7 @@ export const messageSchema = z.object({
   type: z.enum(messageTypes),
   content: z.string(),
   cards: z.array(cardSchema),
-  /** What happened, of an event. */
+  /** The kind of an event. */
   event: z.nullable(z.enum(chatEvents)),
   /** The id of the photograph. */
   photo: z.nullable(z.string()),
@@ -59,9 +59,9 @@ export const sessionSchema = z.object({
       callback: z.nullable(z.string()),
     }),
   ),
-  /** What the assistant has written so far of its answer to the last message. */
+  /** The unfinished answer of the assistant to the last message. */
   draft: z.nullable(z.string()),
-  /** How far staff have read, and how far the visitor has read what a person wrote. */
+  /** The last sequence that staff have read, and the last of a person's that the visitor has read. */
   read: z.int(),
   seen: z.int(),
   rating: z.nullable(z.int()),
@@ -80,7 +80,7 @@ const isReached = z.refine<{ way: CallbackWay; contact: string }>(
   { path: ['contact'], error: 'contact.invalid' },
 )
 const reached = { way: z.enum(callbackWays), contact: text(200) }
-/** How somebody wants to be called back. */
+/** The requested way of a callback. */
 export const callbackWish = z.strictObject(reached).check(isReached)
 const callbackSchema = z.strictObject({ sessionId: id, ...reached, after }).check(isReached)
 

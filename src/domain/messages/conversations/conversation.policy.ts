@@ -14,15 +14,15 @@ export type SenderType = (typeof senderTypes)[number]
 export const messageTypes = ['text', 'photo', 'event'] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** What happens in a conversation. */
+/** The events of a conversation. */
 export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened', 'passed', 'given-back'] as const
 export type ChatEvent = (typeof chatEvents)[number]
 
-/** How somebody is called back. */
+/** The ways of a callback. */
 export const callbackWays = ['call', 'whatsapp', 'mail'] as const
 export type CallbackWay = (typeof callbackWays)[number]
 
-/** In seconds: after how long whoever waits is told their place, and after how long they may ask to be called back. */
+/** The waiting time, in seconds, until a visitor sees their position, and until they may request a callback. */
 export const placeAfter = 30
 export const callbackAfter = 600
 
@@ -34,7 +34,7 @@ export const maxReason = 500
 /** The tag of a conversation whose visitor asked for a person. */
 export const transferTag = 'transfer_requested'
 
-/** Where a conversation stands in the staff's inbox, in this order. */
+/** The sections of the staff's inbox, in this order. */
 export const inboxes = ['waiting', 'mine', 'theirs', 'assistant', 'settled'] as const
 export type InboxName = (typeof inboxes)[number]
 

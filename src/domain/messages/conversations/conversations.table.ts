@@ -8,7 +8,7 @@ const count = (name: string) => bigint(name, { mode: 'number' })
 /** Conversations of visitors with the assistant and with staff. */
 export const chatSessions = pgTable('chat_sessions', {
   id: text('id').primaryKey(),
-  /** What the browser keeps; it opens nothing by itself. */
+  /** The id stored in the browser; it opens nothing by itself. */
   sessionId: text('session_id').notNull(),
   userId: text('user_id'),
   visitorHash: text('visitor_hash').notNull(),
@@ -22,10 +22,10 @@ export const chatSessions = pgTable('chat_sessions', {
   satisfactionRating: integer('satisfaction_rating'),
   satisfactionFeedback: text('satisfaction_feedback'),
   lastSequence: count('last_sequence').notNull().default(0),
-  /** How far each side has read, as sequences. */
+  /** The sequences that each side has read. */
   visitorRead: count('visitor_read').notNull().default(0),
   agentRead: count('agent_read').notNull().default(0),
-  /** How far whoever has it has read. */
+  /** The sequence that its agent has read. */
   deskRead: count('desk_read').notNull().default(0),
   agentId: text('agent_id'),
   claimedAt: instant('claimed_at'),
@@ -38,7 +38,7 @@ export const chatSessions = pgTable('chat_sessions', {
 })
 export type ChatSessionRow = typeof chatSessions.$inferSelect
 
-/** Whom staff call back. */
+/** People to call back. */
 export const callbacks = pgTable('callbacks', {
   id: text('id').primaryKey(),
   number: count('number').generatedAlwaysAsIdentity(),
@@ -50,7 +50,7 @@ export const callbacks = pgTable('callbacks', {
   doneBy: text('done_by'),
 })
 
-/** What was said, each conversation's in the order of its sequence. */
+/** Messages, in each conversation in the order of their sequence. */
 export const chatMessages = pgTable('chat_messages', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),

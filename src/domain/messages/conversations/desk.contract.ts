@@ -24,9 +24,9 @@ export const inboxRowSchema = z.object({
   priority: z.enum(chatPriorities),
   department: z.enum(departments),
   agent: z.nullable(z.string()),
-  /** What was said last, cut short. */
+  /** The last message, shortened. */
   last: z.string(),
-  /** How many messages of the visitor nobody of the staff has read. */
+  /** The number of the visitor's messages that nobody of the staff has read. */
   unread: z.int(),
   isOnline: z.boolean(),
   /** Since when somebody waits; else when something was said last. */
@@ -77,7 +77,7 @@ export const deskSchema = z.object({
   endedAt: z.nullable(at),
   rating: z.nullable(z.int()),
   feedback: z.nullable(z.string()),
-  /** How far the visitor has read. */
+  /** The last sequence that the visitor has read. */
   read: z.int(),
   orders: z.array(z.object({ id: z.string(), number: z.string(), status: z.string(), piece: z.string() })),
   messages: z.array(deskMessageSchema),

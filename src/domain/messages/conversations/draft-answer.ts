@@ -40,7 +40,7 @@ export async function beginDraft(ctx: Context, { session, message }: Asked): Pro
   return begun.length > 0
 }
 
-/** Shows what is written so far, and tells who watches that there is more; false once a person was asked for or the conversation has ended. */
+/** Shows the unfinished answer, and notifies watchers of its progress; false once a person was requested or the conversation has ended. */
 export async function showDraft(ctx: Context, { session, message }: Asked, content: string): Promise<boolean> {
   const isActive = inArray(
     chatDrafts.sessionId,
@@ -63,7 +63,7 @@ export async function endDraft(tx: TxContext, { session, message }: Asked): Prom
   await tx.db.delete(chatDrafts).where(and(eq(chatDrafts.sessionId, session.id), eq(chatDrafts.sequence, message.sequence)))
 }
 
-/** What is written so far of the answer to the newest message; null where nothing is. */
+/** The unfinished answer to the newest message; null where there is none. */
 export async function findDraft(ctx: Context, { id, status }: ChatSessionRow): Promise<string | null> {
   if (!ctx.assistant || status !== 'active') return null
   const since = new Date((await nowOf(ctx)).now.getTime() - givenUpMs)

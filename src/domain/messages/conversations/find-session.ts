@@ -10,7 +10,7 @@ export function visitorHashOf({ visitorId }: Actor): string {
   return createHash('sha256').update(visitorId).digest('hex')
 }
 
-/** Whose conversations the actor may read: a person's own, and those of this browser that belong to nobody yet. */
+/** The conversations that the actor may read: a person's own, and those of this browser that belong to nobody yet. */
 export function isOwn(actor: Actor) {
   const ofPerson = actor.personId === null ? sql`false` : eq(chatSessions.userId, actor.personId)
   if (actor.visitorId === '') return ofPerson

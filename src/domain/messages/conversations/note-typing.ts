@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 
-/** Tells the other side of a conversation that the actor types. The caller knows that they may watch it. */
+/** Notifies the other side of a conversation that the actor types. The caller has checked that they may watch it. */
 export async function noteTyping(ctx: Context, id: string): Promise<void> {
   await tellChange(ctx.db, { topic: 'chat', id, passing: 'typing', by: can(ctx.actor, 'chat.answer-all') ? 'agent' : 'user' })
 }

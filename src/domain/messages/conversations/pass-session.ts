@@ -12,8 +12,8 @@ import { lockSession } from './find-session.ts'
 import { getDesk } from './get-desk.ts'
 
 /**
- * Passes a conversation on to a colleague, who has it at once and finds in it something to read, or to a department, where its visitor
- * waits since they began to.
+ * Passes a conversation on. A colleague has it at once and finds in it something to read. In a department its visitor keeps the waiting
+ * time so far.
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours` when a colleague has it
  * @throws {Refusal} 422 `chat.no-agent` for a person who answers no chats

@@ -49,7 +49,7 @@ export async function readAsStaff(ctx: Context, { id, sequence }: { id: string; 
   })
 }
 
-/** What changes of a conversation that whoever has it has read until a sequence. */
+/** The changes of a conversation that its agent has read until a sequence. */
 export function readUntil({ agentRead }: ChatSessionRow, sequence: number): Partial<ChatSessionRow> {
   return { deskRead: sequence, agentRead: Math.max(agentRead, sequence) }
 }

@@ -4,7 +4,7 @@ import type { ChatReport } from './desk.contract.ts'
 
 const days = 30
 
-/** How conversations went in the last 30 days: how many, how long people waited for a person, and what they thought of it. Times in seconds. */
+/** A report on the conversations of the last 30 days: number, waiting time for a person, and ratings. Times in seconds. */
 export async function reportConversations(ctx: Context): Promise<ChatReport> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<ChatReport & Record<string, unknown>>(sql`

@@ -33,7 +33,7 @@ const message = {
   phone: '٠٧٩ ٥٥٥ ٠١٤٨',
   message: 'Is the emerald gown lined?\n\nI need it on Thursday.',
 }
-// The shop's clock stands on Thursday, 1 July 2027.
+// The shop's time is Thursday, 1 July 2027.
 const tour = { kind: 'tour', name: 'Huda', phone: '+962 79 555 0148', day: '2027-07-03', time: '12:00' }
 
 test('a message is kept, written down and mailed to the shop, which answers to its sender', async () => {

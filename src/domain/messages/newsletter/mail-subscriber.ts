@@ -8,7 +8,7 @@ interface Subscriber {
   id: string
   email: string
   locale: Locale
-  /** What makes two mails of a kind the same one. */
+  /** The key by which two mails of a kind are the same. */
   dedupe: string
 }
 

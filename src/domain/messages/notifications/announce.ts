@@ -14,7 +14,7 @@ import { notify, type Recipient } from './notify.ts'
 import type { Piece } from './read-pieces.ts'
 import { readStory, type Story } from './read-story.ts'
 
-/** Tells of a recorded event whoever the table of causes names. Announced twice, it is told once. */
+/** Notifies the recipients of a recorded event by the table of causes. A second call notifies nobody. */
 export async function announce(ctx: Context, logId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [logged] = await tx.db.select().from(auditLog).where(eq(auditLog.id, logId))
@@ -67,13 +67,13 @@ function isSame(a: DayRange, b: DayRange): boolean {
   return a.from === b.from && a.until === b.until
 }
 
-/** What of each person and event is told once. */
+/** The subject of which each person is notified once per event. */
 function subjectOf(scope: Scope, { story: { rental, orderId, isOfRental }, subjectId }: Telling): string {
   if (!isOfRental || !rental || scope === 'order') return isOfRental ? (orderId ?? subjectId) : subjectId
   return scope === 'rental' ? rental.id : `${orderId}:${rental.days.from}:${rental.days.until}`
 }
 
-/** An owner is told of their own pieces, or of what is about no piece. */
+/** An owner is notified about their own pieces, or about events without a piece. */
 function groupsOf(party: NotifiedParty, { story, pieces }: { story: Story; pieces: readonly Piece[] }): (readonly Piece[])[] {
   if (story.payee !== null) return [[]]
   return party === 'owner' ? [...Map.groupBy(pieces, ({ ownerId }) => ownerId).values()] : [pieces]

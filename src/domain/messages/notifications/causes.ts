@@ -6,8 +6,8 @@ import type { Piece } from './read-pieces.ts'
 import type { Story } from './read-story.ts'
 
 /**
- * Of which pieces one notification tells: the rental; those of the order that come and go on the same days; the order's. An owner is told of
- * their own among them.
+ * The pieces in one notification: the rental's; those of the order with the same days; the order's. An owner only reads of their own among
+ * them.
  */
 export type Scope = 'rental' | 'range' | 'order'
 
@@ -18,9 +18,9 @@ export interface Cause {
   moves?: readonly RentalMove[]
   /** Only when this is so. */
   when?: (story: Story) => boolean
-  /** The customer tells the courier the delivery code of the order. */
+  /** The message has the delivery code of the order, which the customer gives the courier. */
   hasCode?: true
-  /** What makes it worth telling of the same subject again. */
+  /** The part of the event that makes a repeated notification about the same subject worthwhile. */
   again?: (story: Story) => string | number
 }
 
@@ -35,7 +35,7 @@ const isReplacement = ({ rental }: Story): boolean => rental?.isReplacement === 
 
 const newDays = ({ rental }: Story): string => `${rental?.days.from}:${rental?.days.until}`
 
-/** Of every recorded event that people are told of: what they are told, and of which pieces. */
+/** The notifications of every recorded event that people are notified of, and the pieces in them. */
 export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'alarm.backup-missing': [{ tells: 'backup-missing', scope: 'order', again: ({ at }) => at.toISOString() }],
   'alarm.rehearsal-failed': [{ tells: 'rehearsal-failed', scope: 'order', again: ({ at }) => at.toISOString() }],
@@ -56,7 +56,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'deposit.failed': [
     { tells: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
   ],
-  // Others come back as a refund, of which people are told once it is paid.
+  // Others come back as a refund, which is announced once it is paid.
   'deposit.released': [{ tells: 'deposit-released', scope: 'rental', when: ({ isHeldOnCard }) => isHeldOnCard }],
   'listing.approved': [{ tells: 'listing-approved', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.changes-requested': [{ tells: 'listing-changes-requested', scope: 'order', again: ({ at }) => at.toISOString() }],
@@ -75,7 +75,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'order.payment-due': [{ tells: 'payment-due', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.confirmed': [{ tells: 'order-confirmed', scope: 'order' }],
   'payment.chargeback_open': [{ tells: 'chargeback', scope: 'order' }],
-  // The customer of a rental that stands is told separately how to pay again.
+  // A separate notification explains to the customer of a valid rental how to pay again.
   'payment.expired': [
     { tells: 'transfer-expired', scope: 'order', when: ({ isTransfer, pieces }) => isTransfer && pieces.every(isUnpaid) },
   ],

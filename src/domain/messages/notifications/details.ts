@@ -1,7 +1,7 @@
 import type { NotificationDetails } from './notification.policy.ts'
 import type { Piece } from './read-pieces.ts'
 
-/** What a notification says of these pieces: the first, how many, and from the first day of any to the last of any. */
+/** The details of these pieces in a notification: the first, the number, and the days from the first to the last. */
 export function detailsOfPieces(pieces: readonly Piece[]): NotificationDetails {
   const [first] = pieces
   if (!first) return {}

@@ -11,7 +11,7 @@ import { addDays, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { remind } from './remind.ts'
 
-// What people are told of a hand-over in person: where and at whose, never whom to call; and nothing of couriers.
+// Notifications about a hand-over in person: the place and the owner, never a phone number, and nothing about couriers.
 
 let shop: RentingShop
 beforeAll(async () => {

@@ -37,7 +37,7 @@ export async function listNotifications(
 
 const place = sql`(${notifications.createdAt}, ${notifications.id})`
 
-/** Where one of a person's notifications stands among them. */
+/** The position of one of a person's notifications among them. */
 export function placeOf(personId: string, id: string): SQL {
   return sql`(SELECT n.created_at, n.id FROM notifications n WHERE n.id = ${id} AND n.person_id = ${personId})`
 }
@@ -77,7 +77,7 @@ export async function listAllNotifications(tx: TxContext, personId: string): Pro
 }
 
 /**
- * How many of the actor's notifications are unread.
+ * The number of the actor's unread notifications.
  * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
  */
 export async function countUnread(ctx: Context | TxContext): Promise<{ unread: number }> {

@@ -32,7 +32,7 @@ export function wordsOf(told: Told, options: WordsOptions): { title: string; tex
   return { title: say('title'), text: [reasonText(told, t), say('text'), scoreText(told, t)].filter(Boolean).join(' ') }
 }
 
-/** A notification as a short message. `code` opens a door and stands nowhere else. */
+/** A notification as a short message. `code` opens a door and appears nowhere else. */
 export function smsOf(told: Told, { code, ...options }: WordsOptions & { code?: string | undefined }): string {
   const t = translator(options.locale)
   const text = sayer(told, { ...options, t, isShort: true, ...(code && { code }) })('sms')
@@ -81,7 +81,7 @@ function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale
   return number === undefined ? t('notifications:aPiece') : t('notifications:anOrder', { number: orderNumber(number) })
 }
 
-/** The reasons of the closed lists by which owners decline and cancel; `other` is told in their own words elsewhere. */
+/** The reasons of the closed lists by which owners decline and cancel; `other` is shown in their own words elsewhere. */
 const reasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'lost', 'delivery', 'safety'] as const
 
 function reasonText({ details }: Told, t: TFunction): string {
@@ -91,7 +91,7 @@ function reasonText({ details }: Told, t: TFunction): string {
   return reason ? t(`rentals:reason.${reason}`) : ''
 }
 
-/** How reliable the customer is whom a notification is about. */
+/** The reliability of the customer in a notification. */
 function scoreText({ details: { score } }: Told, t: TFunction): string {
   if (score === undefined) return ''
   return score === null ? t('notifications:newCustomer') : t('notifications:scoreOfCustomer', { score })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { locales } from '#values/locale.ts'
 import { type NotificationEvent, notificationEvents, parties } from './notification.policy.ts'
 
-/** How many a page of the list has. */
+/** The number of notifications on a page. */
 export const notificationsPerPage = 20
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -15,7 +15,7 @@ const notificationSchema = z.object({
   party: z.enum(parties),
   title: z.string(),
   text: z.string(),
-  /** What it is about, without language; null where there is no page for it. */
+  /** The path of its subject, without language; null where there is no page for it. */
   path: z.nullable(z.string()),
   at: z.iso.datetime(),
   isRead: z.boolean(),

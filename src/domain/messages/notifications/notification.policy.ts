@@ -8,7 +8,7 @@ export type NotifiedParty = (typeof parties)[number]
 
 type PickupArea = (typeof pickupAreas)[number]
 
-/** What a notification says besides its event; the words are made of it in the language of the reader. */
+/** The details of a notification besides its event; its text is made from them in the language of the reader. */
 export interface NotificationDetails {
   /** The number of the order. */
   number?: number
@@ -20,15 +20,15 @@ export interface NotificationDetails {
   amount?: number
   /** The instant until which something is open, in ISO 8601. */
   by?: string
-  /** Where and at whose something is handed over in person. */
+  /** The place of a hand-over in person, and its owner. */
   place?: { owner: LocalizedText; area: PickupArea }
   /** A window of the courier. */
   slot?: string
-  /** How money came back. */
+  /** The way of a refund. */
   way?: 'card' | 'credit' | 'transfer'
   /** Why, of the closed list of the cause. */
   reason?: string
-  /** How reliable the customer who asks is, from 0 to 100; null for somebody new. */
+  /** The reliability of the requesting customer, from 0 to 100; null for somebody new. */
   score?: number | null
   /** The item, where there is no order to open. */
   itemId?: string
@@ -44,14 +44,14 @@ type Channel = 'mail' | 'phone'
 type Urgency = 'door' | 'timely' | 'usual'
 
 interface NotificationRow {
-  /** The kind that a person may switch off; null for what everybody is told: answers, money, codes and cancellations. */
+  /** The kind that a person may switch off; null for required ones: answers, money, codes and cancellations. */
   kind: NotificationKind | null
   urgency: Urgency
-  /** How it looks in the list; `due` waits for the reader. */
+  /** Its look in the list; `due` waits for the reader. */
   tone: 'due' | 'good' | 'money' | 'news' | 'bad'
-  /** Who is told, and by what besides the account. */
+  /** The recipients, and the channels besides the account. */
   to: Partial<Record<NotifiedParty, readonly Channel[]>>
-  /** What is opened instead of the order: the rental that it is the subject of, the checkout of a hold, a claim, a review, an owner's earnings, credit, the messages, what they list, or what waits for them. */
+  /** The page that is opened instead of the order. */
   opens?: 'rental' | 'checkout' | 'claim' | 'review' | 'payouts' | 'listing' | 'listings' | 'today' | 'credit' | 'messages' | 'system'
 }
 
@@ -64,7 +64,10 @@ const both = ['mail', 'phone'] as const
 const mail = ['mail'] as const
 const account = [] as const
 
-/** Every event that people are told of: who, by what, how urgent. Its texts stand in `notifications.json`, by event and party. */
+/**
+ * Every event that people are notified of, with recipients, channels and urgency. Its texts are in `notifications.json`, by event and
+ * party.
+ */
 export const notificationTable = {
   'request-made': { ...due, to: { owner: both }, opens: 'today' },
   'request-half-time': { ...due, to: { owner: mail }, opens: 'today' },
@@ -160,7 +163,7 @@ export type NotificationTone = NotificationRow['tone']
 /** Every event; `Object.keys` loses the names of the keys. */
 export const notificationEvents = Object.keys(notificationTable) as NotificationEvent[]
 
-/** What the table says of an event. */
+/** The row of an event. */
 export function rowOf(event: NotificationEvent): NotificationRow {
   return notificationTable[event]
 }

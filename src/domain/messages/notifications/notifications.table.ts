@@ -3,7 +3,7 @@ import type { NotificationDetails, NotificationEvent, NotifiedParty } from './no
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What people were told in their accounts. */
+/** The notifications in people's accounts. */
 export const notifications = pgTable('notifications', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),

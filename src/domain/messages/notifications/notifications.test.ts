@@ -80,7 +80,7 @@ test('between 22 and 8 messages wait for the morning; a courier at the door does
     { channel: 'sms', due: morning },
   ])
   expect(await titles(rana)).toHaveLength(3)
-  // The code opens a door: it stands in the message only.
+  // The code opens a door: it is in the message only.
   const { rows } = await shop.pool.query('SELECT details FROM notifications')
   expect(JSON.stringify(rows)).not.toContain('4821')
 })

@@ -13,7 +13,7 @@ import { type NotificationDetails, type NotificationEvent, type NotifiedParty, p
 import { smsOf, type Told, wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
-/** Who is told: a person with an account, or a guest at the confirmed addresses of an order. */
+/** The recipient: a person with an account, or a guest at the confirmed addresses of an order. */
 export interface Recipient {
   party: NotifiedParty
   personId: string | null
@@ -27,7 +27,7 @@ export interface Recipient {
 }
 
 export interface NotifyRequest {
-  /** Of each event and subject a person is told once. */
+  /** A person is notified once of each event and subject. */
   subjectId: string
   orderId: string | null
   people: readonly Recipient[]
@@ -46,8 +46,8 @@ interface Reached extends Required<Omit<Recipient, 'personId'>> {
 }
 
 /**
- * Tells people of an event in the transaction that caused it: in the account, and by the messages that the table of events names and the person
- * has not switched off. Called again, it tells nobody twice.
+ * Notifies people of an event in the transaction that caused it: in the account, and by the channels of the table of events that the person
+ * has not switched off. A second call notifies nobody twice.
  */
 export async function notify(tx: TxContext, event: NotificationEvent, request: NotifyRequest): Promise<void> {
   const { to } = rowOf(event)
@@ -70,7 +70,7 @@ async function tell(tx: TxContext, event: NotificationEvent, telling: Telling): 
   await send(tx, { event, party, details }, { ...telling, reached })
 }
 
-/** Where and how a recipient is reached; null for somebody who is gone. */
+/** The contacts of a recipient; null for a deleted account. */
 async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipient): Promise<Reached | null> {
   const { party, personId, locale = tx.locale, isDiscreet = false } = recipient
   if (!personId) {

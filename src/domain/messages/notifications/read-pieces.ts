@@ -16,7 +16,7 @@ export interface Piece {
   days: DayRange
   status: RentalRow['status']
   handOver: RentalRow['handOver']
-  /** Where and at whose it is handed over in person. */
+  /** The place of a hand-over in person, and its owner. */
   place: NonNullable<NotificationDetails['place']>
   /** It takes the place of one that its owner has cancelled. */
   isReplacement: boolean

@@ -14,15 +14,15 @@ import type { NotificationDetails, NotifiedParty } from './notification.policy.t
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
-/** What a recorded event is about, as it stands now. */
+/** The current state of a recorded event's subject. */
 export interface Story {
   at: Date
   /** The move of a rental. */
   move: string | null
   isByCustomer: boolean
-  /** Only these parties are told, where the event says so. */
+  /** The only parties to notify, if the event limits them. */
   tells: readonly NotifiedParty[] | null
-  /** What is told once: the rental or what comes and goes with it rather than a payment, refund or deposit. */
+  /** Notifications are limited to one per rental or its group, rather than per payment, refund or deposit. */
   isOfRental: boolean
   orderId: string | null
   number: number | null
@@ -35,7 +35,7 @@ export interface Story {
   /** Until when something is open. */
   by: Date | null
   reason: string | null
-  /** How money came back. */
+  /** The way of a refund. */
   way: NotificationDetails['way'] | null
   itemId: string | null
   /** The owner whose payout or listing it is about, and no piece of an order. */
@@ -51,13 +51,13 @@ export interface Story {
   isHeldOnCard: boolean
   /** Counts the holds of a deposit. */
   attempt: number
-  /** Who opened a claim. */
+  /** The person who opened a claim. */
   openedBy: string | null
 }
 
 type Logged = typeof auditLog.$inferSelect
 
-/** What the details of recorded events may say; all of it is optional. */
+/** The details that recorded events may have; all of them are optional. */
 interface Details {
   orderId?: string
   rentalId?: string
@@ -71,9 +71,9 @@ interface Details {
   itemId?: string
   from?: string
   until?: string
-  /** Who moved a rental, or until when an offer is open. */
+  /** The person who moved a rental, or the end of an offer. */
   by?: string
-  /** Who of the two sides is told. */
+  /** The side that is notified. */
   tells?: readonly NotifiedParty[]
   /** The hold was not refused before. */
   isFirst?: boolean
@@ -108,7 +108,7 @@ export async function readStory(tx: TxContext, logged: Logged): Promise<Story | 
   const isAwaited = payment?.method === 'transfer' && payment.captured === 0
   const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
   const until = logged.event === 'rental.collection-failed' ? details.by : undefined
-  // Once it is answered, the time to answer says nothing: what is told later is not over with it.
+  // The time to answer is meaningless once answered: later notifications do not expire with it.
   const answer = rental?.status === 'requested' ? rental.answerBy : null
   const by = details.answerBy ?? until ?? open ?? answer
   return {
@@ -215,7 +215,7 @@ async function readOffer(
   }
 }
 
-/** What is told of a payout, or of where its owner's payouts go: to the owner, and of no piece. */
+/** The subject of a notification about a payout, or the account of payouts: for the owner, without a piece. */
 async function readPayoutStory(tx: TxContext, logged: Logged): Promise<Story | null> {
   const isOfMethod = logged.event === 'payout.method-changed'
   const [payout] = isOfMethod ? [] : await tx.db.select().from(payouts).where(eq(payouts.id, logged.subjectId))
@@ -224,7 +224,7 @@ async function readPayoutStory(tx: TxContext, logged: Logged): Promise<Story | n
   return { ...storyOfOwner(logged.at, payee), amount: payout?.amount ?? null, by: isOfMethod ? heldUntil(logged.at) : null }
 }
 
-/** What is told of a listing: to its owner, by the name that is written or that it has on the market. */
+/** The subject of a notification about a listing: for its owner, by the name in the draft or on the market. */
 async function readListingStory(tx: TxContext, { at, subjectId, details }: Logged): Promise<Story | null> {
   const [found] = await tx.db
     .select({ ownerId: listings.ownerId, content: listings.content, name: items.name })

@@ -52,7 +52,7 @@ export async function remind(ctx: Context): Promise<unknown[]> {
 
 /**
  * The chosen window applies to the first days of an order; items of later days are delivered in the same hours, the day before their own
- * first day. Whoever was told already is left out.
+ * first day. Recipients who were notified already are left out.
  */
 async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
   const slotDay = sql`left(o.delivery ->> 'slot', 10)::date`
@@ -70,7 +70,7 @@ async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
   return withoutTold(db, rows)
 }
 
-/** A guest has no account to be told in: what they were told is in the outbox. */
+/** A guest has no account with notifications: their messages are in the outbox. */
 async function withoutTold(db: Handle, due: Due[]): Promise<Due[]> {
   const messagesOf = (one: Due) => Object.values(keysOf(one.event, one))
   const told = await findEnqueued(db, due.filter(({ personId }) => personId === null).flatMap(messagesOf))
@@ -94,7 +94,7 @@ function reminded(kind: Kind, { at, day }: { at: SQL; day: Day }): SQL {
 
 const inPerson = { delivery: 'hand-over-tomorrow', return: 'bring-back-tomorrow' } as const satisfies Record<Kind, NotificationEvent>
 
-/** What a customer collects or brings back in person, at each owner's. */
+/** Pieces that a customer collects or brings back in person, by owner. */
 function metInPerson(kind: Kind, { at, day }: { at: SQL; day: Day }): SQL {
   return sql`SELECT ${inPerson[kind]}::text, 'customer', o.id, o.person_id, o.id || ':' || ${day}::text || ':' || r.owner_id,
       array_agg(r.id ORDER BY r.line, r.id), NULL
@@ -103,7 +103,7 @@ function metInPerson(kind: Kind, { at, day }: { at: SQL; day: Day }): SQL {
     GROUP BY o.id, r.owner_id`
 }
 
-/** What is collected from an owner. */
+/** Pieces that are collected from an owner. */
 function awaited(day: Day): SQL {
   return sql`SELECT ${inPerson.delivery}::text, 'owner', r.order_id, r.owner_id, r.order_id || ':' || ${day}::text || ':' || r.owner_id,
       array_agg(r.id ORDER BY r.line, r.id), NULL

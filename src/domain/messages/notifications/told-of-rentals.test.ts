@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** What was mailed of these events. */
+/** The mails about these events. */
 async function mailsOf(...events: string[]): Promise<{ event: string; to: string; subject: string }[]> {
   await shop.jobs.run()
   return shop.query(

@@ -34,7 +34,7 @@ const messageDetail = z.object({
 })
 export type MessageDetail = z.infer<typeof messageDetail>
 
-/** What administrators read of mails and SMS, and sending one again. */
+/** The routes of administrators for reading mails and SMS, and sending one again. */
 export const outboxDeskRoutes = {
   /** A page of fifty, the newest first; `q` is part of a recipient, `held` the number of all that wait for staff. */
   messages: oc

@@ -11,8 +11,8 @@ export const minutesBetween = 10
 export const keptDays = 30
 
 /**
- * What staff may read and send again, as the keys of the messages begin. Everything else stays closed: codes, links that open an account or prove
- * an address, and kinds that come later.
+ * The messages that staff may read and send again, by the beginning of their keys. Everything else stays closed: codes, links that open an
+ * account or prove an address, and future kinds.
  */
 const openKinds: ReadonlySet<string> = new Set([
   'order-confirmed',

@@ -48,7 +48,7 @@ export const reportSchema = z.object({
   reporter: z.nullable(z.string()),
   /** The item is on the market, so that it can be taken off it. */
   isLive: z.boolean(),
-  /** How many others say something of the same and wait too. */
+  /** The number of other open reports of the same subject. */
   others: z.int(),
   /** The reader filed it, or it is about them or theirs: somebody else decides. */
   isOwn: z.boolean(),

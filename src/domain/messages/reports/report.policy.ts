@@ -8,11 +8,11 @@ export type PersonReason = (typeof personReasons)[number]
 
 export type ReportReason = ItemReason | PersonReason
 
-/** What is reported: an item, or who owns or rented one. */
+/** The subject of a report: an item, or a person who owns or rented one. */
 export const subjects = ['item', 'owner', 'customer'] as const
 export type ReportSubject = (typeof subjects)[number]
 
-/** What a moderator finds: nothing wrong, an item to take off the market, or a person to warn. */
+/** The moderator's decision: nothing wrong, an item to take off the market, or a person to warn. */
 export const outcomes = ['no-breach', 'suspended', 'warned'] as const
 export type ReportOutcome = (typeof outcomes)[number]
 

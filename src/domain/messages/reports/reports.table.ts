@@ -3,7 +3,7 @@ import type { ReportOutcome, ReportReason, ReportSubject } from './report.policy
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What people report to the moderators. */
+/** Reports to the moderators. */
 export const reports = pgTable('reports', {
   id: text('id').primaryKey(),
   about: text('about').$type<ReportSubject>().notNull(),

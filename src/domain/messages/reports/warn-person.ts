@@ -8,7 +8,7 @@ import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { ReportReason } from './report.policy.ts'
 
-/** Tells a person, by mail or else by SMS, what others reported of them; never who did. */
+/** Warns a person, by mail or else by SMS, of reports about them; never names the reporter. */
 export async function warnPerson(tx: TxContext, personId: string, reason: ReportReason): Promise<void> {
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const locale = await languageOf(tx, personId)

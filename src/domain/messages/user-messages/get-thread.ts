@@ -16,8 +16,8 @@ import { findUsualAnswer } from './usual-answer.ts'
 const maxRead = 200
 
 /**
- * A thread of the actor's with what was said in it after a sequence, at most 200 messages, the oldest first, and what happened to its rental.
- * Numbers and addresses are hidden, from both sides, until the rental is confirmed.
+ * A thread of the actor's with its messages after a sequence, at most 200, the oldest first, and the events of its rental. Numbers and
+ * addresses are hidden, from both sides, until the rental is confirmed.
  * @throws {Refusal} 401 `profile.sign-in-first`
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
  */
@@ -75,7 +75,7 @@ async function toRental(ctx: Context, { id, orderId, itemId, from, until, status
   return { id, orderId, piece: item?.name[ctx.locale] ?? '', picture, size: item?.size ?? '', from, until, status }
 }
 
-/** What a customer wants to know beside it: where the owner hands over, when it is collected, and what is held of their deposit. */
+/** Facts for a customer beside it: the place of the hand-over, its time, and the held deposit. */
 async function readAround(ctx: Context, rental: RentalRow | null): Promise<Pick<Thread, 'area' | 'collection' | 'depositHeld'>> {
   if (!rental) return { area: null, collection: null, depositHeld: null }
   const { rows } = await ctx.db.execute<Pick<Thread, 'area' | 'collection' | 'depositHeld'> & Record<string, unknown>>(sql`

@@ -8,7 +8,7 @@ const at = z.iso.datetime()
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
 
-/** What the shop wrote to a person, the newest first, at most the latest fifty. */
+/** The shop's messages to a person, the newest first, at most the latest fifty. */
 export const shopLettersSchema = z.object({
   /** The language the person reads; null until they choose one. */
   locale: z.nullable(z.enum(locales)),
@@ -37,7 +37,7 @@ export type MaskedMessage = z.infer<typeof maskedMessageSchema>
 export const oftenMaskedSchema = z.object({ id: z.string(), name: z.string(), messages: z.int() })
 export type OftenMasked = z.infer<typeof oftenMaskedSchema>
 
-/** What the two sides of a reported rental wrote, the oldest first, at most the latest three hundred. */
+/** Messages between the two sides of a reported rental, the oldest first, at most the latest three hundred. */
 export const reportedConversationSchema = z.object({
   messages: z.array(
     z.object({

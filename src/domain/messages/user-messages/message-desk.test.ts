@@ -71,7 +71,7 @@ test('moderators read whole what was hidden, the newest first, page by page', as
   await shop.pool.query(`UPDATE rentals SET status = 'requested', confirmed_at = NULL, answer_by = now() WHERE id = $1`, [rental])
   const say = (content: string) => rana.send('POST', `/api/user-messages/threads/${rental}`, { key: newId(), content })
   for (const content of ['Hello', 'Call 0791234567', 'or rana@mail.example']) expect((await say(content)).status).toBe(200)
-  // What stands for so many addresses is longer than any message may be.
+  // The masked form of so many addresses is longer than any message may be.
   expect((await say('a@b.cc '.repeat(285))).status).toBe(200)
   await shop.pool.query(`DELETE FROM user_messages WHERE content LIKE 'a@b.cc%'`)
   const moderator = await signedIn(shop, 'moderator')

@@ -10,8 +10,8 @@ import { userMessages } from './user-messages.table.ts'
 const most = 300
 
 /**
- * What the two sides of a rental wrote to each other, whole, for the moderator who decides a report of one about the other. That it was read is
- * written down.
+ * The complete messages between the two sides of a rental, for the moderator who decides a report of one about the other. Each reading is
+ * recorded.
  * @throws {Refusal} 404 `report.unknown`, also for a report of a piece
  */
 export function readReported(ctx: Context, report: string): Promise<ReportedConversation> {

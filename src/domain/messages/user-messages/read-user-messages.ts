@@ -5,7 +5,7 @@ import { countUnreadMessages, findThread } from './find-thread.ts'
 import { userMessages } from './user-messages.table.ts'
 
 /**
- * Marks what was said to the actor in a thread until a sequence as read, tells both sides, and answers how many messages are left unread.
+ * Marks messages to the actor in a thread as read until a sequence, and notifies both sides. Returns the number of unread messages left.
  * @throws {Refusal} 401 `profile.sign-in-first`
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
  */

@@ -14,7 +14,7 @@ import { showsContacts } from './user-message.policy.ts'
 import { type UserMessageRow, userMessages } from './user-messages.table.ts'
 
 const limit = { max: 60, minutes: 10 }
-/** In minutes: whoever has not read it by then is told by mail. */
+/** The delay in minutes before an unread message is announced by mail. */
 const tellAfter = 10
 
 /**
@@ -65,8 +65,8 @@ type New = Pick<UserMessageRow, 'thread' | 'rentalId' | 'recipientId' | 'key' | 
   Partial<Pick<UserMessageRow, 'photoSmall' | 'photoLarge'>>
 
 /**
- * Adds a message of the actor's with the next sequence of its thread, tells both sides, and later by mail whoever has not read it. False for
- * one whose key is there already, which stays as it is.
+ * Adds a message of the actor's with the next sequence of its thread, and notifies both sides, later also by mail if it is unread. False
+ * for an existing key, whose message stays as it is.
  */
 export async function addUserMessage(tx: TxContext, message: New): Promise<boolean> {
   const { thread, recipientId } = message

@@ -6,7 +6,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { shopThread } from './find-thread.ts'
 import { userMessages } from './user-messages.table.ts'
 
-/** Tells somebody of what was said to them about a rental or by the shop, if they have not read it by now; of the same unread messages once. */
+/** Notifies a person of unread messages about a rental or from the shop; once for the same unread messages. */
 export async function tellUserMessage(ctx: Context, { thread, recipientId }: { thread: string; recipientId: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const isUnread = and(eq(userMessages.thread, thread), eq(userMessages.recipientId, recipientId), eq(userMessages.isRead, false))

@@ -57,7 +57,7 @@ test('a number that is hidden never reaches the model, nor comes back from it; w
   expect(model.asked[0]?.prompt).not.toContain('0791234567')
   expect(ar?.translation).not.toContain('0791234567')
   expect(ar?.translation).toContain('اتصلي بي على')
-  // What was hidden is shown, and the translation has the dots still.
+  // The hidden text is shown, but the translation still has the dots.
   await shop.pool.query('UPDATE rentals SET confirmed_at = now() WHERE id = $1', [rental])
   expect(await heard('ar')).toMatchObject({ content: 'Call me on 0791234567', translation: null })
   answer = 'nonsense'

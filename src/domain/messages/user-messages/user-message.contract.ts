@@ -15,7 +15,7 @@ const unread = z.object({ unread: z.int() })
 /** The id of the rental, or `libsa` for what the shop said. */
 const byThread = { thread: id }
 
-/** What a thread is about; null for that of the shop. */
+/** The subject of a thread; null for that of the shop. */
 const rentalSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -60,7 +60,7 @@ export type UserMessage = z.infer<typeof userMessageSchema>
 export const threadSchema = z.object({
   ...headSchema,
   door: z.enum(threadDoors),
-  /** Where the owner hands over; null for who reads as the owner. */
+  /** The place where the owner hands over; null for the owner. */
   area: z.nullable(z.enum(pickupAreas)),
   /** In minutes, the most in which the other side usually answers; null where that is not known. */
   answersWithin: z.nullable(z.literal([...answerTimes])),

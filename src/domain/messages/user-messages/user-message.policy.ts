@@ -3,11 +3,14 @@ import { meaningOf, type RentalStatus, statusesThat } from '#domain/renting/rent
 /** In characters. */
 export const maxUserMessage = 2000
 
-/** Who is on the other side of a thread. */
+/** The other side of a thread. */
 export const counterparts = ['owner', 'customer', 'libsa'] as const
 export type Counterpart = (typeof counterparts)[number]
 
-/** Whether somebody may write in a thread: `ended` some days after its rental, `blocked` for whoever blocked the other, who is not told and reads `closed`. */
+/**
+ * Whether somebody may write in a thread: `ended` some days after its rental, `blocked` for the person who blocked the other. The blocked
+ * person is not notified and sees `closed`.
+ */
 export const threadDoors = ['open', 'closed', 'blocked', 'ended', 'no-account'] as const
 export type ThreadDoor = (typeof threadDoors)[number]
 

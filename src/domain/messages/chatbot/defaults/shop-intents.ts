@@ -1,6 +1,6 @@
 import type { DefaultIntent } from './default-intent.ts'
 
-/** What the shop does, beside the site's questions and answers. */
+/** Intents about the shop, besides the site's questions and answers. */
 export const shopIntents: readonly DefaultIntent[] = [
   {
     name: 'delivery-areas',

@@ -1,6 +1,6 @@
 import type { DefaultIntent } from './default-intent.ts'
 
-/** What is not a question of the shop's rules: people's own orders, staff, and what one says when one comes and goes. */
+/** Intents beyond the shop's rules: people's own orders, staff, greetings and farewells. */
 export const talkIntents: readonly DefaultIntent[] = [
   {
     name: 'talk-to-a-person',
