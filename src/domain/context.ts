@@ -46,7 +46,7 @@ export interface KeptGroups {
   isCurrent(): boolean
   /** Counts of the last seconds, forgotten as soon as a change is announced. */
   counts: Cache
-  /** What is told of these groups alone, as the prices of some filters; forgotten with them. */
+  /** Results that depend on these groups alone, as the prices of some filters; dropped with them. */
   prices: Cache
   /** Counts that a replica answered. */
   replicaCounts: Cache
@@ -54,7 +54,7 @@ export interface KeptGroups {
   totals: Cache
 }
 
-/** What visitors do, counted in the process and written now and then. */
+/** Actions of visitors, counted in the process and written at intervals. */
 export interface KeptActivity {
   count(kind: 'search' | 'quote'): void
   /** Counts a search that found nothing, by its words; of one network only a few. */
@@ -124,11 +124,11 @@ export interface Context {
   searchEngine?: SearchEngine
   /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
   replicas?: Replicas
-  /** Has the shop empty its database and fill it anew, as soon as the call is answered; only of a demonstration. */
+  /** Has the shop empty its database and fill it again, as soon as the call is answered; only of a demonstration. */
   startAnew?: () => Promise<void>
   /** The counts of what visitors do; without it nothing is counted. */
   activity?: KeptActivity
-  /** The cache of items as callers without a session are told of them, emptied by changes; without it every read queries the database. */
+  /** The cache of items for callers without a session, emptied by changes; without it every read queries the database. */
   items?: Cache
 }
 

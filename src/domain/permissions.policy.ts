@@ -1,4 +1,4 @@
-/** What needs no role: open to anyone, to a browser with a visitor's or a person's session, and to a person who is signed in. */
+/** Access without a role: for anyone, for a browser with a visitor's or a person's session, and for a signed-in person. */
 export const openTo = {
   anyone: [
     'areas.read',
@@ -29,7 +29,7 @@ export const openTo = {
     'favorites.write-own',
     'identity-checks.read-own',
     'identity-checks.write-own',
-    /** Whoever is signed in may list what hangs in their wardrobe. */
+    /** Every signed-in person may list their clothes. */
     'listings.write-own',
     'media.write-own',
     'my-data.delete-own',
@@ -57,10 +57,10 @@ export const openTo = {
 } as const
 export type Audience = keyof typeof openTo
 
-/** What only a role allows, with the refusal for those who may not; null where only the domain and the pages ask, and no route can need it. */
+/** Capabilities of roles, with the refusal for those without; null where only the domain and the pages ask, and no route can need it. */
 const roleCapabilities = {
   'audit-log.read': 'people.admin-only',
-  /** What an owner has to do, and which days their pieces are kept. */
+  /** An owner's tasks, and the days on which their pieces are booked. */
   'calendars.manage-own': 'calendar.owner-only',
   /** Answers visitors in the chat, and reads every conversation. */
   'chat.answer-all': 'people.moderator-only',
@@ -94,7 +94,7 @@ const roleCapabilities = {
   'people.read-all': 'people.moderator-only',
   /** Adds, changes, signs out and suspends people. */
   'people.write-all': 'people.admin-only',
-  /** What an owner earns, and where it is paid to. */
+  /** An owner's earnings, and their account. */
   'payouts.read-own': 'payout.owner-only',
   'payouts.write-own': 'payout.owner-only',
   /** Promotional codes, and credit that the shop gives. */
@@ -111,14 +111,14 @@ const roleCapabilities = {
   'roles.write': 'people.admin-only',
   'settings.read-all': 'settings.admin-only',
   'settings.write': 'settings.admin-only',
-  /** Jobs, what the card provider told the shop, and how the shop is. */
+  /** Jobs, events of the card provider, and the state of the shop. */
   'system.manage-all': 'people.admin-only',
   'site.use-in-maintenance': null,
   /** Items and units of everybody, in every state. */
   'stock.read-all': 'people.moderator-only',
   /** Pauses, sorts and retires what is not one's own. */
   'stock.change-all': 'people.admin-only',
-  /** How the shop is doing: figures, reports and what they stand on. */
+  /** The shop's statistics: figures, reports and their sources. */
   'statistics.read': 'people.moderator-only',
 } as const satisfies Record<string, string | null>
 export type RoleCapability = keyof typeof roleCapabilities
@@ -201,7 +201,7 @@ export const roles = {
 export type Role = keyof typeof roles
 export type GivenRole = { [R in Role]: (typeof roles)[R]['isGiven'] extends true ? R : never }[Role]
 export type Capability = (typeof openTo)[Audience][number] | RoleCapability
-/** What a route may need: it has a refusal for those who may not. */
+/** Capabilities that a route may need: they have a refusal. */
 export type RouteCapability =
   | (typeof openTo)[Audience][number]
   | { [C in RoleCapability]: (typeof roleCapabilities)[C] extends null ? never : C }[RoleCapability]
@@ -222,7 +222,7 @@ export const configuredRole: GivenRole = 'admin'
 /** The refusals of signed-out callers that differ from `people.sign-in-first`. */
 const signInRefusals: Partial<Record<Capability, string>> = { 'profile.write-own': 'profile.sign-in-first' }
 
-/** Who asks: a person, a visitor's session, or neither; without a session only the roles count. */
+/** The caller: a person, a visitor's session, or neither; without a session only the roles count. */
 export interface Holder {
   roles: readonly Role[]
   personId?: string | null

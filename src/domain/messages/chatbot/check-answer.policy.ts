@@ -28,8 +28,8 @@ export interface Checked {
 
 /**
  * The part of an answer, also of an unfinished one, that may be shown. It ends with the last named source, and has no source numbers and no
- * links to other sites. Empty while no source is named. Null, so that nothing is shown, for a figure that none of the named sources has,
- * for a claim that the assistant did something, and for a request for secrets.
+ * links to other sites. Empty while no source is named. Null, so that nothing is shown, for figures without a source, claims of having
+ * acted, and requests for secrets.
  */
 export function checkAnswer(
   written: string,

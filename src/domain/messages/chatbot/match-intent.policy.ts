@@ -43,7 +43,7 @@ function foldedOf({ trainingPhrases }: Matchable): readonly string[] {
 /**
  * The first intent, in the given order, that a message matches. Both are folded (case, marks, spellings, digits, articles). The message
  * equals a training phrase, contains one, or is contained in one, by whole words. Only a message with a meaningful word is looked for in
- * phrases, so that a letter or a question word matches nothing by accident (specification, section 5).
+ * phrases; a letter alone matches nothing (specification, section 5).
  */
 export function matchIntent<T extends Matchable>(message: string, intents: readonly T[], situation: Situation): T | null {
   const said = ` ${foldForSearch(message)} `

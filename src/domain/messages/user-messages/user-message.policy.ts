@@ -18,10 +18,10 @@ export type ThreadDoor = (typeof threadDoors)[number]
 export const answerTimes = [10, 20, 30, 60, 180, 1440] as const
 export type AnswerTime = (typeof answerTimes)[number]
 
-/** What happened to a rental that its thread shows between the messages: every status once somebody was asked. */
+/** The events of a rental that its thread shows between the messages: every status once the owner was asked. */
 export const rentalEvents = statusesThat(({ isUnpaid }) => !isUnpaid)
 
-/** How long after a rental has ended its sides may still write. */
+/** The days after a rental's end in which its sides may still write. */
 const openDaysAfter = 14
 
 /** Whether a rental's sides may write to each other, apart from what they think of each other. */

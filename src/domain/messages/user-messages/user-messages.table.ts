@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Locale } from '#values/locale.ts'
 
-/** What the two sides of a rental say to each other, and what the shop says to a person. */
+/** Messages between the two sides of a rental, and from the shop to a person. */
 export const userMessages = pgTable('user_messages', {
   id: text('id').primaryKey(),
   /** The rental's id, or for what the shop says the person's. */
@@ -9,7 +9,7 @@ export const userMessages = pgTable('user_messages', {
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   /** Null for what the shop says. */
   rentalId: text('rental_id'),
-  /** Who wrote it, also for the shop; null for somebody of the shop whose account is deleted. */
+  /** The author, also for the shop; null for a member of staff whose account is deleted. */
   senderId: text('sender_id'),
   recipientId: text('recipient_id').notNull(),
   key: text('key').notNull(),

@@ -122,7 +122,7 @@ test('after a block, and two weeks after the end, nobody writes any more; what w
   for (const who of [rana, dana]) {
     expect(await say(who, 'Hello')).toMatchObject({ status: 409, body: { code: 'message.closed' } })
   }
-  // Whoever is blocked is not told.
+  // The blocked person is not notified.
   expect([(await open(dana)).door, (await open(rana)).door]).toEqual(['blocked', 'closed'])
   await dana.send('DELETE', `/api/blocked-people/${String(body['blocked'])}`, {})
   expect((await say(rana, 'Hello again')).status).toBe(200)

@@ -9,8 +9,8 @@ const least = 3
 const mostThreads = 10
 
 /**
- * Within how many minutes somebody usually answers: the median of the last 90 days over the time from what was said to them until they said
- * something, rounded up to a step of `answerTimes`. Null for too few answers, and for slower ones.
+ * The usual time of a person's answers in minutes: the median of the last 90 days, from a message to them until their next one. Rounded up
+ * to a step of `answerTimes`. Null for too few answers, and for slower ones.
  */
 export async function findUsualAnswer(ctx: Context, personId: string): Promise<AnswerTime | null> {
   const { now } = await nowOf(ctx)

@@ -25,7 +25,7 @@ async function findPerson(ctx: Context | TxContext, personId: string): Promise<P
 }
 
 /**
- * What the shop wrote to a person, for staff.
+ * The shop's messages to a person, for staff.
  * @throws {Refusal} 404 `people.unknown`, also for somebody who is deleted
  */
 export async function listLetters(ctx: Context, personId: string): Promise<ShopLetters> {
@@ -47,7 +47,7 @@ export async function listLetters(ctx: Context, personId: string): Promise<ShopL
 }
 
 /**
- * Writes to a person in the shop's name; they read it among their messages, and are told by mail if they have not within ten minutes.
+ * Writes to a person in the shop's name; they read it among their messages, and are notified by mail after ten minutes if it is unread.
  * @throws {Refusal} 404 `people.unknown`, also for somebody who is deleted
  * @throws {Refusal} 429 `server.too-many` after 60 in ten minutes
  */

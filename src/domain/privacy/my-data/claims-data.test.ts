@@ -131,7 +131,7 @@ test('an open claim, and then what is owed, keep an account of either side, and 
     code: 'my-data.blocked',
     details: { blocks: expect.arrayContaining(['claim']) as string[] },
   })
-  // What was owed before the order was theirs is theirs as well.
+  // A debt from before the order was theirs is theirs as well.
   await shop.query('UPDATE orders SET person_id = NULL WHERE id = $1', [rental.orderId])
   await agreeToClaim(visited.customer, { id: claim.id, key: newId() })
   await shop.settle()

@@ -5,7 +5,10 @@ import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { type Block, blocks } from './my-data.policy.ts'
 
-/** What prevents the deletion of a person: open rentals, payments, refunds, claims, debts, deposits or payouts, or being the last administrator. */
+/**
+ * The reasons against deleting a person: open rentals, payments, refunds, claims, debts, deposits or payouts, or being the last
+ * administrator.
+ */
 export async function findBlocks(ctx: Context | TxContext, personId: string): Promise<Block[]> {
   const isLive = hasMeaning((meaning) => meaning.isLive)
   const isBooked = hasMeaning((meaning) => meaning.isLive || meaning.isBooked)

@@ -13,7 +13,7 @@ import { whoseWords } from './whose-words.ts'
 /** Long before the shop's clock. */
 const epoch = new Date(0)
 
-/** Stands in every word of the person who goes. */
+/** Part of every text of the person who leaves. */
 const mark = 'wordmark7'
 const email = `${mark}@elsewhere.example`
 const phone = '+962790007007'

@@ -16,7 +16,7 @@ export type Consent = z.infer<typeof consent>
 const overview = z.object({
   /** Null when no deletion is requested. */
   deletionDueAt: z.nullable(z.iso.datetime()),
-  /** What prevents the deletion now. */
+  /** The reasons against the deletion now. */
   blocks: z.array(z.enum(blocks)),
   consents: z.array(consent),
 })

@@ -1,6 +1,6 @@
 /** Days before the deletion on which a last mail is sent. */
 export const warnDays = 2
 
-/** What must be finished before an account can be deleted. */
+/** The matters to finish before an account can be deleted. */
 export const blocks = ['rental', 'listing', 'payment', 'claim', 'debt', 'deposit', 'payout', 'last-admin'] as const
 export type Block = (typeof blocks)[number]

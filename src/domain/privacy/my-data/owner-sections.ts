@@ -9,7 +9,7 @@ export function ownerSections(me: string, locale: Locale): Record<string, SQL> {
     listings: sql`SELECT name ->> ${locale} AS piece, size, price_fils AS price, pickup_area AS area, pickup_contact_number AS phone,
       description ->> ${locale} AS text, status, created_at AS "createdAt"
       FROM items WHERE owner_id = ${me} ORDER BY id`,
-    // What is on the market stands with the piece.
+    // Texts on the market are listed with the piece.
     listingTexts: sql`SELECT ${words('name')} AS piece, l.status, ${words('description')} AS text, l.content ->> 'pickupContactNumber' AS phone,
       concat_ws(' ', l.reason ->> ${locale}, l.suspension_reason ->> ${locale}) AS decision, l.appeal, l.created_at AS "createdAt", l.decided_at AS "decidedAt"
       FROM listings l WHERE l.owner_id = ${me} AND (l.content <> '{}' OR l.appeal IS NOT NULL OR l.suspension_reason IS NOT NULL) ORDER BY l.created_at, l.id`,

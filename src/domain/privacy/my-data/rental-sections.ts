@@ -39,7 +39,7 @@ export function rentalSections(me: string, { mine, locale, baseUrl }: Wish): Rec
       FROM review_photos p ${ofRental} WHERE ${isMine} ORDER BY p.taken_at, p.place`,
     replies: sql`SELECT i.name ->> ${locale} AS piece, v.reply AS words, v.replied_at AS at FROM reviews v JOIN items i ON i.id = v.item_id
       WHERE v.subject_id = ${me} AND v.reply IS NOT NULL ORDER BY v.replied_at`,
-    // What is not published yet, or was hidden, nobody but its author and the moderators reads.
+    // An unpublished or hidden review is only readable by its author and the moderators.
     reviewsReceived: sql`SELECT i.name ->> ${locale} AS piece, CASE v.side WHEN 'customer' THEN 'owner' ELSE 'customer' END AS side, v.stars,
       v.owner_stars AS "ownerStars", v.words, v.published_at AS "publishedAt" FROM reviews v JOIN items i ON i.id = v.item_id
       WHERE v.subject_id = ${me} AND v.published_at IS NOT NULL AND v.hidden_at IS NULL ORDER BY v.published_at`,

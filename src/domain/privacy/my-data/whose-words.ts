@@ -1,4 +1,4 @@
-/** The owners of the text in the columns of a table. Every column of text, JSON or bytes of the database stands here once. */
+/** The owners of the text in the columns of a table. Every column of text, JSON or bytes of the database is listed here once. */
 interface Owners {
   /** A person's: gone after their deletion. Files are named in such columns, too. */
   theirs?: string

@@ -31,8 +31,8 @@ import { binDays } from '#values/retention.ts'
 const exampleDays = 7
 
 /**
- * Every time that a text may name, by its unit. In Arabic it stands behind a preposition or in the accusative, as in `خلال ساعتين`; with
- * `-before` it brings the preposition of `قبل الإرسال بساعتين`.
+ * Every time that a text may name, by its unit. The Arabic form follows a preposition or is in the accusative, as in `خلال ساعتين`;
+ * `-before` includes the preposition of `قبل الإرسال بساعتين`.
  */
 const counted = {
   hours: {

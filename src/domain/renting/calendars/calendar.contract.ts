@@ -9,12 +9,12 @@ const unitId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const blockId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/))
 
-/** How many characters an owner notes about days that they block. */
+/** The length of an owner's note about blocked days, in characters. */
 export const longestNote = 120
 
 const pieceSchema = z.object({ itemId: z.string(), name: z.string(), picture: z.nullable(pictureSchema), from: day, until: day })
 
-/** How a customer has rented in the last year. */
+/** A customer's record as a renter in the last year. */
 const recordSchema = z.object({
   completed: z.int(),
   returned: z.int(),
@@ -38,7 +38,7 @@ const dueSchema = z.extend(pieceSchema, {
       area: z.nullable(z.string()),
       /** From when on it waits. */
       since: z.iso.datetime(),
-      /** What its owner keeps of the price. */
+      /** The owner's share of the price. */
       earns: fils,
       /** Until when an acceptance can be taken back; null before there is one. */
       acceptAt: z.nullable(z.iso.datetime()),
@@ -126,7 +126,7 @@ export const blockDaysSchema = z.strictObject({
 export type BlockDays = z.infer<typeof blockDaysSchema>
 
 export const calendarContract = {
-  /** What waits for the caller, and what comes this week. */
+  /** Tasks that wait for the caller, and the events of this week. */
   today: oc.route({ method: 'GET', path: '/calendars/today' }).output(todaySchema),
   dueCount: oc.route({ method: 'GET', path: '/calendars/due-count' }).output(z.object({ count: z.int() })),
   pieces: oc.route({ method: 'GET', path: '/calendars/pieces' }).output(z.object({ pieces: z.array(ownPieceSchema) })),

@@ -1,17 +1,17 @@
 import { addDays, type Day, type DayRange } from '#values/day.ts'
 
-/** What may wait for an owner. */
+/** Tasks that may wait for an owner. */
 export const dueKinds = ['request', 'pack', 'receive', 'inspect', 'claim'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** What comes by itself: a courier fetches a piece, or brings it back. */
+/** Events without a task: a courier fetches a piece, or brings it back. */
 export const weekKinds = ['goes', 'comes-back'] as const
 
-/** How days of a piece are taken. */
+/** The reasons why days of a piece are taken. */
 export const barKinds = ['booked', 'requested', 'transit', 'cleaning', 'blocked', 'held'] as const
 export type BarKind = (typeof barKinds)[number]
 
-/** How far ahead an owner may block days. */
+/** The latest day that an owner may block, in days from today. */
 export const furthestBlackout = 365
 
 /** Why days cannot be blocked, or null when they can. */

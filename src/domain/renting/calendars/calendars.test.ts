@@ -28,7 +28,7 @@ const monthOf = async (who: Browser, item = 'wf-002', month = '2027-08') =>
 const block = (who: Browser, input: { item?: string; from: string; until: string; note?: string; unit?: string }) =>
   who.send('POST', `/api/calendars/pieces/${input.item ?? 'wf-002'}/blackouts`, input)
 
-/** A piece of Dana's that Rana has asked for, or whose rental stands elsewhere. */
+/** A piece of Dana's that Rana has requested, or whose rental has another status. */
 async function asked(item: string, from: string, until: string, status = 'requested') {
   const { rental } = await worn(shop, { item, from, until })
   const answerBy = new Date((await shop.clock.now()).getTime() + 5 * 3_600_000)

@@ -3,7 +3,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { countCustomers } from '#domain/renting/scores/count-deeds.ts'
 import type { CustomerRecord } from './calendar.contract.ts'
 
-/** How these people have rented in the last year, as owners whom they ask are told. */
+/** Records of these people in the last year, for the owners whom they ask. */
 export async function findRecords(ctx: Context, personIds: readonly string[]): Promise<Map<string, CustomerRecord>> {
   if (personIds.length === 0) return new Map()
   const { now } = await nowOf(ctx)

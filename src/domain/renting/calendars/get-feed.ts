@@ -7,7 +7,7 @@ import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, type Day } from '#values/day.ts'
 
-/** What is over for longer is left out, and so is what begins later. */
+/** The age of the oldest event in the feed, and the lead of the latest, in days. */
 const pastDays = 90
 const mostEvents = 1000
 
@@ -24,8 +24,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Bookings, requests and blocked days of the pieces of the owner whose secret this is, as an iCalendar file of whole days, which are the same day in every
- * time zone (RFC 5545, 3.3.4).
+ * Bookings, requests and blocked days of the owner with this secret, as an iCalendar file. Events are whole days, which are the same in
+ * every time zone (RFC 5545, 3.3.4).
  * @throws {Refusal} 404 `calendar.link-unknown`
  */
 export async function getFeed(ctx: Context, token: string): Promise<File> {

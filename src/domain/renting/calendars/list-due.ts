@@ -13,7 +13,7 @@ import type { Due, OwnersToday, ThisWeek } from './calendar.contract.ts'
 import type { DueKind } from './calendar.policy.ts'
 import { findRecords } from './find-records.ts'
 
-/** How many days before its first one a piece may be packed. */
+/** The lead in days with which a piece may be packed before its first day. */
 const packsAhead = 3
 const weekDays = 7
 const most = 100
@@ -40,7 +40,7 @@ function claimsFor(personId: string): SQL {
     WHERE rentals.owner_id = ${personId} AND claims.status = ANY (${sql.param([...claimMoves.agree.from])}::text[]) AND claims.kind = ANY (${sql.param(kinds)}::text[])`
 }
 
-/** How many things wait for the actor. */
+/** The number of tasks that wait for the actor. */
 export async function countDue(ctx: Context): Promise<number> {
   const { today } = await nowOf(ctx)
   const me = ctx.actor.personId ?? ''
@@ -50,7 +50,10 @@ export async function countDue(ctx: Context): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What waits for the actor as an owner, the most urgent first, and what comes in the next seven days; some statements, whatever waits. */
+/**
+ * The actor's tasks as an owner, the most urgent first, and the events of the next seven days. The number of statements does not depend on
+ * the number of tasks.
+ */
 export async function listDue(ctx: Context): Promise<OwnersToday> {
   const { now, today } = await nowOf(ctx)
   const me = ctx.actor.personId ?? ''
@@ -101,7 +104,7 @@ function kindOf({ status }: RentalWithOrder): keyof typeof moveOf | null {
   return kinds.find((kind) => (rentalMoves[moveOf[kind]].from as readonly RentalStatus[]).includes(status)) ?? null
 }
 
-/** When it is too late, or somebody else does it. */
+/** The deadline of a task, after which it is too late or somebody else does it. */
 function byOf(rental: RentalWithOrder, kind: keyof typeof moveOf): Date | null {
   const { answerBy, dispatchAt, receivedBy, inspectedBy } = momentsOf(rental)
   return { request: answerBy, pack: dispatchAt, receive: receivedBy, inspect: inspectedBy }[kind]
@@ -112,7 +115,7 @@ function requestOf(rental: RentalWithOrder, { area, record }: Pick<NonNullable<D
   return { area, record, earns: price - commission, acceptAt: acceptAt?.toISOString() ?? null, since: createdAt.toISOString() }
 }
 
-/** What goes and what comes back next, the first days first. */
+/** Pieces that go out or come back next, the first days first. */
 async function readComing(ctx: Context, me: string, today: Day): Promise<RentalWithOrder[]> {
   const of = (isMeant: Parameters<typeof statusesThat>[0]) => sql`status = ANY (${sql.param(statusesThat(isMeant))}::text[])`
   const goes = of(({ phase }) => phase === 'coming')
@@ -147,7 +150,7 @@ async function findClaims(ctx: Context, me: string): Promise<DueClaim[]> {
 
 type Piece = Pick<Due, 'itemId' | 'name' | 'picture' | 'from' | 'until' | 'customer'> & { area: string | null }
 
-/** What these rentals are of, whose and where to, in the actor's language. */
+/** The pieces, people and areas of these rentals, in the actor's language. */
 async function describePieces(ctx: Context, known: readonly RentalWithOrder[]): Promise<(rental: RentalWithOrder) => Piece> {
   const items = await findPricedItems(
     ctx,

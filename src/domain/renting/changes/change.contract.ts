@@ -8,7 +8,7 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
 const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
 
-/** How many later last days are offered at most. */
+/** The number of later last days offered at most. */
 export const mostExtensionDays = 28
 
 /** Until when a rental may be extended, and what it costs more. */
@@ -21,7 +21,7 @@ export const extensionSchema = z.object({
 })
 export type Extension = z.infer<typeof extensionSchema>
 
-/** What a customer changes about the days of a rental. */
+/** A customer's changes of the days of a rental. */
 export const changeContract = {
   /** The first days to which the days may be moved, as many as they are. */
   freeStarts: oc

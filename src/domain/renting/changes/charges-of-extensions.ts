@@ -4,7 +4,7 @@ import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { rentalExtensions } from './rental-extensions.table.ts'
 
-/** What the payment of one or, in cash, several extensions of a rental pays for: the rental alone. */
+/** The charges in the payment of one or, in cash, several extensions of a rental: the rental alone. */
 export async function chargesOfExtensions(tx: TxContext, paymentId: string, { id, ownerId }: RentalWithOrder): Promise<Charges> {
   const paid = await tx.db
     .select()

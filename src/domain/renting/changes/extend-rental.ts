@@ -27,7 +27,7 @@ interface Extend {
   id: string
   key: string
   until: Day
-  /** What the customer has seen that it costs. */
+  /** The price that the customer has seen. */
   total: Fils
 }
 

@@ -138,7 +138,7 @@ test.each(['asks-later', 'declines-later'])('a card that %s: the days are kept 1
   expect((await getRental(shop.lama, id)).extension).toBeNull()
   expect(await blocks(id)).toContainEqual({ kind: 'extension', from: on(6), until: on(7) })
   await expect(extend(customer, id, on(5))).rejects.toMatchObject({ code: 'payment.pending', status: 409 })
-  // What is typed on this page is not kept: later holds still ask the card of the order.
+  // A card typed on this page is not saved: later holds still ask the card of the order.
   const card = await findOrderCard(customer, orderId)
   await shop.query(`INSERT INTO demo_cards (id, kind, brand, last4, expires_at) VALUES ($1, 'succeeds', 'mastercard', '4444', '2030-12')`, [
     kind,

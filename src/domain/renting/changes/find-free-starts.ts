@@ -20,7 +20,9 @@ export async function getFreeStarts(ctx: Context, id: string): Promise<{ starts:
   return { starts: await findFreeStarts(ctx, await getMovable(ctx, id, 'moveDays')) }
 }
 
-/** The first days on which the item of a rental is free for as many days, its own counted as free, and on whose eve it can be brought. */
+/**
+ * The first days for a rental of the same length on its item, its own days counted as free. A delivery must be possible on the day before.
+ */
 export async function findFreeStarts(ctx: Context, rental: RentalWithOrder): Promise<Day[]> {
   const { id, itemId, orderId, from, handOver } = rental
   const clock = await nowOf(ctx)

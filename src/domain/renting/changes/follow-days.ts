@@ -46,7 +46,7 @@ function windowsFor(tx: TxContext, { delivery }: OrderRow, { before, after, move
   return { ...delivery, slot: slot ?? delivery.slot, collection: collection ?? null }
 }
 
-/** What stands for the new days is added to when others are brought on them; otherwise it was for a rental that came to nothing. */
+/** The delivery charge for the new days is added to when others are brought on them; otherwise it belonged to a cancelled rental. */
 function deliveriesFor(
   deliveries: readonly RangeDelivery[],
   { rental, days, isShared, isJoined }: { rental: DayRange; days: DayRange; isShared: boolean; isJoined: boolean },

@@ -21,7 +21,7 @@ export interface PlannedExtension {
 }
 
 /**
- * What a rental costs more until a later last day: the difference on the ladder of its item, on which the days beyond 14 go on.
+ * The price of extending a rental to a later last day: the difference on the ladder of its item, which continues beyond 14 days.
  * @throws {Refusal} 422 `rental.days-unchanged` for no later day, `days.too-late` for one that is too far ahead
  */
 export async function planExtension(tx: TxContext, rental: RentalWithOrder, until: Day): Promise<PlannedExtension> {
@@ -61,7 +61,7 @@ export async function getExtension(ctx: Context, id: string): Promise<Extension>
   return { before, method: methodOfExtension(rental), days: days.map((until) => ({ until, total: costUntil(rental, item, until) })) }
 }
 
-/** How an extension is paid: in person nobody collects cash, so what was not paid by card is then paid on the provider's page. */
+/** The payment method of an extension: in person nobody collects cash, so an order without a card is then paid on the provider's page. */
 export function methodOfExtension({ method, handOver }: Pick<RentalWithOrder, 'method' | 'handOver'>): PaymentMethod {
   return handOver === 'in_person' ? 'card' : method
 }

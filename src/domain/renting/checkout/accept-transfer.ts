@@ -17,8 +17,8 @@ import type { Fils } from '#values/money.ts'
 import { confirmOrder } from './confirm-order.ts'
 
 /**
- * Books an order as its transfer is there: all of it, also of requests that are not answered yet, with the deposits. One that is paid again
- * stands already.
+ * Books an order once its transfer has arrived: all of it, also unanswered requests, with the deposits. An order that is paid again is
+ * booked already.
  * @throws {Refusal} 409 `order.hold-ended` where nothing of it stands any more
  * @throws {Refusal} what `confirmOrder` refuses
  */
@@ -33,7 +33,7 @@ export async function acceptTransfer(tx: TxContext, payment: PaymentRow): Promis
   return chargesFor(order, rows)
 }
 
-/** What has been cancelled since the transfer was asked for is the customer's again. */
+/** Parts cancelled since the transfer was requested are the customer's again. */
 async function acceptAgain(tx: TxContext, order: OrderRow, payment: PaymentRow): Promise<Charges> {
   const standing = (await readRentals(tx, eq(rentals.orderId, order.id))).filter(({ status }) => isToLeave(status))
   if (standing.length === 0) throw new Refusal('order.hold-ended', 409)

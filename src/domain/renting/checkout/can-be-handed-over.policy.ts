@@ -4,7 +4,10 @@ import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 
-/** Whether the window of what is brought is open then, and what is collected in person begins on a day on which a rental may begin. */
+/**
+ * Whether every hand-over is possible then. The window of a delivery must be open; a collection in person must begin on a day on which a
+ * rental may begin.
+ */
 export function canBeHandedOver(
   then: { now: Date; today: Day },
   { delivery }: Pick<OrderRow, 'delivery'>,

@@ -40,7 +40,7 @@ async function findDue(ctx: Context, after: string): Promise<string[]> {
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Whoever is on a page of the provider at that moment has paid, or cannot any more. */
+/** A payer on a page of the provider at that moment has paid, or cannot any more. */
 async function end(ctx: Context, orderId: string): Promise<void> {
   const isOpen = and(eq(payments.orderId, orderId), eq(payments.status, 'created'), eq(payments.purpose, 'order'))
   const [page] = await ctx.db.select({ id: payments.id }).from(payments).where(isOpen)

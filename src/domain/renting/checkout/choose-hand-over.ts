@@ -25,8 +25,9 @@ interface Choice {
 }
 
 /**
- * Has a group of pieces, those of one owner on the same days, be collected in person or brought by a courier. Their units are blocked anew, without or with
- * the days on the way, and the order is quoted again under the same hold. In person nothing of the order is paid in cash.
+ * Changes the hand-over of a group of pieces, those of one owner on the same days, between collection in person and courier. Their units
+ * are blocked again, without or with transit days, and the order is quoted again under the same hold. In person nothing of the order is
+ * paid in cash.
  * @throws {Refusal} 404 `order.unknown`, `rental.unknown`
  * @throws {Refusal} 409 `order.hold-ended`, `order.paid`, `order.over`, `order.transfer-awaited`
  * @throws {Refusal} 409 `order.in-person-not-allowed` where a piece of the group has to be brought

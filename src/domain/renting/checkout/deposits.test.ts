@@ -6,7 +6,7 @@ import { world } from '#tests/world.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
-// What lowers a deposit lowers it everywhere: in the quote, in the hold, in what is kept of each rental. The price stays.
+// A lower deposit is lower everywhere: in the quote, in the hold, and in each rental. The price stays.
 
 let shop: Awaited<ReturnType<typeof world>>
 const full = new Map<string, number>()

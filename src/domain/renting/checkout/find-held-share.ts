@@ -67,7 +67,7 @@ export async function findHeldShare(ctx: Context | TxContext, lines: readonly Ba
   }
 }
 
-/** How much the shop rents out: counting a large one takes a fifth of a second, and a share of it need not be of this very minute. */
+/** The size of the catalogue: counting a large one takes a fifth of a second, and a share of it need not be exact. */
 async function findStock({ db, facetGroups }: Context | TxContext): Promise<Stock> {
   const read = async () => {
     const { rows } = await db.execute<Stock & Record<string, unknown>>(

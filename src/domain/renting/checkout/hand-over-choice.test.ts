@@ -162,7 +162,10 @@ test('the confirmation, the page and the calendar say where and when to collect,
   expect(calendar).not.toContain('962790000103')
 })
 
-/** An order whose first piece begins on a day and each further one the day after, to be paid by CliQ and, as wished, collected or brought. */
+/**
+ * An order paid by CliQ whose first piece begins on a day and each further one the day after. Its pieces are collected or delivered, as
+ * chosen.
+ */
 async function toBeTransferred(from: Day, ways: readonly ('courier' | 'in_person')[]) {
   const customer = visitor()
   const lines = ways.map((way, index) => line(way === 'courier' ? 'single-1' : 'triple', 1, daysFrom(addDays(from, index))))

@@ -23,8 +23,8 @@ interface Hold extends Wish {
 
 /**
  * Creates an order, its rentals and their blocks for 15 minutes. An earlier hold of the same visitor is released; its address, method and
- * confirmations carry over. Where guests of one network hold much, each needs a proof of work, and beyond their share of the shop a hold
- * keeps its units from nobody until its customer confirms a contact.
+ * confirmations carry over. Many holds of guests in one network require a proof of work each. Beyond their share of the shop, a hold yields
+ * its units until its customer confirms a contact.
  * @throws {Refusal} 428 `people.proof-needed` with `puzzle`
  * @throws {Refusal} 409 `order.taken` with `lines` (places in the bag) and `alternatives`
  * @throws {Refusal} 409 `order.own-item` with `lines`, `order.debt-open` with what is to be paid first

@@ -1,6 +1,6 @@
 import { furthestStart } from '#domain/catalogue/items/item.policy.ts'
 
-/** What guests of one network hold: piece-days in all, and pieces on their busiest day. */
+/** The holds of guests of one network: piece-days in all, and pieces on their busiest day. */
 export interface Held {
   pieceDays: number
   busiestDay: number

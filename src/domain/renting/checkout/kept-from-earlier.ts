@@ -24,8 +24,9 @@ type Kept = Partial<
 >
 
 /**
- * What carries over from the actor's newest hold that ended or was replaced within a day: address, payment method, confirmations, code, credit and plan. The
- * delivery window moves with the first day and has to be chosen again when it is no longer open; the collection window moves with the last.
+ * The choices that carry over from the actor's newest hold that ended or was replaced within a day: address, payment method, confirmations,
+ * code, credit and plan. The delivery window moves with the first day and has to be chosen again when it is no longer open; the collection
+ * window moves with the last.
  */
 export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]): Promise<Kept> {
   const [earlier] = await tx.db

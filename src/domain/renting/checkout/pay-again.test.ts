@@ -52,7 +52,7 @@ async function packed(id: string): Promise<void> {
   await packRental(shop.dana, { id, key: newId() })
 }
 
-/** The provider tells of the payments of an order. */
+/** The provider sends the events of an order's payments. */
 async function hear(orderId: string): Promise<void> {
   for (const { id } of await shop.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [orderId]))
     await settlePayment(shop.as(''), id)

@@ -26,7 +26,7 @@ interface PayAgain {
   id: string
   key: string
   method: PaymentMethod
-  /** What the payer has seen that it comes to; a CliQ transfer brings its deposits too. */
+  /** The total that the payer has seen; a CliQ transfer includes its deposits. */
   total: number
   /** A saved card of the actor. */
   card?: string | undefined

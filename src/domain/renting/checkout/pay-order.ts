@@ -100,7 +100,7 @@ async function refuseBlocked(tx: TxContext, { order, rentals }: { order: OrderRo
   if (order.personId !== null && (await areBlocked(tx, order.personId, owners))) throw new Refusal('order.taken', 409, { alternatives: [] })
 }
 
-/** Quotes an order as it stands now, and uses what its quote takes off; without what went to another order meanwhile. */
+/** Quotes an order in its current state, and claims the reductions of its quote; without those that another order has used meanwhile. */
 async function claimQuote(tx: TxContext, held: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<OrderRow> {
   await lockCredit(tx, held.order.personId)
   const quoted = { ...held.order, ...columnsOf(await requoteOrder(tx, held, {})).order }
@@ -109,7 +109,7 @@ async function claimQuote(tx: TxContext, held: { order: OrderRow; rentals: reado
   return { ...held.order, ...columnsOf(await requoteOrder(tx, held, {})).order }
 }
 
-/** The payment that an idempotency key stands for, or the one that the order has by now. */
+/** The payment made under an idempotency key, or the order's current one. */
 export async function earlierPayment(tx: TxContext, orderId: string, paymentId: string): Promise<PaymentRow> {
   const [own] = await tx.db.select().from(payments).where(eq(payments.id, paymentId))
   const [live] = own

@@ -48,7 +48,7 @@ test('the receipt comes once the link is opened, in any browser, and once only',
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).not.toContain('Delivery:')
   const token = linkIn(mails[0]?.text)
-  // What is sent after this is newer.
+  // Messages after this are newer.
   shop.clock.advance(1000)
   expect(await confirm(token)).toMatchObject({ status: 200, body: { confirmed: true } })
   expect(await confirm(token)).toMatchObject({ status: 200, body: { confirmed: true } })

@@ -10,7 +10,7 @@ import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
-// Codes, membership and credit as a browser meets them; the clock stands at noon in Amman on 1 July 2027.
+// Codes, membership and credit through the API; the time is noon in Amman on 1 July 2027.
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

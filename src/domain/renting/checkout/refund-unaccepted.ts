@@ -24,7 +24,9 @@ export async function refundUnaccepted(tx: TxContext, orderId: string): Promise<
   }
 }
 
-/** What somebody has cancelled after it was accepted, or the operations, is given back with the cancellation; what ended with its set is not. */
+/**
+ * A rental cancelled by a person after it was accepted, or by staff, is refunded with the cancellation; one that ended with its set is not.
+ */
 function isUnaccepted({ method, status, confirmedAt, reason }: RentalWithOrder): boolean {
   const { isLive, isUnpaid } = meaningOf(status)
   const isOver = !isLive && !isUnpaid && status !== 'cancelled_by_operations'

@@ -16,9 +16,9 @@ import { refundUnaccepted } from './refund-unaccepted.ts'
 import { closePayment, settlePayment } from './settle-payment.ts'
 
 /**
- * Has the payment of an order follow what became of its rentals: once every request is answered, a card is captured for what was accepted, or
- * voided, and cash that nothing is left to be paid of is waived; a transfer gives back what was not accepted, and a page to pay for what
- * is over is closed. `isAnswer` mails the customer what was accepted. Any number of calls end in the same state.
+ * Adjusts the payment of an order to the states of its rentals. Once every request is answered, a card is captured for the accepted ones,
+ * or voided. Cash with nothing left to pay is waived, a transfer refunds refused requests, and a page for ended rentals is closed.
+ * `isAnswer` mails the accepted rentals to the customer. Any number of calls end in the same state.
  */
 export async function settleOrder(
   ctx: Context,

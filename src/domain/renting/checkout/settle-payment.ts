@@ -98,7 +98,7 @@ function isGone(status: ProviderPayment['status']): boolean {
   return status === 'voided' || status === 'failed'
 }
 
-/** An authorisation has ended; its customer is asked to pay again for what still stands. */
+/** An authorisation has ended; its customer is asked to pay again for the remaining rentals. */
 async function fall(tx: TxContext, { id, orderId }: PaymentRow): Promise<void> {
   await lockAny(tx, orderId)
   if (await movePayment(tx, id, 'void')) await askToPayAgain(tx, orderId)

@@ -28,7 +28,7 @@ export function findClaims(tx: Pick<TxContext, 'db'>, rentalId: string): Promise
   return tx.db.select().from(claims).where(eq(claims.rentalId, rentalId)).orderBy(claims.createdAt, claims.id)
 }
 
-/** What may still be claimed of a rental's customer, in fils. */
+/** The amount that may still be claimed of a rental's customer, in fils. */
 export async function findLeftToClaim(tx: Pick<TxContext, 'db'>, { id, agreedValue }: RentalWithOrder, except?: string): Promise<number> {
   const others = (await findClaims(tx, id)).filter((one) => one.id !== except)
   return leftToClaim(agreedValue, others)

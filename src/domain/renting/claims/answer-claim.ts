@@ -39,7 +39,7 @@ export function contestClaim(ctx: Context, input: Answer & { words: string }): P
 }
 
 /**
- * Who opened a claim takes it back before it is decided.
+ * Withdraws a claim before it is decided, for the person who opened it.
  * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`, 409 `claim.wrong-status`
  */
 export function withdrawClaim(ctx: Context, input: Answer): Promise<Claim> {

@@ -6,8 +6,8 @@ import { getClaim } from './get-claims.ts'
 import { type ClaimWithRental, lockClaim } from './lock-claim.ts'
 
 /**
- * Does `work` on a claim in one transaction under the lock of its order, once for each key of the actor: a repeated one answers the claim as it
- * stands by now.
+ * Does `work` on a claim in one transaction under the lock of its order, once for each key of the actor: a repeated one returns the claim's
+ * current state.
  * @throws {Refusal} 404 `claim.unknown`
  * @throws {Refusal} 422 `order.key-reused` for another request
  */

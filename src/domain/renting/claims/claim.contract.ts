@@ -14,7 +14,7 @@ const byKey = z.strictObject({ id, key })
 const words = text(2000)
 const amount = fils.check(z.minimum(0), z.multipleOf(10))
 
-/** How many pictures one side adds to a claim at most. */
+/** The number of pictures that one side adds to a claim at most. */
 export const maxEvidence = 8
 
 const evidenceSchema = z.object({ id: z.string(), party: z.enum(['customer', 'owner', 'admin']), takenAt: z.iso.datetime() })
@@ -48,12 +48,12 @@ export const claimSchema = z.object({
   createdAt: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
   settledAt: z.nullable(z.iso.datetime()),
-  /** What the caller may do now. */
+  /** The moves that the caller may make now. */
   moves: z.array(z.enum(claimMoveNames)),
 })
 export type Claim = z.infer<typeof claimSchema>
 
-/** What may be claimed of a rental now by the caller. */
+/** The kinds of claims that the caller may open for a rental now. */
 const openingsSchema = z.array(
   z.object({
     kind: z.enum(claimKinds),
@@ -69,7 +69,7 @@ export const claimsOfRentalSchema = z.object({
   claims: z.array(claimSchema),
   openings: openingsSchema,
   unsent: z.array(evidenceSchema),
-  /** What its customer owes beyond the deposit; null for its owner. */
+  /** The customer's debt beyond the deposit; null for its owner. */
   debt: z.nullable(fils),
 })
 export type ClaimsOfRental = z.infer<typeof claimsOfRentalSchema>
@@ -102,7 +102,7 @@ const inspectionSchema = z.object({
 })
 export type Inspection = z.infer<typeof inspectionSchema>
 
-/** What somebody owes for a rental by claims. */
+/** A debt for a rental by claims. */
 const debtSchema = z.object({ ...pieceSchema.shape, rentalId: z.string(), orderId: z.string(), amount: fils })
 export type Debt = z.infer<typeof debtSchema>
 
@@ -113,7 +113,7 @@ export type DebtTransfer = z.infer<typeof debtTransferSchema>
 const ownClaimsSchema = z.object({ claims: z.array(ownClaimSchema), inspections: z.array(inspectionSchema), debts: z.array(debtSchema) })
 export type OwnClaims = z.infer<typeof ownClaimsSchema>
 
-/** How somebody has rented, or rented out, until now. */
+/** A person's record as a renter, or as an owner. */
 const recordSchema = z.object({ rentals: z.int(), late: z.int(), claims: z.int() })
 
 /** A claim with what both sides see of its rental; `shop` is for those who decide. */
@@ -133,14 +133,14 @@ export const claimDetailSchema = z.object({
       method: z.enum(paymentMethods),
       amount: fils,
       applied: fils,
-      /** What of it stays held: what is claimed. */
+      /** The part that stays held: the claimed part. */
       frozen: fils,
     }),
   ),
-  /** What its customer owes beyond the deposit; null for its owner. */
+  /** The customer's debt beyond the deposit; null for its owner. */
   debt: z.nullable(fils),
   unsent: z.array(evidenceSchema),
-  /** When it came to each of its statuses. */
+  /** The instant of each of its statuses. */
   events: z.array(z.object({ status: z.enum(claimStatuses), at: z.iso.datetime() })),
   now: z.iso.datetime(),
   shop: z.nullable(

@@ -1,14 +1,14 @@
 import type { Fils } from '#values/money.ts'
 
-/** Who has a part in a claim; `admin` stands for administrators and moderators. */
+/** A party to a claim; `admin` means administrators and moderators. */
 export type ClaimParty = 'customer' | 'owner' | 'admin'
-/** Who pays what is decided. */
+/** The side that pays the decided amount. */
 export type Bearer = 'customer' | 'owner' | 'shop'
 
 interface KindRow {
-  /** Who opens it; lateness and loss are reckoned by rule. */
+  /** The side that opens it; lateness and loss are calculated by rule. */
   opens: 'customer' | 'owner' | 'system'
-  /** Who agrees or contests; null where the shop decides at once. */
+  /** The side that agrees or contests; null where the shop decides at once. */
   answers: 'customer' | 'owner' | null
   bearer: Bearer
   /** At most the value of the piece, or what was paid for it. */
@@ -26,7 +26,7 @@ export const claimKindTable = {
 export type ClaimKind = keyof typeof claimKindTable
 export const claimKinds = Object.keys(claimKindTable) as ClaimKind[]
 
-/** What the table says of a kind. */
+/** The row of a kind. */
 export function kindOf(kind: ClaimKind): KindRow {
   return claimKindTable[kind]
 }
@@ -52,7 +52,7 @@ export function isDecidedUnsettled({ status }: { status: ClaimStatus }): boolean
   return (['decided', 'appealed', ...finalClaimStatuses] as readonly ClaimStatus[]).includes(status)
 }
 
-/** What decides without a person; each has words in `claims.json` of both languages. */
+/** Rules that decide without a person; each has words in `claims.json` of both languages. */
 export const claimRules = ['late-fee', 'lost-value', 'small-claim'] as const
 export type ClaimRule = (typeof claimRules)[number]
 
@@ -102,7 +102,7 @@ function isBy(by: ClaimActor, { kind, bearer }: Claimed, party: ClaimParty | 'sy
       return party === opens && party !== 'system'
     case 'respondent':
       return party === answers
-    // What the shop pays by rule leaves neither side worse off.
+    // An amount that the shop pays by rule leaves neither side worse off.
     case 'parties':
       return (party === 'customer' && bearer !== 'shop') || (party === 'owner' && kind !== 'late' && kind !== 'delivery-fault')
     default:
@@ -111,12 +111,12 @@ function isBy(by: ClaimActor, { kind, bearer }: Claimed, party: ClaimParty | 'sy
 }
 
 const hourMs = 3_600_000
-/** How long after the delivery its customer reports a problem. */
+/** The time after the delivery in which its customer reports a problem. */
 export const reportHours = 12
-/** How long the other side answers, and how long a decision can be appealed. */
+/** The time for the other side's answer, and for an appeal. */
 export const answerHours = 48
 export const appealHours = 48
-/** How long the shop has to decide, about a claim or its appeal. */
+/** The time for the shop's decision about a claim or its appeal. */
 export const decideHours = 72
 /** Damage up to so much by a trusted customer is on the shop. */
 export const smallClaim: Fils = 10_000
@@ -133,12 +133,14 @@ export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * hourMs)
 }
 
-/** When a claim that comes to a status now is to be decided by the shop; null where it is not. */
+/** The deadline of the shop's decision for a claim that reaches a status now; null where the shop does not decide. */
 export function decideBy(status: ClaimStatus, now: Date): Date | null {
   return (toDecideStatuses as readonly ClaimStatus[]).includes(status) ? hoursAfter(now, decideHours) : null
 }
 
-/** What is left to claim of a piece: its agreed value less the other claims for its owner, whoever pays; together they never exceed it. */
+/**
+ * The amount left to claim of a piece: its agreed value less the other claims for its owner, whoever pays; together they never exceed it.
+ */
 export function leftToClaim(
   agreedValue: Fils,
   others: readonly { openedBy: KindRow['opens']; status: ClaimStatus; claimed: Fils; decided: Fils | null; returned: Fils }[],

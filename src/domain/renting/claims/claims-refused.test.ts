@@ -110,7 +110,7 @@ test('what is sent twice happens once', async () => {
     agreeToClaim(rental.customer, answer),
     contestClaim(rental.customer, { ...answer, key: newId(), words: 'No.' }),
   ])
-  // Whichever came first stands; the other is refused.
+  // The first of them counts; the other is refused.
   expect(new Set(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.status] : []))).size).toBe(1)
   expect(await claimsOf(rental)).toHaveLength(1)
 })

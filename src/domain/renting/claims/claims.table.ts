@@ -4,12 +4,12 @@ import type { Bearer, ClaimKind, ClaimParty, ClaimRule, ClaimStatus } from './cl
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What one administrator has asked another to confirm, in fils. */
+/** A proposal of one administrator for another to confirm, in fils. */
 export interface Proposal {
   amount: number
   reason: LocalizedText
   by: string
-  /** When it was asked for. */
+  /** The instant of the proposal. */
   at?: string
 }
 
@@ -25,22 +25,22 @@ export const claims = pgTable('claims', {
   claimed: integer('claimed').notNull(),
   /** Null until it is agreed or decided. */
   decided: integer('decided'),
-  /** What of it came back when a lost piece came up. */
+  /** The part returned when a lost piece was found. */
   returned: integer('returned').notNull().default(0),
   words: text('words'),
-  /** What the other side says. */
+  /** The other side's answer. */
   answer: text('answer'),
   /** The rule that decided it. */
   rule: text('rule').$type<ClaimRule>(),
   /** Why a person decided it so. */
   reason: jsonb('reason').$type<LocalizedText>(),
   proposal: jsonb('proposal').$type<Proposal>(),
-  /** Who asked for the decision that another confirmed. */
+  /** The person who proposed the decision that another confirmed. */
   askedBy: text('asked_by'),
   decidedBy: text('decided_by'),
   appealedBy: text('appealed_by').$type<'customer' | 'owner'>(),
   appeal: text('appeal'),
-  /** When the system acts next. */
+  /** The instant of the system's next action. */
   dueAt: instant('due_at'),
   /** Since when the shop should have decided. */
   overdueAt: instant('overdue_at'),

@@ -25,7 +25,7 @@ export async function passDeadline(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Staff are told once. */
+/** Staff are notified once. */
 async function markOverdue(tx: TxContext, { id, orderId, rentalId, claimed, decided, dueAt }: ClaimRow): Promise<void> {
   await tx.db.update(claims).set({ overdueAt: dueAt }).where(eq(claims.id, id))
   await record(tx, 'claim.overdue', id, { orderId, rentalId, amount: decided ?? claimed })

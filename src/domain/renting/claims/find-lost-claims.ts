@@ -3,7 +3,7 @@ import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 
 const lookBackDays = 365
 
-/** How many claims of damage or loss a customer has had to pay in a year. */
+/** The number of claims of damage or loss that a customer has had to pay in a year. */
 export async function findLostClaims(ctx: Context | TxContext, personId: string | null): Promise<number> {
   if (personId === null) return 0
   const { now } = await nowOf(ctx)

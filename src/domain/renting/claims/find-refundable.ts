@@ -11,7 +11,7 @@ import { isDecidedUnsettled } from './claim.policy.ts'
 const everything = 10_000
 
 /**
- * What a rental's customer has paid and not got back; null while a bank decides about a part of it.
+ * The amount that a rental's customer has paid and not got back; null while a bank decides about a part of it.
  * @throws {Refusal} 409 `payment.pending` while the provider is being asked to capture
  */
 export async function planClaimRefund(ctx: Context | TxContext, rentalId: string): Promise<PlannedRefund | null> {
@@ -24,7 +24,10 @@ export async function planClaimRefund(ctx: Context | TxContext, rentalId: string
   return (await ctx.db.$count(payments, disputed)) > 0 ? null : planRefund(ctx, { rental, siblings }, { share: everything })
 }
 
-/** What a claim of a rental's customer can still bring, in fils: at most what it asks for, less what another claim of theirs was promised. */
+/**
+ * The greatest refund by a claim of a rental's customer, in fils: at most the requested amount, less the amount promised by another claim
+ * of theirs.
+ */
 export async function findRefundable(
   ctx: Context | TxContext,
   { id, rentalId, claimed }: { id: string; rentalId: string; claimed: Fils },

@@ -93,7 +93,7 @@ async function letOff(tx: TxContext, rental: RentalWithOrder, { loss, late }: { 
   if (back > 0) await oweCustomer(tx, { orderId, rentalId, amount: back, reason: 'found', key, way: 'account' })
 }
 
-/** What is paid at this moment is neither owed nor come in. */
+/** A payment in progress is neither owed nor received. */
 async function refusePending(tx: TxContext, rentalId: string): Promise<void> {
   const isOpen = and(eq(payments.rentalId, rentalId), eq(payments.purpose, 'claim'), inArray(payments.status, ['created', 'authorized']))
   if ((await tx.db.select({ id: payments.id }).from(payments).where(isOpen)).length > 0) throw new Refusal('payment.pending', 409)

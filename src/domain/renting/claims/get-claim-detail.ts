@@ -27,7 +27,7 @@ export async function getClaimDetail(ctx: Context, id: string): Promise<ClaimDet
   const claim = await getClaim(ctx, id)
   const rental = await readableRental(ctx, claim.rentalId)
   const parties = claimParties(ctx, rental)
-  // Whoever of the shop has a part in it looks at it as its side.
+  // A member of staff who is a side of it sees it as that side.
   const as = parties[0] ?? 'admin'
   const isPayer = as !== 'owner' || parties.includes('admin')
   const { number, customer, owner } = await findSides(ctx, rental, as === 'admin' ? null : as)
@@ -117,7 +117,7 @@ async function findGrounds(ctx: Context, rental: RentalWithOrder, claim: Claim):
 
 type Records = Pick<NonNullable<ClaimDetail['shop']>, 'customer' | 'owner'>
 
-/** How its customer has rented and its owner rented out before: how often, how often late, and how often at their cost by a claim. */
+/** The records of its customer and its owner: number of rentals, of late ones, and of claims at their cost. */
 async function findRecords(ctx: Context, { id, customerId, ownerId }: RentalWithOrder): Promise<Records> {
   const { rows } = await ctx.db.execute<Record<keyof Records, Records['owner']>>(sql`
     SELECT

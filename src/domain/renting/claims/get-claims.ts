@@ -57,7 +57,7 @@ export async function readableRental(ctx: Context, id: string): Promise<RentalWi
 
 type Photo = typeof claimPhotos.$inferSelect
 
-/** What was sent with claims, and what the reader has not sent yet. */
+/** Pictures sent with claims, and the reader's pictures not sent yet. */
 function findEvidence(ctx: Context, rentalId: string, parties: readonly ClaimParty[]): Promise<Photo[]> {
   const isReadable = or(and(isNull(claimPhotos.claimId), inArray(claimPhotos.party, [...parties])), eq(claimPhotos.claimId, claims.id))
   return ctx.db
@@ -72,7 +72,7 @@ function shownPhoto({ id, party, takenAt }: Photo): Claim['evidence'][number] {
   return { id, party, takenAt: takenAt.toISOString() }
 }
 
-/** What is shown of a claim as it stands. */
+/** The columns of a claim that are shown unchanged. */
 const shownAsIs = [
   'id',
   'rentalId',

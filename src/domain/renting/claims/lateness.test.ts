@@ -150,7 +150,7 @@ test('days count until a collection that we miss, and again from the evening of 
   expect(await lateOf(rental)).toMatchObject({ status: 'overdue', late: { days: 2, amount: 12_500, isOurs: true, lostAt: null } })
   await tryOn(rental, 16, 'not-ready')
   await evening(rental, 17)
-  // 21 hours counted before the clock stood on the fifth day at noon.
+  // 21 hours counted before the clock stopped on the fifth day at noon.
   expect(await lateOf(rental)).toMatchObject({ status: 'overdue', late: { days: 3, amount: 18_750, isOurs: false } })
   expect(await risksOf(rental)).toEqual(['overdue'])
   expect((await lateOf(rental)).late?.lostAt).toBe(instantAt(addDays(rental.until, 22), 4).toISOString())

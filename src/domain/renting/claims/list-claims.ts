@@ -59,7 +59,7 @@ export async function listClaims(ctx: Context): Promise<OwnClaims> {
 
 type Piece = Pick<OwnClaim, 'itemId' | 'name' | 'picture' | 'from' | 'until'>
 
-/** What these rentals are of, in the actor's language. */
+/** The pieces of these rentals, in the actor's language. */
 export async function findPieces(ctx: Context, known: readonly RentalWithOrder[]): Promise<(rental: RentalWithOrder) => Piece> {
   const items = await findPricedItems(
     ctx,
@@ -80,7 +80,7 @@ function isCustomer({ actor: { personId, visitorId } }: Context): SQL | undefine
   return visitorId === '' ? sql`false` : and(isNull(orders.personId), eq(orders.visitorId, visitorId))
 }
 
-/** What the actor owes, by rental. */
+/** The actor's debts, by rental. */
 async function findDebts(ctx: Context): Promise<Map<string, Fils>> {
   const { rows } = await ctx.db.execute<{ rentalId: string; amount: Fils }>(sql`
     SELECT entries.rental_id AS "rentalId", sum(entries.amount)::int AS amount

@@ -26,7 +26,7 @@ export async function lockClaim(tx: TxContext, id: string, { isSystem = false } 
   return { claim, rental }
 }
 
-/** What the actor is to the claims of a rental. */
+/** The actor's parts in the claims of a rental. */
 export function claimParties(tx: Pick<TxContext, 'actor'>, rental: RentalWithOrder): ClaimParty[] {
   return partiesTo(rental, tx.actor).filter((party): party is ClaimParty => party === 'customer' || party === 'owner' || party === 'admin')
 }

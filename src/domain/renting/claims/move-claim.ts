@@ -9,7 +9,7 @@ import { type ClaimRow, claims } from './claims.table.ts'
 type Written = Partial<Omit<ClaimRow, 'id' | 'rentalId' | 'orderId' | 'kind' | 'status' | 'createdAt' | 'updatedAt'>>
 
 /**
- * Moves a claim that stands where the move begins, records it, and enqueues what the system does at `dueAt`.
+ * Moves a claim whose status is where the move begins, records it, and enqueues the system's action at `dueAt`.
  * @throws {Refusal} 409 `claim.wrong-status`
  */
 export async function moveClaim(tx: TxContext, id: string, move: ClaimMove, written: Written = {}): Promise<ClaimRow> {

@@ -27,7 +27,7 @@ export async function payDebt(ctx: Context, input: { id: string; key: string }):
   return { redirect: payment?.status === 'created' ? payment.redirect : null }
 }
 
-/** The payment that is open, was made by this key and stands, or is made now. */
+/** The open payment, the valid payment made by this key, or a new one. */
 function openPayment(ctx: Context, input: { id: string; key: string }): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, input.id)

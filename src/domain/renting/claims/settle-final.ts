@@ -40,8 +40,9 @@ function isBackInInspection(tx: TxContext, { openedBy, status }: ClaimRow, renta
 }
 
 /**
- * What owner and shop bear at the rental's commission rate is taken of the price first, by the order's payment and those of extensions; what
- * the shop bears alone of delivery and fee first. Waits while a bank decides about one of the payments: `settleUndisputed` follows.
+ * The part shared at the rental's commission rate is refunded from the price first, by the order's payment and those of extensions. The
+ * part that the shop bears alone is refunded from delivery and fee first. Waits while a bank decides about one of the payments:
+ * `settleUndisputed` follows.
  */
 async function refund(tx: TxContext, claim: ClaimRow): Promise<void> {
   const { id, rentalId, bearer } = claim

@@ -23,8 +23,7 @@ export async function getDebtTransfer(ctx: Context, id: string): Promise<DebtTra
 }
 
 /**
- * Tells a rental's customer what to send by CliQ to pay what they owe by claims: their transfer names a reference, which stays the same until
- * it has come.
+ * The details of a CliQ transfer that pays a customer's debt by claims: it names a reference, which stays the same until it has come.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `claim.nothing-owed`, 422 `order.method-closed`
  */
@@ -40,7 +39,7 @@ export function transferDebt(ctx: Context, id: string): Promise<DebtTransfer> {
   })
 }
 
-/** Where transfers go. */
+/** The account for transfers. */
 async function findAccount(ctx: Context | TxContext): Promise<Pick<DebtTransfer, 'alias' | 'name'>> {
   const { cliq } = (await readSettings(ctx)).settings
   return { alias: cliq.alias, name: cliq.name[ctx.locale] }

@@ -58,7 +58,7 @@ test('an owner pays 20 % until the twentieth rental is completed, and 15 % for w
   expect(await partsOf(trusted)).toEqual({ price: 15_000, commission: -2_250 })
   expect(await partsOf(twentieth)).toEqual({ price: 15_000, commission: -3_000 })
 
-  // What was booked at a rate stays at it: both are extended now.
+  // A booking keeps its rate: both are extended now.
   const until = addDays(trusted.until, 2)
   const total = (await getExtension(trusted.customer, trusted.id)).days.find((day) => day.until === until)?.total ?? 0
   await extendRental(trusted.customer, { id: trusted.id, key: newId(), until, total })

@@ -52,7 +52,7 @@ export async function writeOffDebt(ctx: Context, input: WriteOff): Promise<Claim
 /** @throws {Refusal} 409 `claim.same-person` */
 async function isAskedByAnother(tx: TxContext, { id }: RentalWithOrder, amount: Fils): Promise<boolean> {
   const [asked] = await tx.db.select().from(debtWriteOffs).where(eq(debtWriteOffs.rentalId, id))
-  // What was asked for about another amount is asked for again.
+  // A proposal about another amount has to be made again.
   if (asked?.amount !== amount) return false
   await requireSecond(tx, { ...asked, needs: 'payments.write-all', refusal: 'claim.same-person' })
   return true

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { day, fils } from '#values/schemas.ts'
 
-/** What a courier does with a piece next. */
+/** The next task of a courier with a piece. */
 export const deliveryTasks = ['pick-up', 'deliver', 'collect'] as const
 export type DeliveryTask = (typeof deliveryTasks)[number]
 
@@ -12,27 +12,27 @@ const stopSchema = z.object({
   number: z.string(),
   task: z.enum(deliveryTasks),
   piece: z.string(),
-  /** What its label says. */
+  /** The code of its label. */
   unitId: z.string(),
   from: day,
   until: day,
   /** The window of the customer; null for a pick-up, which is until noon. */
   slot: z.nullable(z.string()),
   area: z.string(),
-  /** How many pictures of the hand-over are taken. */
+  /** The number of pictures taken at the hand-over. */
   taken: z.int(),
 })
 export type DeliveryStop = z.infer<typeof stopSchema>
 
 /** A stop with what is needed at the door. */
 const deliveryAtDoorSchema = z.extend(stopSchema, {
-  /** Whose door it is. */
+  /** The person at the door. */
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   landmark: z.nullable(z.string()),
   building: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** What is taken in cash there: for what is paid, and as deposits. */
+  /** The cash collected there: prices, and deposits. */
   cash: z.object({ price: fils, deposit: fils }),
   failedAttempts: z.int(),
   /** The delivery may be given up because nobody was met. */
@@ -41,7 +41,7 @@ const deliveryAtDoorSchema = z.extend(stopSchema, {
 export type DeliveryAtDoor = z.infer<typeof deliveryAtDoorSchema>
 
 export const deliveryContract = {
-  /** What couriers carry next, the earliest first. */
+  /** The next tasks of couriers, the earliest first. */
   list: oc.route({ method: 'GET', path: '/deliveries' }).output(z.object({ stops: z.array(stopSchema) })),
   /** `stop` is null where nothing is due for the rental. */
   get: oc

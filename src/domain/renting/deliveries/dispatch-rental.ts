@@ -6,8 +6,8 @@ import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 
 /**
- * The courier has the packed piece, by the label where one was scanned, and is on the way to the customer. Nothing leaves before its deposit is held, or will be collected in
- * cash, and before every piece of its order is answered and a card has paid for them.
+ * Records that the courier has the packed piece, by the label if one was scanned, and is on the way to the customer. Its deposit must be
+ * held, or due in cash. Every piece of its order must be answered, and a card must have paid for them.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`, 422 `rental.unit-wrong`
  */

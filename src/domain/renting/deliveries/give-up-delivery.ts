@@ -6,7 +6,7 @@ import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 
-/** What comes back of a piece that could not be handed over, in basis points; delivery stays paid. */
+/** The refunded share of a piece that could not be handed over, in basis points; delivery stays paid. */
 const shareBack = 5000
 
 /**

@@ -6,7 +6,7 @@ import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 
-/** What comes back of a piece that nobody came for, in basis points, as of one that a courier could not hand over. */
+/** The refunded share of a piece that nobody collected, in basis points, as of one that a courier could not hand over. */
 const shareBack = 5000
 
 /**

@@ -25,9 +25,8 @@ interface InTheWay extends Record<string, unknown> {
 }
 
 /**
- * Has a rental keep its unit until a day, as if that were its last: whoever has booked the days is moved to another unit or rescued, in one
- * transaction with `work`, which runs first and answers whether the unit is still to be kept. Of what its owner has closed the later days stay
- * closed.
+ * Has a rental keep its unit until a day, as if that were its last. Other bookings of the days move to another unit or are rescued, in one
+ * transaction with `work`. `work` runs first and returns whether the unit is still to be kept. Later days closed by its owner stay closed.
  */
 export async function keepUnit(
   ctx: Context,

@@ -17,14 +17,14 @@ const most = 100
 
 type Row = Omit<DeliveryAtDoor, 'cash' | 'mayGiveUp'> & { orderId: string } & Record<string, unknown>
 
-/** What couriers carry next: packed pieces to be picked up, those on their way to a customer, and those whose last day is over. */
+/** The next tasks of couriers: packed pieces to be picked up, those on their way to a customer, and those whose last day is over. */
 export async function listStops(ctx: Context): Promise<DeliveryStop[]> {
   return (await read(ctx, sql`true`)).map(({ rental, number, task, piece, unitId, from, until, slot, area, taken }) => {
     return { rental, number: orderNumber(number), task, piece, unitId, from, until, slot, area, taken }
   })
 }
 
-/** What is due for a rental, with its door and the cash that is taken there; null where nothing is. */
+/** The task of a rental, with its door and the cash collected there; null where there is none. */
 export async function findStop(ctx: Context, rental: string): Promise<DeliveryAtDoor | null> {
   const [found] = await read(ctx, sql`due.id = ${rental}`)
   if (!found) return null
@@ -33,7 +33,7 @@ export async function findStop(ctx: Context, rental: string): Promise<DeliveryAt
   return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= maxAttempts }
 }
 
-/** What waits for an owner's answer is still on the way; what nothing pays for is not picked up. */
+/** A rental with an unanswered request may be on its way; a rental without a payment is not picked up. */
 const isSettled = sql`coalesce(${unsettledOf({ id: sql`rentals.id`, orderId: sql`rentals.order_id` })}, '') NOT LIKE 'payment.%'`
 
 function before(move: RentalMove): SQL {

@@ -8,8 +8,8 @@ import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**
- * A piece was not brought back to its owner, who says so from 20:00 of the day after its last day on: its customer is late from then on, never
- * from before they were told.
+ * Records that a piece was not brought back to its owner, who may report it from 20:00 of the day after its last day on. Its customer is
+ * late from then on, never from before the notification.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`
  */

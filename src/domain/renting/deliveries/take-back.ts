@@ -16,7 +16,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 interface TakingBack {
   id: string
   key: string
-  /** What its label says, where it was scanned. */
+  /** The code of its label, if it was scanned. */
   unitId?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { newId } from '#values/id.ts'
 import { locales } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 
-// What an order says it cost after some of it was refused, cancelled or extended, and its receipt and invoices with it.
+// The costs of an order, its receipt and its invoices after a part was refused, cancelled or extended.
 
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser

@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
   account: keyof typeof waysByAccount | null
 }
 
-/** What the ledger says was paid for an order and given back, the oldest first. */
+/** The payments and refunds of an order by the ledger, the oldest first. */
 export async function findMovements(ctx: Context, orderId: string): Promise<Movement[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT moved.at, sold_in(moved) AS sold, paid.credit, paid.account

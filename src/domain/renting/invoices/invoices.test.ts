@@ -26,9 +26,9 @@ interface Line {
 }
 const twoAbayas: Line = { itemId: 'wf-002', from: '2027-07-08', until: '2027-07-10', quantity: 1 }
 
-/** An order that stands, to be paid in cash. */
+/** A booked order, to be paid in cash. */
 async function bookedOrder(rana: Browser, lines: readonly Line[] = [twoAbayas]) {
-  // What is open in cash would count against the next order.
+  // An open cash order would count against the next order.
   await shop.pool.query(`UPDATE rentals SET status = 'completed' WHERE status = 'confirmed'`)
   const { body } = await rana.send('POST', '/api/orders', { key: newId(), lines })
   const path = `/api/orders/${String(body['id'])}`

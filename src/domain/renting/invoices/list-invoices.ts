@@ -12,7 +12,7 @@ import { invoices } from './invoices.table.ts'
  */
 export async function listInvoices(ctx: Context, orderId: string): Promise<Invoice[]> {
   const { number, kind, amount, issuedAt } = invoices
-  // Of the same instant, an invoice stands before its credit note.
+  // An invoice is before a credit note of the same instant.
   const rows = await ctx.db
     .select({ invoice: { number, kind, amount, issuedAt } })
     .from(orders)

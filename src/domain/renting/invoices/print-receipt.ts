@@ -45,7 +45,7 @@ function sumOf(movements: readonly Movement[]): Fils {
   return movements.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What was paid and given back, a line each; where something came back, what remains paid. */
+/** Payments and refunds, a line each; after a refund also the remaining amount. */
 export function movementRows({ locale }: Context, movements: readonly Movement[]): NonNullable<PdfContent['payments']>['rows'] {
   const t = translator(locale)
   const rows = movements.map(({ at, amount, way }) => ({

@@ -9,7 +9,7 @@ import { type Fils, formatMoney } from '#values/money.ts'
 import type { Sold } from './invoices.table.ts'
 import { inOrder, type SaleLine } from './sale-lines.policy.ts'
 
-/** Whose order it is and when, for the head of the page. */
+/** The customer and the time of the order, for the head of the page. */
 export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
   const t = translator(locale)
   const customer = [delivery?.name, delivery?.areaName].filter(Boolean).join(t('orders:comma'))
@@ -21,9 +21,8 @@ export function factsOf({ number, delivery }: Order, { locale, at }: { locale: L
 }
 
 /**
- * The pieces and charges that make up `total`, which is what the ledger says; where charges posted before they were told apart differ, a line says
- * by how much.
- * A discreet order tells only how many pieces there are.
+ * The pieces and charges that make up `total`, the sum in the ledger. A line shows the difference where old charges were posted in one sum.
+ * A discreet order shows only the number of pieces.
  */
 export function soldOf(
   { charges, pieces }: Sold,
@@ -44,7 +43,7 @@ export function soldOf(
   }
 }
 
-/** What a credit note gives back, line by line; one of before its lines were kept has a single one. */
+/** The lines of a credit note; an old one without stored lines has a single one. */
 export function givenBackOf(
   { charges, pieces }: Sold,
   { locale, total }: { locale: Locale; total: Fils },

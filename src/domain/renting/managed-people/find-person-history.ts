@@ -9,7 +9,7 @@ import { shownRows } from './person-detail.policy.ts'
 
 type History = Pick<PersonDetail, 'orders' | 'listings' | 'deposits' | 'claims' | 'strikes' | 'reports' | 'chats'>
 
-/** What a person has rented, listed, deposited, disputed, reported and said, and what was reported of them: how much of each there is, and the newest of it. */
+/** A person's rentals, listings, deposits, disputes, reports and chats, and reports about them: the number of each, and the newest. */
 export async function findPersonHistory(ctx: Context, id: string): Promise<History> {
   return {
     orders: await findOrders(ctx, id),

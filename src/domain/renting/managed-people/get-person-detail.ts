@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * A person as the shop's staff work on them: who they are, how their account stands, what they rent and rent out, what staff noted and what happened.
+ * A person for the shop's staff: identity, state of the account, rentals on both sides, notes of staff and events.
  * @throws {Refusal} people.unknown (404)
  */
 export async function getPersonDetail(ctx: Context, id: string): Promise<PersonDetail> {

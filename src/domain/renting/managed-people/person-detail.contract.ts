@@ -38,7 +38,7 @@ const personRow = z.object({
   state: z.enum(personStates),
   orders: count,
   listings: count,
-  /** When the account was made. */
+  /** The instant of the account's creation. */
   at,
 })
 export type PersonRow = z.infer<typeof personRow>
@@ -49,7 +49,7 @@ const counted = <Row extends z.core.$ZodType>(row: Row) => z.object({ count, row
 export const personDetailSchema = z.object({
   id: z.string(),
   ...names,
-  /** Where messages go in; null until it was chosen. */
+  /** The language of messages; null until it was chosen. */
   locale: z.nullable(z.enum(locales)),
   avatar: z.nullable(z.string()),
   roles: z.array(z.enum(roleNames)),
@@ -95,7 +95,7 @@ export const personDetailSchema = z.object({
     }),
   ),
   strikes: z.array(z.object({ ...order, at })),
-  /** What they reported, and what was reported of them and of their pieces. */
+  /** Reports by them, and reports about them and their pieces. */
   reports: counted(
     z.object({
       id: z.string(),
@@ -107,17 +107,17 @@ export const personDetailSchema = z.object({
       at,
     }),
   ),
-  /** What they said in the chat, by conversation; `last` is cut short. */
+  /** Their chats, by conversation; `last` is shortened. */
   chats: counted(z.object({ id: z.string(), status: z.enum(['active', 'transferred_to_human', 'resolved']), last: z.string(), at })),
   /** 0 to 100; null for somebody new. */
   scores: z.object({ customer: z.nullable(count), owner: z.nullable(count) }),
   notes: z.array(z.object({ id: z.string(), words: z.string(), author: z.nullable(z.string()), at })),
-  /** What the audit log has of the account, the newest first. */
+  /** The account's entries in the audit log, the newest first. */
   trail: z.array(trailRowSchema),
 })
 export type PersonDetail = z.infer<typeof personDetailSchema>
 
-/** What a suspension does now: what ends, what is paused, what goes on. */
+/** The effects of a suspension now: rentals that end, listings that pause, rentals that continue. */
 const suspensionPreview = z.object({
   sessions: count,
   /** Requests that this person made, and those made to them: they end for nothing. */

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What staff write down about people; rows are never changed. */
+/** Notes of staff about people; rows are never changed. */
 export const personNotes = pgTable('person_notes', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),

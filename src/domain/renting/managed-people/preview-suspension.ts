@@ -5,7 +5,7 @@ import type { SuspensionPreview } from './person-detail.contract.ts'
 import { refuseUnknown } from './refuse-deleted.ts'
 
 /**
- * What a suspension of a person would end, pause and leave as it is.
+ * The rentals and listings that a suspension of a person would end, pause and leave unchanged.
  * @throws {Refusal} people.unknown (404)
  */
 export async function previewSuspension(ctx: Context, id: string): Promise<SuspensionPreview> {

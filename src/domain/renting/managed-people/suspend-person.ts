@@ -15,8 +15,8 @@ import { refuseDeleted } from './refuse-deleted.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**
- * Suspends a person: their sessions end at once and none can be started, what is requested of or by them ends for nothing, what they offer leaves
- * the market, payouts wait. Rentals that are confirmed or under way go on. They are told why.
+ * Suspends a person. Their sessions end at once and none can be started. Requests by them or to them end without cost, their items leave
+ * the market, and payouts wait. Confirmed and current rentals continue. They are notified with the reason.
  * @throws {Refusal} people.unknown (404)
  * @throws {Refusal} people.suspend-self (409), people.last-admin (409), people.is-suspended (409)
  */

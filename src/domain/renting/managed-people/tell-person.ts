@@ -8,12 +8,12 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 
-/** What staff have done to an account, as its person is told of it. */
+/** A change of an account by staff, as its person is notified of it. */
 type Told = { message: 'invited' | 'newPassword' | 'lifted' } | { message: 'suspended'; reason: SuspensionReason }
 
 const pages = { invited: '/forgot-password', newPassword: '/forgot-password', lifted: '/login', suspended: '/contact' } as const
 
-/** Tells a person, by mail or else by SMS and in their language, with the address of the page where they go on. */
+/** Notifies a person, by mail or else by SMS and in their language, with the address of the page where they continue. */
 export async function tellPerson(tx: TxContext, personId: string, told: Told): Promise<void> {
   const { message } = told
   const [person] = await tx.db.select().from(people).where(eq(people.id, personId))

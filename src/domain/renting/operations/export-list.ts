@@ -30,7 +30,7 @@ export async function exportList<Asked extends object, Row>(ctx: Context, wanted
     for (const row of page.rows) lines.push(csvLine(columns.map(([, cell]) => cell(row, t))))
     next = page.next
   } while (next !== null && lines.length < maxFileRows)
-  // Whom somebody looked for is not kept.
+  // The search text is left out of the audit log.
   const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'q'))
   await inTransaction(ctx, (tx) => record(tx, 'export.made', list, { ...filters, rows: lines.length }))
   return { name: `${list}-${today}.csv`, text: csvOf([columns.map(([head]) => t(head))]) + lines.join(''), isCut: next !== null }

@@ -13,21 +13,21 @@ export interface Disputed {
   answerBy: string | null
 }
 
-/** What an order's customer agreed to, and who they are by name. */
+/** The agreements of an order's customer, and their name. */
 export interface AgreedBy {
   account: string | null
-  /** When the shop had seen a document of theirs. */
+  /** The instant at which the shop checked their document. */
   identityAt: string | null
   terms: { at: string; version: string }[]
 }
 
-/** What has happened to a piece, told by who saw it. */
+/** The events of a piece, by the people who witnessed them. */
 export interface PieceEvidence {
   id: string
   piece: string
   deliveredAt: string | null
   courier: string | null
-  /** How it was proved; null before the hand-over. */
+  /** The proof of the hand-over; null before it. */
   proof: 'code' | 'signature' | null
   signedBy: string | null
   collectedAt: string | null
@@ -46,7 +46,7 @@ export async function findDisputed(ctx: Context, orderId: string): Promise<Dispu
   return rows[0]
 }
 
-/** What the customer of an order agreed to with it and with their account, and what is known of who they are. */
+/** The agreements of an order's customer with it and with their account, and the known facts of their identity. */
 export async function findAgreement(ctx: Context, orderId: string): Promise<AgreedBy> {
   const { rows } = await ctx.db.execute<AgreedBy & Record<string, unknown>>(sql`
     SELECT people.name AS account, (SELECT max(decided_at) FROM identity_checks WHERE person_id = orders.person_id AND status = 'approved') AS "identityAt",

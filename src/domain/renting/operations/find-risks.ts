@@ -16,12 +16,12 @@ import type { Risk } from './operations.contract.ts'
 const isOut = hasMeaning(({ phase }) => phase === 'with-customer', sql`rentals.status`)
 const mostOfEach = 50
 const hourMs = 3_600_000
-/** What is to be collected is, by the evening of the day after its last. */
+/** The time by which a due collection is made: the evening of the day after its last. */
 const collectedBy = '20:00'
 /** The completer settles a payment within seconds: after so long something is in its way. */
 const stuckAfterMs = hourMs / 4
 
-/** What is shown before its time is over. */
+/** Risks shown before their deadline. */
 const avoidable: readonly Risk['kind'][] = ['silent-owner', 'open-batch', 'claim-waits']
 
 interface Row extends Record<string, unknown> {
@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
   at: string
 }
 
-/** What goes wrong today unless somebody acts: at most fifty of each kind, the most urgent first. */
+/** Rentals and payments that fail today unless somebody acts: at most fifty of each kind, the most urgent first. */
 export async function findRisks(ctx: Context): Promise<Risk[]> {
   const { now } = await nowOf(ctx)
   const soon = new Date(now.getTime() + hourMs).toISOString()
@@ -125,7 +125,7 @@ async function findUnpaid(ctx: Context, now: Date): Promise<Risk[]> {
   })
 }
 
-/** What is not packed though its dispatch is due. */
+/** Rentals not packed though their dispatch is due. */
 async function findLatePacking(ctx: Context, now: Date): Promise<Risk[]> {
   const tomorrow = new Date(now.getTime() + 48 * hourMs).toISOString().slice(0, 10)
   const waiting = await readRentals(

@@ -23,7 +23,7 @@ import type { OrderDetail, RentalDetail, ShownMove } from './order-detail.contra
 const maxEvents = 200
 
 /**
- * An order as the shop's staff works on it: its customer, rentals with the moves from where they stand, money, books and audit trail.
+ * An order for the shop's staff: its customer, rentals with their possible moves, money, books and audit trail.
  * @throws {Refusal} 404 `order.unknown`
  */
 export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDetail> {
@@ -149,7 +149,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly RentalWith
   })
 }
 
-/** Who came for it in vain, how late it is, and whether that can be taken on the shop. */
+/** Failed collections of it, its lateness, and whether the shop can take the blame. */
 function collectionOf(
   rental: RentalWithOrder,
   { now, today, excuse }: { now: Date; today: Day; excuse: RentalDetail['excuse'] },
@@ -167,7 +167,7 @@ function collectionOf(
   }
 }
 
-/** The moves of people from where the rental stands. */
+/** The moves of people from the rental's status. */
 function movesOf({ actor }: Context, rental: RentalWithOrder, now: Date): ShownMove[] {
   return rentalMoveNames.flatMap((name) => {
     const { from, by, handOver = rental.handOver }: Move = rentalMoves[name]

@@ -91,7 +91,7 @@ interface Summed extends Record<string, unknown> {
   disputed: { id: string; number: string }[] | null
 }
 
-/** What the next batch comes to as it stands now, what nothing is paid of and why, and the batches that are still open. */
+/** The total of the next batch by now, withheld payouts with their reasons, and the open batches. */
 export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Summed>(sql`

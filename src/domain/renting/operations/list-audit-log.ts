@@ -53,10 +53,10 @@ const views: Readonly<Record<AuditView, SQL>> = {
 
 const maxFound = 200
 
-/** Whoever does these has no session yet, or not with this account: they are the account that it is about. */
+/** The actor of these has no session yet, or not with this account: it is the account in the subject. */
 const doneByTheirOwn = sql`('person.signed-in', 'person.confirmed', 'person.password-changed', 'person.backup-code-used', 'person.identity-linked')`
 
-/** Who did what a row of the log tells. */
+/** The actor of a row of the log. */
 export const actorOf = sql`coalesce(log.actor_id, CASE WHEN log.event IN ${doneByTheirOwn} THEN log.subject_id END)`
 
 /** A page of the audit log. */
@@ -94,8 +94,8 @@ export async function listAuditLog(
 }
 
 /**
- * The ids that words mean: people by their whole e-mail address, staff also by their name, orders with their rentals and money, at most the
- * newest two hundred, and whoever made those. Null when nothing was typed.
+ * The ids found by a search text: people by their whole e-mail address, staff also by their name, and orders with their rentals and money.
+ * At most the newest two hundred, with the people who made those. Null for an empty text.
  */
 async function findSubjects(ctx: Context, q: string | undefined): Promise<string[] | null> {
   const found = findByWords(q)

@@ -27,7 +27,7 @@ const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))
 
 const inTime = { sort: z.optional(z.enum(timeSorts)), ...days, after }
 
-/** What each list of the operations may be asked: its search, its filters and its page. */
+/** The query of each list of the administration: its search, its filters and its page. */
 export const listQueries = {
   orders: z.strictObject({
     q: query,

@@ -47,17 +47,17 @@ const kinds: Record<AuditKind, true> = {
   'saved-filter': true,
 }
 
-/** What the audit log has entries of. */
+/** The kinds of entries in the audit log. */
 // `Object.keys` loses the names of the keys.
 export const auditKinds = Object.keys(kinds) as AuditKind[]
 
-/** What of the log is read at once: who signed in and how, and who changed roles, settings and figures. */
+/** Views of the log: sign-ins with their method, and changes of roles, settings and figures. */
 export const auditViews = ['sign-ins', 'changes'] as const
 
 export type AuditView = (typeof auditViews)[number]
 
-/** What orders and rentals are listed by: one status, every one with `any`, or, where nothing is asked, all but what was given up before it was paid. */
-/** What orders are listed by besides: those that have left the checkout, those of which something was confirmed, or has come back. */
+/** The filter of orders and rentals: one status, every one with `any`, or, by default, all but those given up before payment. */
+/** The further filter of orders: those that have left the checkout, those with a confirmed rental, and those with a returned one. */
 export const orderStages = ['placed', 'booked', 'back'] as const
 
 export const listedStatuses = ['any', ...orderStages, ...rentalStatuses] as const
@@ -73,10 +73,10 @@ export const rentalSorts = ['soonest', 'newest', 'oldest'] as const
 
 export const timeSorts = ['newest', 'oldest'] as const
 
-/** What claims are listed by: one status, every one with `any`, or, where nothing is asked, those that nobody knows the end of. */
+/** The filter of claims: one status, every one with `any`, or, by default, the open ones. */
 export const listedClaims = ['to-decide', ...claimStatuses, 'any'] as const
 
-/** How long a claim has waited for the shop. */
+/** The time for which a claim has waited for the shop. */
 export const waitingTimes = ['24h', '48h'] as const
 
 /** More rows than these no file has. */

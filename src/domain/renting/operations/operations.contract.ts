@@ -70,7 +70,7 @@ const depositRow = z.object({
   status: z.enum(depositStates),
   amount: fils,
   applied: fils,
-  /** What of it is held still, where something is: a part may have been given back. */
+  /** The part still held, if any: a part may have been given back. */
   held: z.nullable(fils),
   at,
 })
@@ -82,7 +82,7 @@ const transactionRow = z.object({
   orderId: z.nullable(z.string()),
   number: z.nullable(z.string()),
   customer: z.nullable(z.string()),
-  /** What it adds to the sum that was asked for, or moves. */
+  /** The amount that it adds to the requested sum, or moves. */
   amount: fils,
   at,
 })
@@ -96,7 +96,7 @@ const claimRow = z.object({
   kind: z.enum(claimKinds),
   status: z.enum(claimStatuses),
   amount: fils,
-  /** When somebody has to act. */
+  /** The instant by which somebody has to act. */
   at,
   /** It waits for the shop. */
   isOurs: z.boolean(),
@@ -111,7 +111,7 @@ const auditRow = z.extend(trailRowSchema, {
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The order that it is about. */
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
-  /** How somebody signed in. */
+  /** The method of the sign-in. */
   method: z.nullable(z.enum(signInMethods)),
 })
 export type AuditRow = z.infer<typeof auditRow>
@@ -141,7 +141,7 @@ const risk = z.object({
   id: z.string(),
   orderId: z.nullable(z.string()),
   number: z.nullable(z.string()),
-  /** Who is waited for, or what the provider or the bank says. */
+  /** The person to wait for, or the message of the provider or the bank. */
   what: z.nullable(z.string()),
   amount: z.nullable(fils),
   /** Wrong already; otherwise it can still be avoided until `at`. */
@@ -174,7 +174,7 @@ export const operationsContract = {
   receipt: get('/orders/{orderId}/receipt.pdf')
     .input(z.strictObject({ orderId: id, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
-  /** What a bank is answered with that disputes the payment of an order, as a PDF file, in English unless asked; 409 `payment.not-disputed`. */
+  /** The answer to a bank that disputes the payment of an order, as a PDF file, in English by default; 409 `payment.not-disputed`. */
   evidence: get('/orders/{orderId}/evidence.pdf')
     .input(z.strictObject({ orderId: id, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
@@ -182,7 +182,7 @@ export const operationsContract = {
   invoice: get('/invoices/{file}')
     .input(z.strictObject({ file: invoiceFile, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
-  /** What goes wrong today unless somebody acts, the most urgent first. */
+  /** Rentals and payments that fail today unless somebody acts, the most urgent first. */
   risks: get('/risks').output(z.object({ risks: z.array(risk) })),
   /** Books that a refund was paid by a CliQ transfer. */
   payRefund: put('/refunds/{id}/payment').input(z.strictObject({ id, reference: text(60) })),

@@ -13,21 +13,21 @@ import { day, fils } from '#values/schemas.ts'
 const at = z.iso.datetime()
 export const parties = ['customer', 'owner', 'courier', 'admin'] as const
 
-/** A move from where the rental stands. */
+/** A move from the rental's status. */
 const move = z.object({
   name: z.enum(rentalMoveNames),
-  /** Who makes it, the shop not counted. */
+  /** The parties that make it, besides the shop. */
   by: z.array(z.enum(parties)),
   /** Why the shop may not make it now; null when it may. */
   refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved', ...missing])),
-  /** What it needs and has not, without which nobody makes it. */
+  /** A missing requirement, without which nobody makes it. */
   missing: z.nullable(z.enum(missing)),
 })
 export type ShownMove = z.infer<typeof move>
 
 const moveReason = z.object({ code: z.string(), words: z.optional(z.string()) })
 
-/** What waits for a second person. */
+/** A request that waits for a second person. */
 const wish = z.object({ by: z.string(), isOwn: z.boolean(), words: z.string() })
 
 const rental = z.object({
@@ -36,7 +36,7 @@ const rental = z.object({
   unitId: z.string(),
   owner: z.string(),
   ownerId: z.string(),
-  /** How its owner is reached: the account's, and the number for who collects it in person. */
+  /** The owner's contacts: the account's, and the number for a collection in person. */
   ownerEmail: z.nullable(z.string()),
   ownerMobile: z.nullable(z.string()),
   pickupContactNumber: z.nullable(z.string()),
@@ -53,12 +53,12 @@ const rental = z.object({
   /** Of a closed list, with the words of who made the last move. */
   reason: z.nullable(moveReason),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: at })),
-  /** Who gave the piece to whom. */
+  /** The hand-overs of the piece, with giver and receiver. */
   custody: z.array(z.object({ stage: z.enum(photoStages), gave: z.enum(holders), took: z.enum(holders), at })),
-  /** How often a courier came for it in vain, and how late it is. */
+  /** The number of failed collections by a courier, and its lateness. */
   collection: z.object({ attempts: z.int(), late: z.nullable(latenessSchema), isToCollect: z.boolean(), isExcusable: z.boolean() }),
   claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),
-  /** What its customer owes by claims beyond the deposit. */
+  /** The customer's debt by claims beyond the deposit. */
   debt: fils,
   /** Another administrator, or who asks, has asked for the debt to be written off, or for the lateness to be taken on the shop. */
   writeOff: z.nullable(wish),
@@ -95,13 +95,13 @@ const deposit = z.object({
   status: z.enum(depositStates),
   amount: fils,
   applied: fils,
-  /** When it is to be held, was held, and is held anew. */
+  /** The instants of the planned hold, the hold, and its renewal. */
   holdAt: z.nullable(at),
   heldAt: z.nullable(at),
-  /** What a courier was given at the door. */
+  /** The cash that a courier was given at the door. */
   collected: z.nullable(collected),
   renewAt: z.nullable(at),
-  /** What the provider says of a hold that failed. */
+  /** The provider's message about a failed hold. */
   failure: z.nullable(z.string()),
   /** A hold that was refused, or its renewal, can be asked for again. */
   isToRetry: z.boolean(),
@@ -130,7 +130,7 @@ export const orderDetailSchema = z.object({
   payments: z.array(
     z.object({
       ...{ id: z.string(), method: z.enum(paymentMethods), status: z.enum(paymentStatuses), amount: fils, captured: fils, at },
-      /** What a courier was given at the door. */
+      /** The cash that a courier was given at the door. */
       collected: z.nullable(collected),
     }),
   ),

@@ -7,8 +7,8 @@ const contact = sql`(' ' || fold_for_search(coalesce(found.email, '') || ' ' || 
 const maxNumberDigits = 9
 
 /**
- * The ids of the orders that a number like LB-1234, a name, a phone or an e-mail address means; null when nothing was typed. An account is
- * found by its whole address, an order by a part of what stands on it.
+ * The ids of the orders found by a number like LB-1234, a name, a phone or an e-mail address; null for an empty text. An account is found
+ * by its whole address, an order by a part of its own texts.
  */
 export function findByWords(typed: string | undefined): SQL | null {
   const words = toLatinDigits(typed ?? '').trim()
@@ -37,7 +37,7 @@ function contactIn(words: string): SQL | null {
   return sql`${contact} LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`}`
 }
 
-/** A name in Arabic letters stands with the account: on the order it is as the customer wrote it. */
+/** A name in Arabic letters is stored with the account: the order has it as the customer wrote it. */
 function accountOf(words: string): SQL {
   const folded = /[\u0621-\u064a]/.test(words) ? foldForSearch(words) : ''
   const isNamed = sql`search_words LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`}`

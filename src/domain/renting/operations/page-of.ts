@@ -14,8 +14,8 @@ interface Sorted {
 }
 
 /**
- * Where a page of rows named `row` begins and how it is sorted: by a column, then by id, as the index of both has them. One row more than a
- * page is read.
+ * The start and the order of a page of rows named `row`: by a column, then by id, as the index of both has them. One row more than a page
+ * is read.
  */
 export function pageOf({ table, column, isFalling, after, perPage = rowsPerPage }: Sorted): { begins: SQL; sorted: SQL; limited: SQL } {
   const name = sql.identifier(column)
@@ -28,7 +28,10 @@ export function pageOf({ table, column, isFalling, after, perPage = rowsPerPage 
   }
 }
 
-/** What every list may be asked: the days, both included, within which its rows were made, open where one is left out; and how many a page has. */
+/**
+ * The common query of every list: the days, both included, within which its rows were made, open where one is left out; and the length of a
+ * page.
+ */
 export interface AskedDays {
   from?: Day | undefined
   until?: Day | undefined

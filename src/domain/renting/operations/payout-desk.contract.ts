@@ -14,9 +14,9 @@ export type PayoutDeskRow = z.infer<typeof payoutDeskRow>
 /** A payout as staff see it, with what it is made of and who took part. */
 export const payoutDetail = z.extend(payoutWithLines, {
   ...owner,
-  /** Who decided about it. */
+  /** The person who decided about it. */
   decidedBy: z.nullable(z.string()),
-  /** Who has taken the file of its batch to the bank. */
+  /** The people who have exported the file of its batch for the bank. */
   exportedBy: z.array(z.string()),
   /** Why the caller may not confirm it, of the refusals of `payout`; null when they may. */
   refusal: z.nullable(z.enum(payoutRefusals)),
@@ -35,12 +35,12 @@ export type WithheldPayout = z.infer<typeof held>
 
 const next = z.object({
   day,
-  /** What the batch would come to as it stands now, and to how many owners. */
+  /** The total of the batch by now, and the number of its owners. */
   amount: fils,
   owners: z.int(),
-  /** What is due and stays below the least that is paid. */
+  /** Due amounts below the smallest payout. */
   below: fils,
-  /** What nothing is paid of now, and why, the largest first. */
+  /** Withheld payouts with their reasons, the largest first. */
   held: z.array(held),
   /** The batches with payouts that are still to be made. */
   open: z.array(
@@ -48,7 +48,7 @@ const next = z.object({
       batch: day,
       amount: fils,
       payouts: z.int(),
-      /** How many are above the limit of one person, and why the caller may not confirm those now; null when they may. */
+      /** The number above the limit of one person, and the reason why the caller may not confirm those now; null when they may. */
       large: z.int(),
       refusal: z.nullable(z.enum(payoutRefusals)),
       opensAt: z.nullable(z.iso.datetime()),

@@ -25,8 +25,8 @@ import {
 } from './find-evidence.ts'
 
 /**
- * What the shop answers a bank with that disputes the payment of an order, as a PDF file: what was ordered and paid, the terms that were agreed
- * to, by whom, how each piece was handed over and came back, and what the customer was told.
+ * The shop's answer to a bank that disputes the payment of an order, as a PDF file. It lists the order and its payments, the agreed terms,
+ * each hand-over and return, and the messages to the customer.
  * @throws {Refusal} order.unknown (404)
  * @throws {Refusal} payment.not-disputed (409)
  * @throws {Refusal} server.busy (503)

@@ -7,7 +7,7 @@ export const savedFilters = pgTable('saved_filters', {
   /** The address of the list. */
   list: text('list').notNull(),
   name: text('name').notNull(),
-  /** What stands behind the question mark of its address. */
+  /** The query string of its address. */
   query: text('query').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

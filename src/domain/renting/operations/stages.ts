@@ -4,7 +4,7 @@ import type { rentalStages } from './list-query.policy.ts'
 
 type Stage = Exclude<(typeof rentalStages)[number], 'on'>
 
-/** How far a rental has come, whatever became of it later. */
+/** The stages that a rental has reached, whatever happened later. */
 const stages: Readonly<Record<Stage, (row: SQL) => SQL>> = {
   placed: (row) => hasMeaning(({ isUnpaid }) => !isUnpaid, sql`${row}.status`),
   booked: (row) => sql`${row}.confirmed_at IS NOT NULL`,

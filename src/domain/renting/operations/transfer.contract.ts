@@ -15,7 +15,7 @@ export const transferRow = z.object({
   status: z.enum(transferStatuses),
   /** Why it matched nothing. */
   problem: z.nullable(z.enum(['unknown', 'too_little', 'too_much', 'late', 'twice'])),
-  /** What the payment or deposit whose reference it names asks; null where it names none. */
+  /** The amount asked by the payment or deposit whose reference it names; null where it names none. */
   wanted: z.nullable(fils),
   /** Until when that payment is still awaited; null once it is not. */
   awaitedUntil: z.nullable(z.iso.datetime()),
@@ -29,7 +29,7 @@ export const transferRow = z.object({
 })
 export type TransferRow = z.infer<typeof transferRow>
 
-/** What stands on the bank's statement. */
+/** The facts on the bank's statement. */
 export const bookTransferSchema = z.strictObject({
   id: bankId,
   reference: text(60),

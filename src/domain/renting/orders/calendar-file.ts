@@ -1,5 +1,5 @@
 interface Calendar {
-  /** What of the shop has made it, in English. */
+  /** The part of the shop that has made it, in English. */
   product: string
   /** The lines of its properties and events; texts are escaped. */
   lines: readonly string[]

@@ -8,9 +8,9 @@ import type { OrderRow } from './orders.table.ts'
 export interface CashLimit {
   /** The most that may be paid in cash for the order, in fils. */
   limit: Fils
-  /** What other cash orders come to that are still to be delivered, in fils; it is taken off the limit. */
+  /** The total of other cash orders still to be delivered, in fils; it is deducted from the limit. */
   open: Fils
-  /** What the customer's cash orders may come to, in fils, and what they may once one was delivered: null when that is so. */
+  /** The limit of the customer's cash orders, in fils, and the limit after the first delivery: null when that is reached. */
   most: Fils
   later: Fils | null
   /** So many deliveries to be paid in cash were not taken that this customer pays beforehand for now. */

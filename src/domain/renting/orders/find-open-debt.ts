@@ -18,7 +18,7 @@ export async function refuseDebt(ctx: Context | TxContext): Promise<void> {
   if (debt) throw new Refusal('order.debt-open', 409, { ...debt })
 }
 
-/** What is to be paid first by somebody who owes for an earlier rental of their account, or of their browser: the oldest of it, in fils. */
+/** The oldest debt for an earlier rental of the actor's account or browser, in fils, which has to be paid first. */
 export async function findOpenDebt({ db, actor: { personId, visitorId } }: Context | TxContext): Promise<OpenDebt | null> {
   if (personId === null && visitorId === '') return null
   const isTheirs =

@@ -192,7 +192,7 @@ function paymentDueOf({ by, ways }: PaymentDue): Order['paymentDue'] {
   return { by: by.toISOString(), ways: ways.map(({ method, amount, deposit }) => ({ method, total: amount + deposit, deposit })) }
 }
 
-/** What the customer writes into the transfer that is awaited. */
+/** The text that the customer writes into the awaited transfer. */
 function transferOf({ status, amount, deposit, reference, expiresAt }: PaymentRow, { cliq, locale }: Parts): Order['transfer'] {
   if (status !== 'transfer_pending' || reference === null || expiresAt === null) return null
   return { alias: cliq.alias, name: cliq.name[locale], amount: amount + deposit, deposit, reference, expiresAt: expiresAt.toISOString() }
@@ -206,7 +206,7 @@ function extensionsOf(all: readonly PaymentRow[]): Order['extensions'] {
   }
 }
 
-/** What was paid, and what of it by credit, or is to be: what was agreed until every owner has answered, then what was accepted. */
+/** The paid or due amount, and its part by credit: the agreed one until every owner has answered, then the accepted one. */
 function chargesDue(order: OrderRow, payment: PaymentRow | undefined, rows: readonly RentalRow[]): { amount: Fils; credit: Fils } {
   if (payment && payment.captured > 0) return { amount: payment.captured, credit: payment.credit }
   if (rows.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested'))

@@ -17,7 +17,7 @@ import { transferHours } from './order.policy.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 const hourMs = 3_600_000
-/** Who is asked to pay again has so long, also where dispatch comes sooner. */
+/** The least time for a customer to pay again, also before an earlier dispatch. */
 const leastHours = 1
 
 /** A way to pay again; `deposit` is what a CliQ transfer brings beside the amount, of which the handling of cash is a part. */
@@ -28,7 +28,7 @@ export interface WayToPay {
   cashHandling: Fils
 }
 
-/** What is to be paid for an order whose payment fell away. */
+/** The amount to pay for an order whose payment failed. */
 export interface PaymentDue {
   /** The rentals that nothing pays for, each with the instant at which it is cancelled. */
   rentals: { id: string; by: Date }[]
@@ -38,7 +38,7 @@ export interface PaymentDue {
   ways: WayToPay[]
 }
 
-/** What has to be paid again, of those of these orders whose payment fell away. */
+/** The orders among these whose payment failed, with the amounts to pay again. */
 export async function findPaymentsDue(ctx: Context | TxContext, orderIds: readonly string[], now: Date): Promise<Map<string, PaymentDue>> {
   const ofOrders = inArray(rentals.orderId, [...orderIds])
   const isDue = isPaymentDue({ id: sql`${rentals.id}`, orderId: sql`${rentals.orderId}`, status: sql`${rentals.status}` })
@@ -62,7 +62,7 @@ export async function findPaymentsDue(ctx: Context | TxContext, orderIds: readon
   return found
 }
 
-/** When the last authorisation of an order ended without money. */
+/** The instant at which the last authorisation of an order ended without money. */
 async function findFallenAt(ctx: Context | TxContext, orderId: string): Promise<Date> {
   const { rows } = await ctx.db.execute<{ ms: number }>(sql`
     SELECT coalesce(floor(extract(epoch FROM max(updated_at)) * 1000), 0)::float8 AS ms FROM payments

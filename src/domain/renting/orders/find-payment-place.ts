@@ -7,9 +7,9 @@ import { placeOf } from './order.policy.ts'
 import { orders } from './orders.table.ts'
 
 /**
- * The path to which a payer returns from the provider's page: for an extension or what is owed by claims the rental; for an order that was never
- * placed the success page, or checkout when the payment is not done or the payer left the page; for one that is placed, the page that tells
- * whether its money is there. Showing the page grants nothing.
+ * The path to which a payer returns from the provider's page. An extension or a debt by claims leads to the rental. An unplaced order leads
+ * to the success page, or back to checkout if the payment is not done or the payer left. A placed order leads to the page with the state of
+ * its money. Showing the page grants nothing.
  */
 export async function findPaymentPlace(ctx: Context, paymentId: string, { hasLeft = false } = {}): Promise<string> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))

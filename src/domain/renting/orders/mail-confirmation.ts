@@ -55,7 +55,7 @@ export async function mailReceipt(tx: TxContext, orderId: string): Promise<void>
   if (!isAsked && meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked) await mailAccepted(tx, orderId)
 }
 
-/** Enqueues the confirmation mail of an order for those of its rentals that stand, once every owner has answered. */
+/** Enqueues the confirmation mail of an order for its valid rentals, once every owner has answered. */
 export async function mailAccepted(tx: TxContext, orderId: string): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
@@ -70,7 +70,7 @@ export async function mailAccepted(tx: TxContext, orderId: string): Promise<void
   await mailConfirmation(tx, { order: { ...order, total, deposit }, rentals: standing, items })
 }
 
-/** Anybody can have typed the address: beyond the mails that strangers may send to one mailbox, the order stands without its link. */
+/** Anybody can have typed the address: beyond the limit of mails by strangers to one mailbox, the mail is not sent. */
 async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Promise<void> {
   if (!(await mayMail(tx, order.email))) return
   const number = orderNumber(order.number)

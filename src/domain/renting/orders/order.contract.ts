@@ -69,7 +69,7 @@ export const orderSchema = z.object({
       collection: z.nullable(z.string()),
     }),
   ),
-  /** Who collects in person, where nothing is brought. */
+  /** The person who collects in person, if nothing is delivered. */
   collector: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   /** The pieces of one owner on the same days that may be collected in person, or are. */
   handOvers: z.array(
@@ -78,12 +78,12 @@ export const orderSchema = z.object({
       from: day,
       until: day,
       handOver: z.enum(handOverWays),
-      /** Where, and at whose. */
+      /** The place, and its owner. */
       area: z.enum(pickupAreas),
       owner: z.string(),
-      /** What the customer tells the owner when they collect; null before the confirmation, and once it is handed over. */
+      /** The code that the customer shows the owner at the collection; null before the confirmation, and once it is handed over. */
       code: z.nullable(z.string()),
-      /** How the owner is reached, from the confirmation until it is over. */
+      /** The owner's contact, from the confirmation until the end. */
       contact: z.nullable(contactSchema),
     }),
   ),
@@ -94,17 +94,17 @@ export const orderSchema = z.object({
   methods: z.array(z.enum(paymentMethods)),
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
-  /** Where that limit comes from, while held: `most` for all open cash orders together, `later` once one was delivered. */
+  /** The basis of that limit, while held: `most` for all open cash orders together, `later` once one was delivered. */
   cashTerms: z.nullable(z.object({ most: fils, later: z.nullable(fils), isPrepaidOnly: z.boolean() })),
   quote: quoteSchema,
-  /** What of its charges the customer's credit pays by now, and what of it is credit again. */
+  /** The part of its charges paid by the customer's credit, and the part that is credit again. */
   credit: z.object({ used: fils, returned: fils }),
-  /** What the customer tells the courier at the door, as long as something is still to be brought. */
+  /** The code that the customer shows the courier at the door, as long as something is still to be delivered. */
   deliveryCode: z.nullable(z.string()),
   rentals: z.array(rentalSchema),
   /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods), amount: fils, refunded: fils })),
-  /** What comes back or has come back of the charges and of deposits, and what an owner who cancelled owes; `by`: until when a transfer is sent. */
+  /** Refunds of the charges and of deposits, and the debt of an owner who cancelled; `by`: until when a transfer is sent. */
   refunds: z.array(
     z.object({
       way: z.enum(['card', 'credit', 'transfer']),
@@ -114,18 +114,18 @@ export const orderSchema = z.object({
       by: z.nullable(z.string()),
     }),
   ),
-  /** What is to be written into the CliQ transfer that is awaited until `expiresAt`; its amount brings `deposit` too. */
+  /** The text for the CliQ transfer that is awaited until `expiresAt`; its amount includes `deposit`. */
   transfer: z.nullable(
     z.object({ alias: z.string(), name: z.string(), amount: fils, deposit: fils, reference: z.string(), expiresAt: z.string() }),
   ),
   /**
-   * Its payment fell away: how it may be paid again, with what each way comes to and the deposits in that, until when the first piece is
-   * cancelled. Null while its payment stands, or is under way.
+   * The ways to pay again after a failed payment, with the total of each way and its deposits, until the first piece is cancelled. Null
+   * while its payment is valid or in progress.
    */
   paymentDue: z.nullable(
     z.object({ by: z.string(), ways: z.array(z.object({ method: z.enum(paymentMethods), total: fils, deposit: fils })) }),
   ),
-  /** What extensions of its rentals cost, paid or due in cash, and what of it is the customer's again. */
+  /** The price of extensions of its rentals, paid or due in cash, and the refunded part. */
   extensions: z.object({ amount: fils, refunded: fils }),
 })
 
@@ -154,19 +154,19 @@ export const orderContract = {
     .route({ method: 'GET', path: '/orders/{id}/calendar.ics' })
     .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
-  /** What was paid for an order as a PDF file; 409 `order.no-receipt` before. */
+  /** The receipt of an order as a PDF file; 409 `order.no-receipt` before a payment. */
   receipt: oc
     .route({ method: 'GET', path: '/orders/{id}/receipt.pdf' })
     .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
   /** Address and slot: a new quote on the same hold. */
   deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
-  /** How the pieces of one owner on the same days are handed over: a new block and a new quote on the same hold. */
+  /** Changes the hand-over of one owner's pieces on the same days: a new block and a new quote on the same hold. */
   handOver: oc
     .route({ method: 'PUT', path: '/orders/{id}/hand-over' })
     .input(z.extend(byId, { rental: id, handOver: z.enum(handOverWays) }))
     .output(orderSchema),
-  /** Who collects, where nothing is brought. */
+  /** Names the person who collects, if nothing is delivered. */
   nameCollector: oc
     .route({ method: 'PUT', path: '/orders/{id}/collector' })
     .input(z.extend(byId, { name: personName(), phone: text(24, 9) }))

@@ -2,16 +2,16 @@ import type { PaymentStatus } from '#domain/money/payments/payment-words.policy.
 import { meaningOf, orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import type { Fils } from '#values/money.ts'
 
-/** How many minutes a hold keeps the days of an order while its customer is in checkout. */
+/** The minutes for which a hold keeps the days of an order while its customer is in checkout. */
 export const holdMinutes = 15
-/** How many hours a CliQ transfer is awaited. */
+/** The hours for which a CliQ transfer is awaited. */
 export const transferHours = 2
-/** How many days a customer with too many strikes pays beforehand. */
+/** The days for which a customer with too many strikes pays in advance. */
 export const strikeDays = 90
 const firstCashOrder: Fils = 60_000
 const laterCashOrders: Fils = 150_000
 
-/** What a customer's cash orders may come to, in fils, deposits not counted (docs/renting.md, Paying); `later`, null once it holds. */
+/** The limit of a customer's cash orders, in fils, without deposits (docs/renting.md, Paying); `later`, null once it applies. */
 export function cashLimitsOf(deliveredCashOrders: number): { most: Fils; later: Fils | null } {
   return deliveredCashOrders === 0 ? { most: firstCashOrder, later: laterCashOrders } : { most: laterCashOrders, later: null }
 }
@@ -41,8 +41,8 @@ interface Followed {
 }
 
 /**
- * The page on which a customer follows an order: checkout until it is placed, the success page once its money is authorised, captured, matched
- * or due at the door, or while its transfer is awaited; otherwise its own page.
+ * The page on which a customer follows an order. Checkout until it is placed. The success page once its money is authorised, captured,
+ * matched or due at the door, or while its transfer is awaited. Otherwise its own page.
  */
 export function placeOf({ status, payment, paymentDue, transfer }: Followed): 'checkout' | 'success' | 'order' {
   const { isBooked, isUnpaid } = meaningOf(status)
@@ -52,7 +52,9 @@ export function placeOf({ status, payment, paymentDue, transfer }: Followed): 'c
   return isBooked && isPresent && paymentDue === null ? 'success' : 'order'
 }
 
-/** Why checkout is over for an order with these rentals: it stands, or it stood and came to nothing; null where it was never placed. */
+/**
+ * The reason why checkout is over for an order with these rentals: it is booked, or it was and has ended; null where it was never placed.
+ */
 export function refusalOfPlaced(rentals: readonly { status: RentalStatus }[]): 'order.paid' | 'order.over' | null {
   if (rentals.every(({ status }) => meaningOf(status).isUnpaid)) return null
   return meaningOf(orderStatusOf(rentals.map(({ status }) => status))).isBooked ? 'order.paid' : 'order.over'

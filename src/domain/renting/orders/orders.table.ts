@@ -26,16 +26,16 @@ export const orders = pgTable('orders', {
   emailConfirmedAt: instant('email_confirmed_at'),
   phoneConfirmedAt: instant('phone_confirmed_at'),
   delivery: jsonb('delivery').$type<KeptDelivery>(),
-  /** Who collects in person, where nothing is brought. */
+  /** The person who collects in person, if nothing is delivered. */
   collector: jsonb('collector').$type<Collector>(),
   method: text('method').$type<PaymentMethod>(),
   charges: jsonb('charges').$type<Quote['charges']>().notNull(),
   total: integer('total').notNull(),
   deposit: integer('deposit').notNull(),
-  /** What bringing and collecting costs for each range of days. */
+  /** The price of delivery and collection for each range of days. */
   deliveries: jsonb('deliveries').$type<RangeDelivery[]>().notNull().default([]),
   cashHandling: integer('cash_handling').notNull().default(0),
-  /** What the customer pays out of their credit. */
+  /** The part that the customer pays by credit. */
   credit: integer('credit').notNull().default(0),
   /** The business figures it was made under. */
   figuresVersion: integer('figures_version').notNull().default(0),
@@ -54,12 +54,12 @@ export const orders = pgTable('orders', {
 
 /** The delivery address; `slot` is null when the chosen window has closed since. Orders from before collection was chosen have none. */
 export type KeptDelivery = Omit<Delivery, 'slot' | 'collection'> & { slot: string | null; collection?: string | null }
-/** Who collects in person; the phone is E.164. */
+/** The person who collects in person; the phone is E.164. */
 export interface Collector {
   name: string
   phone: string
 }
-/** What could be taken off the quote, and what it takes of the month's benefits. Orders from before there were reductions have none. */
+/** The possible reductions of the quote, and the used benefits of the month. Orders from before reductions existed have none. */
 export type KeptReductions = FoundReductions & { used: Benefits }
 export type ReleaseReason = 'time' | 'customer' | 'replaced'
 export type OrderRow = typeof orders.$inferSelect

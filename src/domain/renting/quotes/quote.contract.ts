@@ -13,7 +13,7 @@ export const bagLineSchema = z.strictObject({
   quantity: z.int().check(z.minimum(1), z.maximum(3)),
 })
 
-/** What the customer asks for: a promotional code as typed, the credit of the account, and the protection plan. */
+/** The customer's choices: a promotional code as typed, the credit of the account, and the protection plan. */
 export const wishSchema = {
   promotionalCode: z.optional(z.string().check(z.maxLength(60))),
   usesCredit: z.optional(z.boolean()),
@@ -71,17 +71,17 @@ export const chargeCodes = [
 
 const benefitsSchema = z.object({ off: fils, deliveries: z.int(), accessories: z.int() })
 
-/** What could be taken off a quote, and what was asked for. */
+/** The possible reductions of a quote, and the chosen ones. */
 export const reductionsSchema = z.object({
   /** Whether the shop takes promotional codes. */
   takesCodes: z.boolean(),
   /** The code that was asked for; `refusal` says why nothing is taken off for it, `words` in the language of the caller. */
   promotion: z.nullable(z.object({ code: z.string(), refusal: z.nullable(z.string()), words: z.nullable(z.string()) })),
-  /** What is left of the month's benefits after this quote. */
+  /** The remaining benefits of the month after this quote. */
   membership: z.nullable(z.object({ plan: z.enum(['premium', 'vip']), left: benefitsSchema })),
   /** The credit that may be spent; null without an account. */
   credit: z.nullable(z.object({ available: fils, isUsed: z.boolean() })),
-  /** What the protection plan costs and takes off the deposit; null where the shop has none, or nothing would come off. */
+  /** The price of the protection plan and its reduction of the deposit; null where the shop has none, or there would be no reduction. */
   protection: z.nullable(z.object({ amount: fils, off: fils, isChosen: z.boolean() })),
 })
 

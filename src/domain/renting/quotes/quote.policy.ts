@@ -18,7 +18,7 @@ import {
   total,
 } from './reductions.policy.ts'
 
-/** What charges depend on: prices and days of the pieces, where and when they go, how they are paid, and what is taken off. */
+/** The inputs of the charges: prices and days of the pieces, place and time of delivery, payment method, and reductions. */
 export interface Basket {
   lines: readonly (PricedPiece & DayRange & Insured & Brought)[]
   /** The protection plan is wanted for every piece whose deposit it lowers. */
@@ -36,21 +36,21 @@ export interface Basket {
   credit?: Fils
 }
 
-/** How a piece reaches its customer; by courier where left out. */
+/** The hand-over of a piece; by courier by default. */
 interface Brought {
   handOver?: HandOverWay
 }
 
-/** What the protection plan of a piece depends on, in fils; a piece without a deposit has none. */
+/** The inputs of the protection plan of a piece, in fils; a piece without a deposit has none. */
 interface Insured {
   agreedValue?: Fils
   deposit?: Fils
 }
 
-/** What bringing and collecting the pieces of one range of days costs, less what a membership pays of it. */
+/** The price of delivering and collecting the pieces of one range of days, less the part paid by a membership. */
 export interface RangeDelivery extends DayRange {
   amount: Fils
-  /** What the membership has taken off. */
+  /** The reduction by the membership. */
   reduction?: Fils
 }
 
@@ -58,14 +58,14 @@ export interface RangeDelivery extends DayRange {
 export interface PricedBasket {
   charges: Quote['charges']
   total: Fils
-  /** What is paid of each delivery. */
+  /** The price of each delivery after reductions. */
   deliveries: RangeDelivery[]
   cashHandling: Fils
-  /** What each piece bears, in the order of the lines. */
+  /** The share of each piece, in the order of the lines. */
   shares: { reduction: Fils; serviceFee: Fils; protection: Fils; deposit: Fils }[]
-  /** What the plan costs for these pieces, and what it takes off their deposits, wanted or not. */
+  /** The price of the plan for these pieces, and its reduction of their deposits, whether chosen or not. */
   protection: { amount: Fils; off: Fils }
-  /** What it takes of the month's benefits. */
+  /** The used benefits of the month. */
   used: Benefits
   credit: Fils
 }
@@ -127,7 +127,7 @@ export function priceBasket(basket: Basket): PricedBasket {
   }
 }
 
-/** What the protection plan of a piece costs, and what it takes off the deposit; nothing where there is none. */
+/** The price of the protection plan of a piece, and its reduction of the deposit; zero where there is none. */
 function planOf({ agreedValue = 0, deposit = 0 }: Insured, { protection }: BusinessFigures): { amount: Fils; off: Fils } {
   if (deposit === 0) return { amount: 0, off: 0 }
   return { amount: agreedValue > protection.upTo ? protection.above : protection.basic, off: deposit - protectedDeposit(deposit) }

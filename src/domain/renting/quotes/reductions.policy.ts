@@ -24,7 +24,7 @@ export interface Member {
   left: Benefits
 }
 
-/** What a promotional code takes off: fils, or basis points of the pieces of its categories. */
+/** The reduction by a promotional code: fils, or basis points of the pieces of its categories. */
 export interface Promotion {
   kind: 'fixed' | 'percent'
   amount: number
@@ -32,14 +32,14 @@ export interface Promotion {
   categories: readonly string[]
 }
 
-/** What membership and code take off each piece, in the order of the pieces. */
+/** The reductions of each piece by membership and code, in the order of the pieces. */
 export interface ReducedPieces {
   percentage: Fils[]
   accessory: Fils[]
   code: Fils[]
 }
 
-/** What the shop has of an order: what is left of it after reductions may not fall below the margin floor. */
+/** The shop's income from an order: after reductions it may not fall below the margin floor. */
 export interface Margin {
   figures: BusinessFigures
   listed: Fils

@@ -3,7 +3,7 @@ import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import type { QuoteReductions } from './quote.contract.ts'
 
-/** Reductions as an order keeps them: why a code takes nothing off is told in the language of whoever reads it. */
+/** Reductions as an order stores them: the reason of a refused code is worded in the reader's language. */
 export type FoundReductions = Omit<QuoteReductions, 'promotion'> & {
   promotion: { code: string; refusal: string | null; minimum: Fils | null } | null
 }
@@ -14,7 +14,7 @@ type KeptReductions = Omit<FoundReductions, 'protection'> & Partial<Pick<FoundRe
 /** Those of an order from before there were reductions. */
 export const noReductions: FoundReductions = { takesCodes: false, promotion: null, membership: null, credit: null, protection: null }
 
-/** What could be taken off, as a customer is told it. */
+/** The possible reductions, worded for a customer. */
 export function showReductions(
   { takesCodes, promotion, membership, credit, protection = null }: KeptReductions,
   locale: Locale,

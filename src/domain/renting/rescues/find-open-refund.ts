@@ -4,7 +4,10 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts'
 import type { OpenRefund } from './rescue.policy.ts'
 
-/** The refund to a card of what an owner has cancelled, or did not come back in time, while it may still become the price of a replacement: not once the payment is disputed. */
+/**
+ * The refund to a card for a rental that its owner has cancelled, or whose piece did not come back in time. It may still pay a replacement,
+ * unless the payment is disputed.
+ */
 export async function findOpenRefund(ctx: Context | TxContext, rentalId: string, now: Date): Promise<RefundRow | null> {
   const [refund] = await ctx.db
     .select(getTableColumns(refunds))
@@ -24,7 +27,7 @@ export async function findOpenRefund(ctx: Context | TxContext, rentalId: string,
   return refund ?? null
 }
 
-/** What such a refund, and the credit that came back beside it, can pay for. */
+/** The value of such a refund, with the credit that came back beside it. */
 export async function readOpenRefund(ctx: Context | TxContext, { key, amount }: RefundRow): Promise<OpenRefund> {
   const [credit] = await ctx.db
     .select({ amount: refunds.amount })

@@ -31,7 +31,7 @@ import type { Rescue } from './rescue.contract.ts'
 import { paymentOf } from './rescue.policy.ts'
 
 /**
- * What a customer may have in place of a piece whose owner has cancelled, and until when.
+ * The possible replacements of a piece whose owner has cancelled, and their deadline.
  * @throws {Refusal} 404 `rental.unknown`
  */
 export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
@@ -61,8 +61,8 @@ export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
 }
 
 /**
- * Takes an item in place of a piece whose owner has cancelled: it is booked at once, the refund that is due pays for it, what it costs more
- * is on the shop, and what is left is refunded at once. Without an item the whole refund is. Answers the new rental, or the old one.
+ * Takes an item in place of a piece whose owner has cancelled. It is booked at once and paid by the due refund. The shop pays a higher
+ * price, and the rest is refunded at once. Without an item the whole refund is made. Returns the new rental, or the old one.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.replacement-over` when the time is over, `rental.replacement-taken` when somebody else has it
  * @throws {Refusal} 409 `refund.credit-spent` when credit that came back of it was used since

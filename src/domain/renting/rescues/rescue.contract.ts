@@ -6,7 +6,7 @@ import { fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
-/** What a customer may have in place of a piece whose owner has cancelled. */
+/** The possible replacements of a piece whose owner has cancelled. */
 export const rescueSchema = z.object({
   /** Until when one may be chosen; null when the time is over. Then the refund is made. */
   until: z.nullable(z.string()),
@@ -16,12 +16,12 @@ export const rescueSchema = z.object({
     z.extend(itemCardSchema, {
       /** To the card when this one is chosen. */
       back: fils,
-      /** What of its price is on the shop. */
+      /** The part of its price that the shop pays. */
       onShop: fils,
       deposit: fils,
     }),
   ),
-  /** The rental that stands in its place. */
+  /** The rental that replaces it. */
   replacedBy: z.nullable(z.string()),
 })
 export type Rescue = z.infer<typeof rescueSchema>

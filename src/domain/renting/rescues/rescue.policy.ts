@@ -1,27 +1,27 @@
 import type { Fils } from '#values/money.ts'
 
-/** What a customer gets back of a rental that its owner has cancelled, in fils. */
+/** The refund of a rental that its owner has cancelled, in fils. */
 export interface OpenRefund {
   /** To the card, unless it pays for a replacement. */
   card: Fils
-  /** What came back as credit of the account beside it. */
+  /** The refund as credit of the account beside it. */
   credit: Fils
-  /** What of both is for delivery; zero where other pieces of the days are brought. */
+  /** The part of both for delivery; zero where other pieces of the days are delivered. */
   delivery: Fils
 }
 
-/** How a replacement is paid for, in fils. */
+/** The payment of a replacement, in fils. */
 export interface ReplacementPayment {
   /** With the refund of the card, and with credit. */
   byCard: Fils
   byCredit: Fils
-  /** What it costs more than was paid. */
+  /** The part of its price beyond the paid amount. */
   onShop: Fils
-  /** What is refunded all the same. */
+  /** The part refunded all the same. */
   back: Fils
 }
 
-/** How a replacement is paid for: it is brought for the delivery that was paid, and costs its customer at most what was paid for the piece. */
+/** The payment of a replacement: its delivery is paid already, and it costs its customer at most the amount paid for the piece. */
 export function paymentOf(
   { price, serviceFee, protection }: { price: Fils; serviceFee: Fils; protection: Fils },
   { card, credit, delivery }: OpenRefund,

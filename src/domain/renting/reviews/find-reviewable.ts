@@ -17,7 +17,7 @@ export interface Reviewable {
 }
 
 /**
- * What the actor may review of a rental, with what both sides have written.
+ * The reviews that the actor may write of a rental, with those of both sides.
  * @throws {Refusal} 404 `rental.unknown` for whoever is neither its customer nor its owner
  */
 export async function findReviewable(ctx: Context | TxContext, rental: RentalWithOrder | undefined, now: Date): Promise<Reviewable> {
@@ -32,7 +32,7 @@ export async function findReviewable(ctx: Context | TxContext, rental: RentalWit
   return { as, completedAt, mine, theirs, refusal: refusalToWrite(standing) }
 }
 
-/** When a rental was completed, or null. */
+/** The instant of a rental's completion, or null. */
 export async function findCompletion(ctx: Context | TxContext, { id, status }: RentalWithOrder): Promise<Date | null> {
   if (status !== 'completed') return null
   const [found] = await ctx.db

@@ -15,7 +15,7 @@ interface PieceRow extends Record<string, unknown>, Omit<ReviewedPiece, 'picture
   other: string | null
 }
 
-/** What the actor may review, has written, and was said of them: of each the newest fifty. */
+/** Reviews that the actor may write, has written, and has received: the newest fifty of each. */
 export async function listOwnReviews(ctx: Context): Promise<OwnReviews> {
   const me = ctx.actor.personId ?? ''
   const { now } = await nowOf(ctx)

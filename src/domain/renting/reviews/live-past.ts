@@ -25,7 +25,7 @@ import { payDemoPages } from '#platform/payments/pay-demo-pages.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
-/** Who rents in the demonstration. */
+/** A customer of the demonstration. */
 interface LivedCustomer {
   id: string
   name: string
@@ -43,7 +43,7 @@ export interface Lived {
   customer: LivedCustomer
   from: Day
   until: Day
-  /** What its hand-overs show; it is made while the piece is being booked. */
+  /** The picture of its hand-overs; it is made while the piece is being booked. */
   picture: Promise<Uint8Array>
 }
 

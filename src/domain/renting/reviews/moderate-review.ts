@@ -10,7 +10,7 @@ import type { Fault } from './review.policy.ts'
 import { type ReviewRow, reviewReports, reviews } from './reviews.table.ts'
 
 /**
- * Takes a published review off every page, for a reason that its author is told.
+ * Takes a published review off every page, for a reason that its author is notified of.
  * @throws {Refusal} 404 `review.unknown`, 403 `review.own`, 409 `review.hidden`
  */
 export function hideReview(ctx: Context, { id, reason }: { id: string; reason: Fault }): Promise<ModeratedReview> {
@@ -26,7 +26,7 @@ export function hideReview(ctx: Context, { id, reason }: { id: string; reason: F
 }
 
 /**
- * Shows a hidden review again; its author is told.
+ * Shows a hidden review again; its author is notified.
  * @throws {Refusal} 404 `review.unknown`, 403 `review.own`, 409 `review.not-hidden`
  */
 export function showReview(ctx: Context, id: string): Promise<ModeratedReview> {

@@ -31,7 +31,7 @@ export async function publishIfDue(tx: TxContext, { id, orderId }: { id: string;
     .set({ publishedAt: tx.now })
     .where(and(eq(reviews.rentalId, id), isNull(reviews.publishedAt)))
     .returning({ side: reviews.side })
-  // Who was reviewed is told.
+  // The reviewed people are notified.
   for (const { side } of published)
     await record(tx, 'review.published', id, { orderId, rentalId: id, side, tells: sides.filter((one) => one !== side) })
 }

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Side } from './review.policy.ts'
 
-/** What the published reviews of an item come to; a trigger of `reviews` keeps it. */
+/** The summary of an item's published reviews, kept by a trigger of `reviews`. */
 export const itemRatings = pgTable('item_ratings', {
   itemId: text('item_id').primaryKey(),
   ones: integer('ones').notNull(),
@@ -14,7 +14,7 @@ export const itemRatings = pgTable('item_ratings', {
   runsLarge: integer('runs_large').notNull(),
 })
 
-/** How many stars a person was given as a customer, or as an owner; a trigger of `reviews` keeps it. */
+/** The stars of a person as a customer, or as an owner, kept by a trigger of `reviews`. */
 export const personRatings = pgTable(
   'person_ratings',
   {

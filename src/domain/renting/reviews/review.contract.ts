@@ -22,7 +22,7 @@ const typed = (min: number, max: number) =>
 const stars = typed(1, maxStars)
 const words = z.optional(text(maxWords, 0))
 
-/** What a customer says of a rental. */
+/** A customer's review of a rental. */
 export const writeReviewSchema = z.strictObject({
   stars,
   ownerStars: stars,
@@ -35,7 +35,7 @@ export const writeReviewSchema = z.strictObject({
 })
 export type WriteReview = z.infer<typeof writeReviewSchema>
 
-/** What an owner says of a customer. */
+/** An owner's review of a customer. */
 export const reviewCustomerSchema = z.strictObject({ stars, words })
 export type ReviewCustomer = z.infer<typeof reviewCustomerSchema>
 
@@ -84,7 +84,7 @@ const written = z.object({
   height: z.nullable(z.int()),
   words: z.string(),
   writtenAt: at,
-  /** When it is published at the latest. */
+  /** The latest instant of its publication. */
   publishAt: at,
   publishedAt: z.nullable(at),
   /** Why a moderator hid it. */
@@ -113,7 +113,7 @@ export type RentalReviews = z.infer<typeof rentalReviewsSchema>
 
 const row = z.object({ piece, as: z.enum(sides), other: z.nullable(z.string()), review: written })
 export const ownReviewsSchema = z.object({
-  /** What may be reviewed, the soonest over first. */
+  /** Rentals that may be reviewed, the earliest deadline first. */
   due: z.array(z.object({ piece, as: z.enum(sides), other: z.nullable(z.string()), until: at })),
   written: z.array(row),
   received: z.array(row),

@@ -1,8 +1,8 @@
-/** Who reviews: the customer the item, its owner and the delivery; the owner the customer. */
+/** The author of a review: the customer reviews the item, its owner and the delivery; the owner reviews the customer. */
 export const sides = ['customer', 'owner'] as const
 export type Side = (typeof sides)[number]
 
-/** How an item turned out for its size. */
+/** The fit of an item for its size. */
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]
 
@@ -15,7 +15,7 @@ export const maxReply = 500
 export const maxPhotos = 4
 export const maxStars = 5
 
-/** How long a rental may be reviewed, and how long nobody else sees what is written unless both sides have, in days after its completion. */
+/** The days after a rental's completion in which it may be reviewed, and in which reviews stay hidden unless both sides have written. */
 export const reviewDays = 30
 export const blindDays = 7
 const dayMs = 86_400_000

@@ -4,7 +4,7 @@ import type { Fault, Fit, Side } from './review.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What each side says of a rental. Triggers keep the ratings of items and people. */
+/** Reviews of a rental by each side. Triggers keep the ratings of items and people. */
 export const reviews = pgTable('reviews', {
   id: text('id').primaryKey(),
   rentalId: text('rental_id').notNull(),
@@ -22,7 +22,7 @@ export const reviews = pgTable('reviews', {
   height: integer('height'),
   words: text('words').notNull().default(''),
   writtenAt: instant('written_at').notNull(),
-  /** When it is published at the latest. */
+  /** The latest instant of its publication. */
   publishAt: instant('publish_at').notNull(),
   publishedAt: instant('published_at'),
   reply: text('reply'),
@@ -46,7 +46,7 @@ export const reviewPhotos = pgTable('review_photos', {
   takenAt: instant('taken_at').notNull(),
 })
 
-/** What readers report to the moderators. */
+/** Readers' reports to the moderators. */
 export const reviewReports = pgTable(
   'review_reports',
   {

@@ -24,7 +24,7 @@ const dana = { id: 'owner-dana', email: 'dana@libsa.example', role: 'owner' } as
 const lina = { id: 'admin-lina', role: 'admin' } as const
 /** The IBAN that Jordan's central bank gives as its example. */
 const exampleIban = 'JO94CBJO0010000000000131000302'
-/** What was over so many days ago was paid to Dana; the payout of the rest is on its way. */
+/** Rentals that ended so many days ago are paid to Dana; the payout of the rest is on its way. */
 const paidAgo = 48
 const damage = {
   amount: 20_000,
@@ -32,8 +32,8 @@ const damage = {
 }
 
 /**
- * Lives through the demonstration's past by the verbs, each at its time: rentals that were reviewed, a payout to Dana, a piece that is late and an
- * open claim. Nobody is told of what is over.
+ * Creates the demonstration's past by the verbs, each at its time: reviewed rentals, a payout to Dana, a late piece and an open claim.
+ * Nobody is notified of past events.
  */
 export async function seedPast(present: Context): Promise<void> {
   const ctx = { ...present, isPast: true }

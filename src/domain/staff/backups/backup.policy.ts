@@ -15,8 +15,8 @@ export function nightOf(name: string): Day | null {
 }
 
 /**
- * The nightly backups that are no longer kept: all but those of the newest days and the newest of each of the last weeks, and all that are older
- * than the privacy policy says. The newest days stay whatever the clock says. Files of other names are somebody's own.
+ * The nightly backups to delete. Kept are those of the newest days and the newest of each of the last weeks, up to the age in the privacy
+ * policy. The newest days stay at any time. Files with other names are not ours.
  */
 export function outlived(names: readonly string[], today: Day): string[] {
   const all = [...new Set(names.flatMap((name) => nightOf(name) ?? []))].toSorted((a, b) => b.localeCompare(a))

@@ -4,7 +4,7 @@ import type { Recurrence } from '#platform/jobs/schedule.ts'
 import { measureLead, setBackJobs } from '#platform/jobs/set-back-jobs.ts'
 import { setBackStatements } from './durable-times.ts'
 
-/** What the clock said when this process last looked, and how long ago that was by a clock that nobody sets; null at the start. */
+/** The clock's time at this process's last check, and the time since then by a monotonic clock; null at the start. */
 export type LastLook = { at: Date; elapsedMs: number } | null
 
 interface Look {
@@ -16,8 +16,8 @@ interface Look {
 const toleranceMs = 60_000
 
 /**
- * Compares the clock with the last look and what is stored with the clock. Jobs are always set back; every other time that lies further
- * ahead than it may is set back at the start, and after a jump. Answers what the clock says.
+ * Compares the clock with the last check and with stored times. Jobs are always rescheduled. Every other time too far ahead is set back at
+ * the start, and after a jump. Returns the clock's time.
  */
 export async function checkClock(ctx: Context, { last, recurrences }: Look): Promise<Date> {
   const { now, jumpMs, count } = await inTransaction(ctx, async (tx) => {
@@ -38,7 +38,10 @@ async function findSeen({ db }: TxContext): Promise<Date | null> {
   return rows[0] ? new Date(rows[0].at) : null
 }
 
-/** How far the clock has jumped since the last look, in milliseconds; 0 within a minute. While nobody looked, only a jump back can be told. */
+/**
+ * The jump of the clock since the last check, in milliseconds; 0 within a minute. Without a check meanwhile, only a jump back can be
+ * detected.
+ */
 function jumpOf({ now, seenAt, last }: { now: Date; seenAt: Date | null; last: LastLook }): number {
   const sinceLast = last === null ? 0 : now.getTime() - last.at.getTime() - last.elapsedMs
   const sinceSeen = seenAt === null ? 0 : Math.min(0, now.getTime() - seenAt.getTime())

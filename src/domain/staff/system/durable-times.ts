@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sessionDays } from '#platform/auth/session-cookie.ts'
 
 /**
- * How far ahead of the clock a stored time may lie: `within` an interval of SQL, or as far as it lay `after` the column that was written
- * with it, where that one lies ahead.
+ * The greatest lead of a stored time over the clock: `within` an interval of SQL, or as far as it was `after` the column that was written
+ * with it, where that one is ahead.
  */
 export type Bound = { within: string } | { after: string }
 
@@ -72,7 +72,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
   verifications: { expires_at: [{ after: 'created_at' }], created_at: [past] },
 }
 
-/** The statements that set back what lies more than a minute too far ahead. A row is changed by one, so that its columns keep their order. */
+/** The statements that set back times more than a minute too far ahead. A row is changed by one, so that its columns keep their order. */
 export function setBackStatements(now: Date): { table: string; statement: SQL }[] {
   const at = sql`${now.toISOString()}::timestamptz`
   return Object.entries(durableTimes).map(([table, columns]) => {

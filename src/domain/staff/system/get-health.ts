@@ -7,7 +7,7 @@ import { maxAttempts } from '#platform/mail/outbox.table.ts'
 import type { Health } from './system.contract.ts'
 import { maxBackupAgeMs, safeFault } from './system.policy.ts'
 
-/** How the shop is at this moment: its versions, its database and replicas, what waits, and the room that is left. */
+/** The current state of the shop: its versions, its database and replicas, waiting work, and free disk space. */
 export async function getHealth(ctx: Context): Promise<Health> {
   const { now } = await nowOf(ctx)
   return {

@@ -12,9 +12,9 @@ export interface WentBack extends Settled {
 }
 
 /**
- * Puts the tables that a schema keeps of before a restore back, migrates and settles them as a restore does, and keeps those there are in their
- * place. Only while no process of the shop is open on the database. Throws an error with a sentence where several are kept and none is named,
- * and where there is nothing to go back to.
+ * Puts back the tables that a schema keeps from before a restore, migrates and settles them as a restore does, and keeps the current ones
+ * instead. Only while no process of the shop is open on the database. Throws an error with a sentence where several are kept and none is
+ * named, and where nothing is kept.
  */
 export async function goBack(ctx: Context, name?: string): Promise<WentBack> {
   const now = await ctx.clock.now(ctx.db)
@@ -26,7 +26,7 @@ export async function goBack(ctx: Context, name?: string): Promise<WentBack> {
       throw new Error(`The schema ${from} keeps no shop: nothing was there before that restore.`)
     await migrateInside(client)
     const tx = { ...ctx, db: handleOf(client), now, today: dayAt(now) }
-    // These are the tables that the shop had: books that do not hold are told, and keep nobody from them.
+    // These are the shop's own tables: broken rules of the books are reported, and do not prevent the change.
     const settled = await settleRestored(tx, { madeAt: keptTime(from), deletedPeople, withFaults: true, wentBack: { from, keptAs } })
     return { from, keptAs, ...settled }
   })

@@ -5,7 +5,7 @@ import { restores } from './restores.table.ts'
 
 const dayMs = 86_400_000
 
-/** Writes down that the shop opens on what was restored: the day until `dropBefore` begins anew with each opening. */
+/** Records that the shop opens on restored tables: the day until `dropBefore` begins again with each opening. */
 export async function noteOpened(ctx: Context): Promise<void> {
   const { now } = await nowOf(ctx)
   await ctx.db.update(restores).set({ openedAt: now })

@@ -15,7 +15,7 @@ export async function listJobs(ctx: Context): Promise<{ queues: JobCountRow[]; r
   }
 }
 
-/** A page of the jobs that failed for good, the last one first. What they were given is not told. */
+/** A page of the jobs that failed for good, the last one first. Their input is not shown. */
 export async function listFailed(
   ctx: Context,
   { name, after }: { name?: string | undefined; after?: string | undefined },

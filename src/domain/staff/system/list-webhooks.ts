@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   settledAt: string | null
 }
 
-/** A page of what the card provider told the shop, the newest first. */
+/** A page of the card provider's events, the newest first. */
 export async function listWebhooks(ctx: Context, { q, state, kind, after }: Asked): Promise<{ rows: EventRow[]; next: string | null }> {
   const typed = q?.trim()
   const found = await readEvents(ctx, [
@@ -37,7 +37,7 @@ export async function listWebhooks(ctx: Context, { q, state, kind, after }: Aske
   return { rows, next: found.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** An event by its id; null when the shop was never told of it. */
+/** An event by its id; null for one that the shop never received. */
 export async function findWebhook(ctx: Context, id: string): Promise<EventRow | null> {
   return (await readEvents(ctx, [sql`event_id = ${id}`]))[0] ?? null
 }

@@ -6,8 +6,8 @@ import { findWebhook } from './list-webhooks.ts'
 import type { EventRow } from './system.contract.ts'
 
 /**
- * Does what an event of the card provider asks for once more, as the system: the provider is asked how things stand, and what was done already
- * is not done twice.
+ * Processes an event of the card provider once more, as the system: the provider is asked for the current state, and completed work is not
+ * repeated.
  * @throws {Refusal} 404 `system.no-event`
  */
 export async function replayWebhook(ctx: Context, id: string): Promise<EventRow> {

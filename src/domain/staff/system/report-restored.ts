@@ -22,8 +22,8 @@ export interface RestoreReport {
 }
 
 /**
- * Moves files back from the bin, compares rows and the files that the backup lists with those there are, tries every sealed value, and lists who
- * has which role. The restore counts already: a part that fails is told, and keeps nobody from the others.
+ * Moves files back from the bin, compares rows and files with the backup's list, tries every sealed value, and lists the people with each
+ * role. The restore is complete already: a failed part is reported, and does not prevent the others.
  */
 export async function reportRestored(ctx: Context, { filesListed }: { filesListed: readonly string[] }): Promise<RestoreReport> {
   const unknown: string[] = []

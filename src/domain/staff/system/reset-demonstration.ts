@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { resetWords } from './system.policy.ts'
 
 /**
- * Empties the demonstration and fills it anew as on its first start, once the call is answered; nobody is signed in any more then. What is recorded
- * of it stands in the log of the process, since the audit log is emptied too.
+ * Empties the demonstration and fills it as on its first start, once the call is answered; all sessions end. The reset is recorded in the
+ * log of the process, since the audit log is emptied too.
  * @throws {Refusal} 404 `not-found` where the shop is no demonstration
  * @throws {Refusal} 422 `system.other-word` for another word than the one in the reader's language
  */

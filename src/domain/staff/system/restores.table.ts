@@ -6,7 +6,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const restores = pgTable('restores', {
   id: text('id').primaryKey(),
   at: instant('at').notNull(),
-  /** When the backup was made. */
+  /** The instant of the backup. */
   madeAt: instant('made_at').notNull(),
   openedAt: instant('opened_at'),
 })

@@ -54,7 +54,7 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
   const held = await holdMessages(tx)
   // A backup made while they ran, or long ago, would run them all in the first second.
   await dropScheduled(tx)
-  // The engine outside has what was written since: its collection is filled anew.
+  // The search engine contains later changes: its collection is filled again.
   await forgetIndex(tx)
   const { deleted, waiting } = await deleteAgain(tx, deletedPeople)
   const id = newId()

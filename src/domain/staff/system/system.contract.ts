@@ -32,7 +32,7 @@ const eventRow = z.object({
   /** Null for one of before the kinds were kept. */
   kind: z.nullable(z.enum(eventKinds)),
   state: z.enum(eventStates),
-  /** What the provider calls the payment, hold or page. */
+  /** The provider's id of the payment, hold or page. */
   providerId: z.string(),
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
   payment: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export type EventRow = z.infer<typeof eventRow>
 const outsideService = z.object({
   name: z.string(),
   state: z.enum(serviceStates),
-  /** When it became well or stopped being so; null for one that was not used since the start. */
+  /** The instant at which it became well or stopped being so; null for one that was not used since the start. */
   since: z.nullable(at),
   lastFault: z.nullable(z.object({ reason: z.string(), at })),
 })
@@ -59,7 +59,7 @@ const health = z.object({
   /** Those that the settings name. */
   services: z.array(outsideService),
   messages: z.object({ waiting: z.int(), failed: z.int() }),
-  /** Of the folder with the shop's files; null where that cannot be told. */
+  /** The disk of the folder with the shop's files; null where it cannot be read. */
   disk: z.nullable(z.object({ free: z.int(), size: z.int() })),
   /** The newest, as `npm run db -- backup` makes them; null where there was none. */
   backup: z.nullable(z.object({ at, bytes: z.int(), isOld: z.boolean() })),
@@ -107,7 +107,7 @@ export const systemContract = {
     .route({ method: 'PUT', path: '/system/sweeps/{store}' })
     .input(z.strictObject({ store: z.enum(['media', 'documents']) }))
     .output(z.object({ done: z.literal(true) })),
-  /** Empties a demonstration and fills it anew; elsewhere there is no such address. */
+  /** Empties a demonstration and fills it again; elsewhere there is no such address. */
   reset: oc
     .route({ method: 'POST', path: '/system/demonstration' })
     .input(z.strictObject({ word: text(20) }))

@@ -7,16 +7,16 @@ export const eventKinds = ['payment', 'refund', 'dispute', 'card'] as const
 /** `failing`: the last call failed. `resting`: calls are refused for a while. */
 export const serviceStates = ['unused', 'well', 'failing', 'resting'] as const
 
-/** What is typed before a demonstration is emptied. */
+/** The word to type before a demonstration is emptied. */
 export const resetWords: Readonly<Record<Locale, string>> = { en: 'EMPTY', ar: 'تفريغ' }
 
 /** A day, and what a backup may take or come late. */
 export const maxBackupAgeMs = 26 * 3_600_000
 
-/** How many rows a page of a list has. */
+/** The number of rows on a page of a list. */
 export const rowsPerPage = 50
 
-/** What a fault may say aloud: its first line, without addresses, numbers of people and cards, tokens and passwords in URLs. */
+/** The part of an error that may be shown: its first line, without addresses, numbers of people and cards, tokens and passwords in URLs. */
 export function safeFault(fault: string): string {
   return (fault.split('\n', 1)[0] ?? '')
     .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"')]+/gi, '…')

@@ -13,7 +13,7 @@ export interface PastRental {
   sizeWorn: string
   height?: number
   words: string
-  /** What the owner says of the customer. */
+  /** The owner's review of the customer. */
   ownerSays: string
   reply?: string
 }
