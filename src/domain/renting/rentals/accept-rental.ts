@@ -20,7 +20,7 @@ export function acceptRental(ctx: Context, input: { id: string; key: string }): 
 }
 
 /**
- * What accepting a request is, in a transaction that has locked its order.
+ * Accepts a request, in a transaction that has locked its order.
  * @throws {Refusal} 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */

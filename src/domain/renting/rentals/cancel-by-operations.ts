@@ -21,7 +21,7 @@ import { settleLater } from './settle-later.ts'
 const everything = 10_000
 
 /**
- * What the customer gets back when the shop ends the rental at its own cost now, whether that takes two people, and how its deposit stands.
+ * The customer's refund when the shop ends the rental at its own cost now, whether that takes two people, and the state of its deposit.
  * @throws {Refusal} 404 `rental.unknown`
  * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
  */
@@ -85,7 +85,7 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
   })
 }
 
-/** What the decision is about, paid or still to be paid. */
+/** The amount that the decision is about, paid or still to be paid. */
 async function costOf(ctx: Context | TxContext, rental: RentalWithSiblings['rental'], { refund }: PlannedRefund['shown']): Promise<number> {
   return Math.max(refund, await worthOf(ctx, rental))
 }

@@ -15,7 +15,7 @@ import { rentals } from './rentals.table.ts'
 import { settleLater } from './settle-later.ts'
 
 /**
- * What the customer gets back when the rental is cancelled now, line by line. Nothing is kept of what was not captured yet.
+ * The customer's refund when the rental is cancelled now, line by line. Nothing is kept of an amount that was not captured yet.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `payment.pending`
  */

@@ -5,7 +5,7 @@ import { getRental } from './get-rental.ts'
 import { lockRental, type RentalWithSiblings } from './lock-rental.ts'
 import type { RentalView } from './rental.contract.ts'
 
-/** What is asked of a rental: the key stands for all of it. */
+/** A change of a rental: the key identifies all of it. */
 interface ChangeOfRental {
   verb: string
   id: string
@@ -13,8 +13,8 @@ interface ChangeOfRental {
 }
 
 /**
- * Does `work` on a rental in one transaction under the lock of its order, once for each key of the actor: a repeated one answers the rental as
- * it stands by now.
+ * Does `work` on a rental in one transaction under the lock of its order, once for each key of the actor: a repeated one returns the
+ * rental's current state.
  * @throws {Refusal} 404 `rental.unknown`
  * @throws {Refusal} 422 `order.key-reused` for another request
  */

@@ -4,8 +4,8 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
- * Claims an idempotency key of the actor for `subjectId`, in the transaction that does the work. Returns the subject the key stands for,
- * which is an earlier one when the key was used before.
+ * Claims an idempotency key of the actor for `subjectId`, in the transaction that does the work. Returns the subject of the key, which is
+ * an earlier one when the key was used before.
  * @throws {Refusal} 422 `order.key-reused` for another payload
  */
 export async function claimIdempotencyKey(

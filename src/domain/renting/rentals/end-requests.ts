@@ -5,7 +5,7 @@ import { lockRental } from './lock-rental.ts'
 import { moveRental, refusesMove } from './move-rentals.ts'
 import { endSet, settleLater } from './settle-later.ts'
 
-/** What a customer is told of a request that ends with its suspended owner. */
+/** The reason shown to a customer whose request ends with its suspended owner. */
 const reason = { code: 'not-available' }
 
 /**

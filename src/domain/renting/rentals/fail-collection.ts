@@ -11,8 +11,8 @@ import { lateFromOf, momentsOf } from './rental-moments.policy.ts'
 import { rentals } from './rentals.table.ts'
 
 /**
- * A courier came for a piece, after its last day, and did not get it: its customer is late from the next 20:00 on, or goes on being late. Where
- * that was the shop's fault, a clock that runs stands until somebody comes in vain again.
+ * Records that a courier came for a piece, after its last day, and did not get it: its customer is late from the next 20:00 on, or stays
+ * late. If it was the shop's fault, a running clock stops until the next failed collection.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`, `rental.other-hand-over`
  */

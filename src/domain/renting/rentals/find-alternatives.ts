@@ -5,7 +5,7 @@ import type { RentalRow } from './rentals.table.ts'
 
 const maxAlternatives = 3
 
-/** Up to three similar items, those of the same size first, that are free on the days of a rental that was declined or not answered. */
+/** Up to three similar items, those of the same size first, that are free on the days of a declined or unanswered rental. */
 export async function findAlternatives(ctx: Context, { status, itemId, from, until }: RentalRow): Promise<ItemCard[]> {
   if (status !== 'declined' && status !== 'expired') return []
   return findSimilar(ctx, { itemId, from, until, limit: maxAlternatives })

@@ -16,8 +16,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * How the customers of rentals that are handed over in person reach the owners, by rental: the number of the piece, or else the owner's own. Only
- * from the confirmation until it is over; whether the actor is the customer is for the caller to say.
+ * The owners' contacts for the customers of rentals that are handed over in person, by rental: the number of the piece, or else the owner's
+ * own. Only from the confirmation until the end; the caller checks that the actor is the customer.
  */
 export function findOwnerContacts(ctx: Context | TxContext, rentals: readonly Known[]): Promise<Map<string, Contact>> {
   return read(
@@ -29,7 +29,7 @@ export function findOwnerContacts(ctx: Context | TxContext, rentals: readonly Kn
   )
 }
 
-/** How the owners of rentals that are handed over in person reach who collects them, alike. */
+/** The contacts of the people who collect, for the owners of rentals that are handed over in person; the same rules. */
 export function findCustomerContacts(ctx: Context | TxContext, rentals: readonly Known[]): Promise<Map<string, Contact>> {
   return read(
     ctx,

@@ -36,7 +36,7 @@ export async function getRental(ctx: Context, id: string): Promise<RentalView> {
   }
 }
 
-/** How late a rental is, or was when it was collected; null where nobody came for it in vain. */
+/** The lateness of a rental, or its lateness when it was collected; null before a failed collection. */
 export function shownLateness(rental: RentalWithOrder, now: Date): RentalView['late'] {
   const { lateFrom, lateUntil, collectedAt } = rental
   if (lateFrom === null) return null

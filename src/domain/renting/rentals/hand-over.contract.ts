@@ -9,7 +9,7 @@ const dueHandOver = z.object({
   rental: z.string(),
   stage: z.enum(photoStages),
   piece: z.string(),
-  /** What its label says. */
+  /** The code of its label. */
   unitId: z.string(),
   handOver: z.enum(handOverWays),
   from: day,
@@ -19,6 +19,6 @@ const dueHandOver = z.object({
 export type DueHandOver = z.infer<typeof dueHandOver>
 
 export const handOverContract = {
-  /** What an owner does today or soon: packing and return, and what they hand over in person. */
+  /** An owner's tasks today or soon: packing, returns, and hand-overs in person. */
   due: oc.route({ method: 'GET', path: '/hand-overs' }).output(z.object({ handOvers: z.array(dueHandOver) })),
 }

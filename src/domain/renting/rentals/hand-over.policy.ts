@@ -1,17 +1,17 @@
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { RentalMove } from './rental.policy.ts'
 
-/** How many pictures of the condition of a piece each hand-over takes. */
+/** The number of pictures of a piece's condition at each hand-over. */
 export const photosEach = 4
-/** How long its pictures are kept once a rental is over and no claim is open. */
+/** The days for which its pictures are kept once a rental is over and no claim is open. */
 export const evidenceDays = 180
 
-/** Who may have a piece in their hands; `admin` where the shop receives it for its owner. */
+/** The holders of a piece; `admin` where the shop receives it for its owner. */
 export const holders = ['owner', 'courier', 'customer', 'admin'] as const
 export type Holder = (typeof holders)[number]
 
 interface StageRow {
-  /** Who has the piece before. */
+  /** The holder before it. */
   gives: Record<HandOverWay, Holder>
   /** The moves that its pictures are taken for: who may make one takes them, until it is made. None where no pictures are taken. */
   moves: Record<HandOverWay, readonly RentalMove[]>
@@ -27,7 +27,7 @@ export const handOverTable = {
 export type PhotoStage = keyof typeof handOverTable
 export const photoStages = Object.keys(handOverTable) as PhotoStage[]
 
-/** What is photographed at each place of a hand-over; the same place shows the same at every one. */
+/** The subject of each photograph of a hand-over; a slot has the same subject at every one. */
 export const photoPlaces = ['front', 'back', 'detail', 'label'] as const
 export type PhotoPlace = (typeof photoPlaces)[number]
 

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { HandOver } from './hand-over.policy.ts'
 
-/** Who gave a piece to whom: at most one row for each hand-over of a rental. */
+/** Giver and receiver of a piece: at most one row for each hand-over of a rental. */
 export const handOvers = pgTable(
   'hand_overs',
   {

@@ -14,7 +14,7 @@ export function holdRentals(tx: TxContext, held: readonly NewRental[]): Promise<
     .returning()
 }
 
-/** What its item is worth now: a later change of the item leaves it. */
+/** The current value of its item: a later change of the item leaves it. */
 function agreedValueOf({ itemId }: NewRental) {
   return sql<number>`(SELECT agreed_value_fils FROM items WHERE id = ${itemId})`
 }

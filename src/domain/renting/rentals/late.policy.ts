@@ -4,7 +4,7 @@ import { type Fils, roundFils } from '#values/money.ts'
 const dayMs = 86_400_000
 /** A day of lateness costs so much of a day of the rental. */
 export const timesDayRate = 1.25
-/** What a day of lateness costs at least and at most. */
+/** The limits of the fee for a day of lateness. */
 export const lateFees = { least: 2_000, most: 15_000 } as const
 
 interface Late {
@@ -18,7 +18,7 @@ interface Late {
   agreedValue: Fils
 }
 
-/** What lateness costs, in fils: so many days that have begun, at so much a day. */
+/** The fee of lateness, in fils: the number of begun days, and the fee of one. */
 export interface Lateness {
   days: number
   perDay: Fils
@@ -30,18 +30,18 @@ export function lastPaidDay({ until, paidUntil }: Pick<Late, 'until' | 'paidUnti
   return paidUntil ?? until
 }
 
-/** What a day of lateness costs: 1.25 times a day of the days that were paid, at least 2 and at most 15 JOD (docs/renting.md, Life of a rental). */
+/** The fee of a day of lateness: 1.25 times a day of the paid days, at least 2 and at most 15 JOD (docs/renting.md, Life of a rental). */
 export function lateFeeOfDay(rental: Pick<Late, 'from' | 'until' | 'paidUntil' | 'price'>): Fils {
   const days = lengthOf({ from: rental.from, until: lastPaidDay(rental) })
   return Math.min(lateFees.most, Math.max(lateFees.least, roundFils((timesDayRate * rental.price) / days)))
 }
 
-/** What the lateness of a rental costs that is not back `at` an instant: each day that has begun until its clock stood, never above the agreed value. */
+/** The lateness of a rental that is not back `at` an instant: each begun day until its clock stopped, never above the agreed value. */
 export function latenessOf(rental: Late, at: Date): Lateness {
   const { lateFrom, lateUntil, agreedValue } = rental
   const perDay = lateFeeOfDay(rental)
   if (lateFrom === null) return { days: 0, perDay, amount: 0 }
-  // The instant at which the clock stood begins no day any more.
+  // The instant at which the clock stopped begins no day any more.
   const counted = Math.min(at.getTime(), lateUntil ? lateUntil.getTime() - 1 : Number.POSITIVE_INFINITY) - lateFrom.getTime()
   const days = counted < 0 ? 0 : Math.floor(counted / dayMs) + 1
   return { days, perDay, amount: Math.min(days * perDay, agreedValue) }
@@ -50,8 +50,8 @@ export function latenessOf(rental: Late, at: Date): Lateness {
 type Clock = Pick<Late, 'lateFrom' | 'lateUntil'>
 
 /**
- * The clock of a rental after a collection that failed. By the shop's fault it stands from then on, or does not begin; otherwise it begins at
- * `lateFrom`, or goes on there: what was counted before it stood stays counted.
+ * The clock of a rental after a failed collection. By the shop's fault it stops, or does not begin; otherwise it begins at `lateFrom`, or
+ * continues there. Time counted before it stopped stays counted.
  */
 export function clockAfterAttempt({ lateFrom, lateUntil }: Clock, failed: { oursAt: Date } | { lateFrom: Date }): Clock {
   if ('oursAt' in failed) return lateFrom && failed.oursAt > lateFrom ? { lateFrom, lateUntil: lateUntil ?? failed.oursAt } : notLate

@@ -4,11 +4,11 @@ import { addDays } from '#values/day.ts'
 import type { DueHandOver } from './hand-over.contract.ts'
 import { type Move, type RentalMove, rentalMoves } from './rental.policy.ts'
 
-/** How many days before its first one a piece may be packed. */
+/** The lead in days with which a piece may be packed before its first day. */
 const packsAhead = 3
 const most = 100
 
-/** True for a rental of a way that stands where this move begins. */
+/** True for a rental of a way whose status is where this move begins. */
 function isBefore(move: RentalMove): SQL {
   const { from, handOver }: Move = rentalMoves[move]
   const isOfWay = handOver === undefined ? sql`true` : sql`hand_over = ${handOver}`

@@ -21,13 +21,13 @@ interface MoveOfRentals {
   ids?: readonly string[]
   /** As whom the actor moves them; verified for everybody but `system`. */
   by: Party
-  /** What else changes about them. */
+  /** Other changes of their columns. */
   change?: Change
 }
 
 /**
- * Moves those rentals of an order that stand where the move begins, records each, and takes out their blocks when they keep no unit there.
- * Answers the moved ones.
+ * Moves those rentals of an order whose status is where the move begins, records each, and releases the blocks of those that keep no unit
+ * there. Returns the moved ones.
  * @throws {Refusal} 403 `rental.not-yours` when the move is not for `by`, or the actor is not that party to every one of these rentals
  * @throws {Refusal} 409 `rental.too-early`, `rental.too-late`, `rental.days-moved`
  * @throws {Refusal} 409 `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
@@ -48,7 +48,7 @@ interface MoveOfRental {
   rental: RentalWithOrder
   by: Party
   change?: Change
-  /** Told of the move in the audit log. */
+  /** Recorded with the move in the audit log. */
   details?: Record<string, unknown>
   /** The customer did not take the piece: no second attempt is needed. */
   isRefused?: boolean
@@ -88,8 +88,8 @@ export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { re
 const unfitReasons: readonly string[] = ['not-available', 'damaged', 'lost', 'safety'] satisfies (typeof cancelReasons)[number][]
 
 /**
- * Whether somebody else may have the days of a rental that ends by this move. A piece that has left its owner and has not come back, or was
- * cancelled because it cannot be worn, stays off the market until they are over.
+ * Whether somebody else may have the days of a rental that ends by this move. Some pieces stay off the market until the days are over. They
+ * have left their owner without coming back, or were cancelled because they cannot be worn.
  */
 function isBookable(move: RentalMove, { dispatchedAt, returnedAt, reason }: RentalRow): boolean {
   const isOut = dispatchedAt !== null && returnedAt === null

@@ -15,7 +15,7 @@ interface Found extends Record<string, unknown> {
   handOver: HandOverWay | null
 }
 
-/** What a courier and an owner do next with a piece, by how it is handed over. */
+/** The next moves of a courier and an owner with a piece, by its hand-over. */
 const courierMoves = { courier: ['dispatch', 'deliver', 'collect'], in_person: [] } as const satisfies Record<
   HandOverWay,
   readonly RentalMove[]
@@ -26,8 +26,8 @@ const ownerMoves = {
 } as const satisfies Record<HandOverWay, readonly RentalMove[]>
 
 /**
- * Where the label of a piece leads the actor, as a path without language: a courier and its owner to the hand-over that they make next, the shop
- * to the order, and everybody else, as where there is none, to the item's public page.
+ * The page for the actor that the label of a piece leads to, as a path without language. A courier and its owner get their next hand-over,
+ * the shop gets the order. Everybody else gets the item's public page, also where there is no next hand-over.
  * @throws {Refusal} 404 `item.unknown` for an unknown code, and for strangers where the item is not public
  */
 export async function openLabel(ctx: Context, code: string): Promise<string> {

@@ -16,8 +16,8 @@ import { rentals } from './rentals.table.ts'
 const keyOf = (id: string): string => `rental.accept:${id}`
 
 /**
- * The owner accepts a request, and may take that back for ten seconds: then a job carries it out. It is kept here and not in the browser, so that
- * an acceptance is never lost with the page; nobody is told of it before, and the request cannot expire in the meantime.
+ * Accepts a request for an owner, who may withdraw that for ten seconds: then a job carries it out. It is stored on the server, so that an
+ * acceptance is never lost with the page. Nobody is notified before, and the request cannot expire in the meantime.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */
@@ -43,7 +43,7 @@ export function takeAcceptanceBack(ctx: Context, input: { id: string; key: strin
     if (!isAccepting(rental)) throw new Refusal('rental.too-late', 409)
     await write(tx, rental.id, null)
     await cancelJob(tx, keyOf(rental.id))
-    // Where the time to answer ran out meanwhile, it ends now.
+    // A request whose time to answer ended meanwhile ends now.
     if (rental.answerBy)
       await enqueueJob(tx, 'rental.expire', { id: rental.id }, { dueAt: rental.answerBy, key: `rental.expire:${rental.id}` })
     await record(tx, 'rental.acceptance-taken-back', rental.id, { orderId: rental.orderId })

@@ -18,7 +18,7 @@ import { isPayable } from './rentals.table.ts'
 /** A cancellation and the payments that it is given back of: that of the order, and those of the rental's extensions. */
 export interface PlannedRefund {
   shown: Cancellation
-  /** What each has brought and not given back of the rental's price, the order's first; the order's also bears the other charges. */
+  /** The unrefunded part of the rental's price in each payment, the order's first; the order's also bears the other charges. */
   payments: { id: string; rental: Fils }[]
   /** Extensions that were to be paid in cash at the collection. */
   dueInCash: string[]
@@ -110,7 +110,7 @@ export async function releaseDeposits(tx: TxContext, rentalId: string): Promise<
 
 type LiveDeposit = Pick<typeof deposits.$inferSelect, 'id' | 'amount' | 'method' | 'status'>
 
-/** The deposits of a rental that stand: planned, refused, or held. */
+/** The open deposits of a rental: planned, refused, or held. */
 export function liveDeposits(ctx: Context | TxContext, rentalId: string): Promise<LiveDeposit[]> {
   return ctx.db
     .select({ id: deposits.id, amount: deposits.amount, method: deposits.method, status: deposits.status })
@@ -118,12 +118,12 @@ export function liveDeposits(ctx: Context | TxContext, rentalId: string): Promis
     .where(and(eq(deposits.rentalId, rentalId), inArray(deposits.status, ['planned', 'failed', 'held'])))
 }
 
-/** What a rental comes to with its service fee, its plan and the delivery of its days, whether or not it is paid. */
+/** The total of a rental with its service fee, its plan and the delivery of its days, whether or not it is paid. */
 export async function worthOf(tx: Context | TxContext, rental: RentalWithSiblings['rental']): Promise<Fils> {
   return rental.price + rental.serviceFee + rental.protection + (await deliveryOf(tx, rental))
 }
 
-/** What the delivery of a rental's days costs, for all rentals of these days together; nothing for what is handed over in person. */
+/** The price of delivery for a rental's days, for all rentals of these days together; zero for a hand-over in person. */
 export async function deliveryOf(ctx: Context | TxContext, rental: RentalWithSiblings['rental']): Promise<Fils> {
   if (rental.handOver === 'in_person') return 0
   const [order] = await ctx.db.select({ deliveries: orders.deliveries }).from(orders).where(eq(orders.id, rental.orderId))

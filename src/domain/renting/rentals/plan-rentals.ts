@@ -5,13 +5,10 @@ import type { RentalWithOrder } from './read-rentals.ts'
 import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
-/** How many hours before dispatch a deposit is held on a card. */
+/** The hours before dispatch at which a deposit is held on a card. */
 export const holdDepositHours = 24
 
-/**
- * What begins with a confirmation: the deposits of these rentals are planned, on a card to be held 24 hours before dispatch. A transfer has
- * brought them with the order.
- */
+/** Plans the deposits of confirmed rentals, on a card to be held 24 hours before dispatch. A transfer has paid them with the order. */
 export async function planRentals(tx: TxContext, confirmed: readonly RentalWithOrder[]): Promise<void> {
   for (const rental of confirmed) {
     const { id: rentalId, orderId, deposit: amount, method } = rental
@@ -19,12 +16,14 @@ export async function planRentals(tx: TxContext, confirmed: readonly RentalWithO
   }
 }
 
-/** When the deposit of a rental on a card is held: 24 hours before dispatch. */
+/** The instant at which the deposit of a rental is held on a card: 24 hours before dispatch. */
 export function depositTimeOf(rental: Timed): Date {
   return new Date(momentsOf(rental).dispatchAt.getTime() - holdDepositHours * hourMs)
 }
 
-/** When the owner of a request is to have answered. Enqueues its end, and the reminders of its owner at half time and an hour before. */
+/**
+ * Sets the deadline for the owner's answer to a request. Enqueues its end, and the reminders of its owner at half time and an hour before.
+ */
 export async function awaitAnswers(tx: TxContext, requested: readonly Pick<RentalWithOrder, 'id' | 'from'>[]): Promise<void> {
   for (const rental of requested) {
     const { id } = rental

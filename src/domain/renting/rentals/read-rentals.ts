@@ -12,7 +12,7 @@ import { type Unsettled, unsettledOf } from './unsettled.ts'
 /** A rental with what its moves depend on: the people it belongs to and its moments. */
 export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
   method: PaymentMethod
-  /** Where its owner hands it over. */
+  /** The area where its owner hands it over. */
   area: (typeof items.$inferSelect)['pickupArea']
   isAllOrNothing: boolean
   /** Its deposit is held, waived, or collected in cash at the door. */

@@ -5,8 +5,8 @@ import { lockRental } from './lock-rental.ts'
 const hourMs = 3_600_000
 
 /**
- * Says that the answer to a request is still due, for whoever tells its owner: once at half time and once in the last hour. Does nothing once
- * it was answered.
+ * Records that the answer to a request is still due, which notifies its owner: once at half time and once in the last hour. Does nothing
+ * once it was answered.
  */
 export async function remindOwner(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -85,7 +85,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   settleClaim: ['in_claim', 'system'],
 }
 
-/** What the rule says of a move by a party from a status, a millisecond before (-1) or at (0) its moment. */
+/** The rule's answer for a move by a party from a status, a millisecond before (-1) or at (0) its moment. */
 function said([from, by, time, bound]: Rule, { party, status, ms }: { party: Party; status: RentalStatus; ms: number }): string | null {
   if (!by.split(' ').includes(party)) return 'rental.not-yours'
   if (!from.split(' ').includes(status)) return 'rental.wrong-status'

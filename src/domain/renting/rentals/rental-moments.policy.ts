@@ -15,30 +15,30 @@ import {
 } from './rental.policy.ts'
 
 const hourMs = 3_600_000
-/** How many hours an owner has to answer a request: fewer where the rental begins within `soonBefore` hours. */
+/** The hours for an owner's answer to a request: fewer where the rental begins within `soonBefore` hours. */
 export const answerTimes = { usual: 12, soon: 3, soonBefore: 72 } as const
 /** The hour in Amman of the planned dispatch, on the day before the first one. */
 export const dispatchHour = 12
-/** How many hours after its confirmation a cancellation costs nothing. */
+/** The hours after its confirmation in which a cancellation is free. */
 export const graceHours = 2
-/** How long an owner may take an acceptance back. */
+/** The seconds in which an owner may withdraw an acceptance. */
 export const withdrawSeconds = 10
 /** The hour of its last day until which a rental is extended. */
 export const extendHour = 18
-/** How many hours before the dispatch the days can be moved. */
+/** The least hours before the dispatch for moving the days. */
 export const moveDaysHours = 48
 /** The hour of the day after the last paid one from which a piece is late. */
 export const overdueHour = 20
 /** After so many days of lateness a piece is lost: sooner above a value in fils. */
 export const lostAfter = { days: 7, dearValue: 300_000, daysIfDear: 4 } as const
-/** How long an owner inspects what has come back. */
+/** The hours for an owner's inspection of a returned piece. */
 export const inspectionHours = 48
-/** How long after its collection an owner's silence counts as reception. */
+/** The hours after its collection after which an owner's silence counts as reception. */
 export const receptionHours = 24
 /** The failed attempts after which a courier may give a delivery up. */
 export const maxAttempts = 2
 
-/** What the moments of a rental are reckoned from. Instants are UTC and null until they have come about. */
+/** The times from which the moments of a rental are calculated. Instants are UTC and null until they happen. */
 export interface Timed {
   from: Day
   until: Day
@@ -51,13 +51,13 @@ export interface Timed {
   holdEndsAt: Date
   answerBy: Date | null
   confirmedAt: Date | null
-  /** When it was scanned at its customer's. */
+  /** The instant of its collection from its customer. */
   collectedAt: Date | null
-  /** When its owner received it; the collection, where they said nothing. */
+  /** The instant of its owner's reception; the collection, if they reported nothing. */
   returnedAt: Date | null
   /** From when its customer is late, once somebody came for it and did not get it. */
   lateFrom: Date | null
-  /** Since when that is the shop's fault, and the clock stands. */
+  /** The instant since which lateness is the shop's fault, and the clock is stopped. */
   lateUntil: Date | null
   agreedValue: Fils
 }
@@ -67,11 +67,11 @@ export interface Moments {
   answerBy: Date | null
   /** From when on it may be handed over in person: the beginning of its first day. */
   handOverFrom: Date
-  /** Who has not come for it in person by then has not come: 20:00 of its first day. */
+  /** The instant from which a collection in person counts as missed: 20:00 of its first day. */
   missedFrom: Date
   /** Planned dispatch, by which it is packed: 12:00 of the day before its first day, or of a window on the first day two hours before it. */
   dispatchAt: Date
-  /** What a cancellation is counted to: the planned dispatch, or that of the days it was moved from where they were earlier. */
+  /** The reference of a cancellation: the planned dispatch, or that of the days it was moved from where they were earlier. */
   countedTo: Date
   /** Until then a cancellation costs nothing unless the piece is packed. */
   graceUntil: Date | null
@@ -80,9 +80,9 @@ export interface Moments {
   extendUntil: Date
   /** By when it is collected: 20:00 of the day after its last day. */
   collectBy: Date
-  /** Who has not brought it back in person by then is late: 20:00 of the day after its last paid day. */
+  /** The instant from which a return in person counts as missed: 20:00 of the day after its last paid day. */
   missedReturnFrom: Date
-  /** When it is overdue; null while nobody came for it, or the shop is at fault. */
+  /** The instant at which it is overdue; null before a failed collection, or where the shop is at fault. */
   overdueAt: Date | null
   lostAt: Date | null
   /** From then on an owner's silence counts as reception. */
@@ -105,7 +105,7 @@ export function momentsOf(rental: Timed): Moments {
     dispatchAt,
     countedTo: rental.firstDispatchAt && rental.firstDispatchAt < dispatchAt ? rental.firstDispatchAt : dispatchAt,
     graceUntil,
-    // What is booked after the planned dispatch can still be cancelled within its grace.
+    // A booking made after the planned dispatch can still be cancelled within its grace.
     cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
     ...changesUntil({ dispatchAt, until }),
     collectBy: instantAt(addDays(until, 1), overdueHour),
@@ -130,7 +130,7 @@ export function lateFromOf(rental: Pick<Timed, 'until' | 'paidUntil'>, now: Date
   return new Date(Math.max(next.getTime(), first.getTime()))
 }
 
-/** When a request made `now` has to be answered: within 12 hours, or 3 where the rental begins within 72. */
+/** The deadline for the answer to a request made `now`: within 12 hours, or 3 where the rental begins within 72. */
 export function answerTimeOf({ from }: { from: Day }, now: Date): Date {
   const isSoon = instantAt(from, 0).getTime() - now.getTime() <= answerTimes.soonBefore * hourMs
   return later(now, isSoon ? answerTimes.soon : answerTimes.usual)
@@ -143,7 +143,7 @@ function later(instant: Date, hours: number): Date {
 /** A moment that a move waits for (`opens`), for these parties where it binds only some, or before which it has to be made (`closes`). */
 type Bound = { opens: keyof Moments; binds?: readonly Party[] } | { closes: keyof Moments; binds?: readonly Party[] }
 
-/** What each `when` of the moves means in time. Null where it is a date to keep and not a bound, or no time at all. */
+/** The time of each `when` of the moves. Null where it is a date to keep and not a bound, or no time at all. */
 const bounds: Record<Moment, Bound | null> = {
   'hold-ended': { opens: 'holdEndsAt', binds: ['system'] },
   'within-answer-time': { closes: 'answerBy' },
@@ -173,11 +173,11 @@ export type RefusedMove =
   | 'rental.other-hand-over'
   | Missing
 
-/** What a move needs and the rental has not. */
+/** A requirement of a move that the rental does not meet. */
 export const missing = ['rental.deposit-missing', 'order.unanswered', 'payment.pending', 'payment.due', 'rental.claim-open'] as const
 type Missing = (typeof missing)[number]
 
-/** What has to be there for a move: the deposit, and the payment of the order with the answers that it waits for. */
+/** The requirements of moves: the deposit, and the payment of the order with the answers that it waits for. */
 interface Prepared {
   isDepositReady: boolean
   /** Why its price is neither paid nor due in cash. */
@@ -208,7 +208,7 @@ export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAtte
   return bound && (bound.binds?.includes(by) ?? true) ? refusalOfTime(bound, momentsOf(rental), now) : null
 }
 
-/** What a move needs and this rental has not, whoever makes it; null when nothing is missing. */
+/** The requirement of a move that this rental does not meet, for any party; null when nothing is missing. */
 export function missingFor(move: RentalMove, { isDepositReady, unsettled, hasOpenClaim }: Prepared): Missing | null {
   const { needs = [] }: Move = rentalMoves[move]
   if (needs.includes('deposit') && !isDepositReady) return 'rental.deposit-missing'

@@ -1,14 +1,14 @@
-/** What a phase of a rental's life means wherever statuses are told apart. */
+/** The meaning of a phase of a rental's life wherever statuses are distinguished. */
 export interface PhaseMeaning {
   /** A piece or money may still move: nobody involved can be deleted. */
   isLive: boolean
   /** Counts among the open orders of a customer. */
   isOpen: boolean
-  /** The order stands or stood: it was paid, or is to be paid at the door. */
+  /** The order is or was booked: it was paid, or is to be paid at the door. */
   isBooked: boolean
   /** The checkout is not finished. */
   isUnpaid: boolean
-  /** Stands in the list of orders. */
+  /** Shown in the list of orders. */
   isListed: boolean
   /** The piece is still to be brought. */
   isComing: boolean

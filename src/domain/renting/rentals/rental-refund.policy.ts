@@ -3,13 +3,13 @@ import type { Cancellation } from './rental.contract.ts'
 import type { Moments } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
-/** What counts as far from the dispatch, in days, and as near to it, in hours, when somebody cancels. */
+/** The bounds of a cancellation far from the dispatch, in days, and near to it, in hours. */
 export const cancelTimes = { farDays: 7, nearHours: 48 } as const
 const farHours = cancelTimes.farDays * 24
 const chooseHours = 24
-/** What a customer who cancels gets back of price and service fee, by the time left until dispatch, in basis points. */
+/** The refunded share of price and service fee for a customer who cancels, by the time left until dispatch, in basis points. */
 export const cancelShares = { far: 10_000, between: 7500, near: 5000 } as const
-/** What an owner who cancels owes the customer, by the time left until dispatch. */
+/** The debt to the customer of an owner who cancels, by the time left until dispatch. */
 export const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
 
 function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
@@ -29,7 +29,10 @@ export function shareOnCancel(
   return cancelShares[distanceTo(countedTo, now)]
 }
 
-/** What a customer who cancels gets back of price and service fee, in basis points, and until when. Once dispatched nothing of them comes back. */
+/**
+ * The refunded share of price and service fee for a customer who cancels, in basis points, and its deadline. Once dispatched nothing of
+ * them is refunded.
+ */
 export function sharesOnCancel({
   dispatchAt,
   countedTo,
@@ -43,24 +46,26 @@ export function sharesOnCancel({
   ]
 }
 
-/** What an owner who cancels owes the customer as credit: nothing seven days before dispatch, 5 JOD from then on, 15 from 48 hours on. */
+/**
+ * The debt as credit to the customer of an owner who cancels: nothing seven days before dispatch, 5 JOD from then on, 15 from 48 hours on.
+ */
 export function compensationOf({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
   return compensations[distanceTo(dispatchAt, now)]
 }
 
-/** What was paid for a rental and not given back, in fils; zero while nothing was captured. */
+/** The paid and not refunded parts of a rental, in fils; zero while nothing was captured. */
 export interface PaidParts {
   rental: Fils
   serviceFee: Fils
   protection: Fils
   /** It has left its owner: until then nothing was protected, and the plan comes back in full. */
   isDispatched: boolean
-  /** Of its range of days; null where other rentals of the range stand, or it was brought. */
+  /** The delivery of its range of days; null where other rentals of the range remain, or it was delivered. */
   delivery: Fils | null
   deposit: Fils
 }
 
-/** What comes back of a rental that does not take place, line by line, in fils: a share of price, service fee and plan, and its delivery. */
+/** The refund of a rental that does not take place, line by line, in fils: a share of price, service fee and plan, and its delivery. */
 export function refundOnCancel(
   { rental, serviceFee, protection, isDispatched, delivery, deposit }: PaidParts,
   share: number,

@@ -20,7 +20,7 @@ export const collectionFailures = ['nobody-met', 'not-ready', 'ours'] as const
 /** Why a hold on a card was refused. */
 export const holdRefusals = ['declined', 'needs-payer', 'no-card'] as const
 
-/** How late a piece is, once somebody came for it and did not get it. */
+/** The lateness of a piece after a failed collection. */
 export const latenessSchema = z.object({
   /** From then on; nothing is due before it. */
   since: z.iso.datetime(),
@@ -34,7 +34,7 @@ export const latenessSchema = z.object({
   lostAt: z.nullable(z.iso.datetime()),
 })
 
-/** How one side of a hand-over in person reaches the other. */
+/** The contact of one side of a hand-over in person for the other. */
 export const contactSchema = z.object({
   /** The first name. */
   name: z.nullable(z.string()),
@@ -49,7 +49,7 @@ const byId = z.strictObject({ id })
 const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
 const words = z.optional(text(500, 0))
 
-/** A rental as its customer, its owner, a courier and the shop see it; each is told the moves that they may make now. */
+/** A rental as its customer, its owner, a courier and the shop see it, with the moves that each may make now. */
 export const rentalViewSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -63,15 +63,15 @@ export const rentalViewSchema = z.object({
   deposit: fils,
   status: z.enum(rentalStatuses),
   handOver: z.enum(handOverWays),
-  /** Where its owner hands it over. */
+  /** The area where its owner hands it over. */
   area: z.enum(pickupAreas),
   /** The other side of a hand-over in person, for its customer and its owner: from the confirmation until it is over. */
   contact: z.nullable(contactSchema),
   answerBy: z.nullable(z.string()),
-  /** When the acceptance of its owner is carried out, for them alone: until then they may take it back. */
+  /** The instant at which the acceptance of its owner is carried out, for them alone: until then they may withdraw it. */
   acceptAt: z.nullable(z.string()),
   dispatchAt: z.string(),
-  /** What a cancellation is counted to: the planned dispatch, or that of the days it was moved from where they were earlier. */
+  /** The reference of a cancellation: the planned dispatch, or that of the days it was moved from where they were earlier. */
   countedTo: z.string(),
   confirmedAt: z.nullable(z.string()),
   /** Until then a cancellation costs nothing unless the piece is packed. */
@@ -80,15 +80,15 @@ export const rentalViewSchema = z.object({
   deliveredAt: z.nullable(z.string()),
   collectedAt: z.nullable(z.string()),
   returnedAt: z.nullable(z.string()),
-  /** Where its deposit stands, for its customer and the shop; null for others, and where none is planned. */
+  /** The state of its deposit, for its customer and the shop; null for others, and where none is planned. */
   hold: z.nullable(
     z.object({
       status: z.enum(depositStates),
       method: z.enum(paymentMethods),
       amount: fils,
-      /** What of it is to stay held: all of it, or what is claimed. */
+      /** The part that stays held: all of it, or the claimed part. */
       frozen: fils,
-      /** What of it was taken. */
+      /** The taken part. */
       applied: fils,
       holdAt: z.string(),
       heldAt: z.nullable(z.string()),
@@ -113,13 +113,13 @@ export const rentalViewSchema = z.object({
       keptUntil: z.string(),
       /** The provider's page, while it waits for the payer. */
       redirect: z.nullable(z.string()),
-      /** What this and earlier ones cost in cash at the collection. */
+      /** The price of this and earlier ones in cash at the collection. */
       dueInCash: fils,
     }),
   ),
   /**
-   * For its customer and the shop: what was paid for it, what they get back of that, what its owner pays for having cancelled, and what of its
-   * price the shop bears where it replaces another piece. Delivery counts where it came back with it, or was for nothing else.
+   * For its customer and the shop: the paid amount, the refund, the owner's debt for having cancelled, and the shop's part of a
+   * replacement's price. Delivery counts where it was refunded with it, or was for nothing else.
    */
   money: z.nullable(
     z.object({
@@ -133,9 +133,9 @@ export const rentalViewSchema = z.object({
   late: z.nullable(latenessSchema),
   /** Similar items free on the same days, where its owner declined or did not answer. */
   alternatives: z.array(itemCardSchema),
-  /** When each was taken, and the SHA-256 of the bytes that were sent; null for pictures of before. */
+  /** The instant of each photograph, and the SHA-256 of the received bytes; null for old pictures. */
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: z.string(), sha256: z.nullable(z.string()) })),
-  /** Who gave the piece to whom, in its order. */
+  /** The hand-overs of the piece, with giver and receiver, in order. */
   custody: z.array(z.object({ stage: z.enum(photoStages), gave: z.enum(holders), took: z.enum(holders), at: z.string() })),
   /** A second administrator has to confirm a cancellation. */
   isCancellationAsked: z.boolean(),
@@ -148,7 +148,7 @@ export function reasonOf({ reason: code, words }: { reason: string; words?: stri
   return { code, ...(words && { words }) }
 }
 
-/** What of a charge was paid and comes back, in fils. */
+/** The paid and the refunded part of a charge, in fils. */
 export const cancellationSchema = z.object({
   /** In basis points of the price and of the service fee. */
   share: z.int(),
@@ -160,11 +160,11 @@ export const cancellationSchema = z.object({
 })
 export type Cancellation = z.infer<typeof cancellationSchema>
 
-/** What ending a rental at the shop's cost gives back now. */
+/** The refund when the shop ends a rental at its own cost now. */
 export const operationsCancellationSchema = z.extend(cancellationSchema, {
   /** It takes a second administrator. */
   needsSecond: z.boolean(),
-  /** How its deposit is taken, and whether it is there; null where none stands. */
+  /** The method of its deposit, and whether it is held; null where there is none. */
   hold: z.nullable(z.object({ method: z.enum(paymentMethods), isHeld: z.boolean() })),
 })
 export type OperationsCancellation = z.infer<typeof operationsCancellationSchema>
@@ -202,7 +202,7 @@ export const rentalContract = {
   cancelAsOwner: put('/owner-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words }))
     .output(rentalViewSchema),
-  /** What comes back, and what becomes of the deposit, when the shop ends it at its own cost now. */
+  /** The refund and the fate of the deposit when the shop ends it at its own cost now. */
   operationsCancellation: oc
     .route({ method: 'GET', path: '/rentals/{id}/operations-cancellation' })
     .input(byId)

@@ -2,7 +2,7 @@ import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { can, type Role } from '#domain/permissions.policy.ts'
 import { type PhaseMeaning, phases } from './rental-phases.policy.ts'
 
-/** Who may move a rental; `admin` stands for administrators and moderators, `system` for timers and what a payment provider reports. */
+/** The parties that move a rental; `admin` means administrators and moderators, `system` means timers and reports of a payment provider. */
 export type Party = 'customer' | 'owner' | 'courier' | 'admin' | 'system'
 
 /** The timeline of a rental that goes well. */
@@ -18,13 +18,13 @@ interface StatusRow {
   tone: 'neutral' | 'primary' | 'good' | 'warning' | 'bad'
   /** The step of the timeline it is at, `all` when every step is done, null when it has no timeline. */
   step: RentalStep | 'all' | null
-  /** What its customer has to do; `return` is late. */
+  /** The customer's next duty; `return` is late. */
   due: 'pay' | 'hand-over' | 'return' | null
-  /** What its customer is reminded of the day before. */
+  /** The subject of the customer's reminder the day before. */
   reminder: 'delivery' | 'return' | null
 }
 
-/** Every status a rental may have and what it means wherever statuses are told apart. */
+/** Every status of a rental and its meaning wherever statuses are distinguished. */
 const statusTable = {
   held: { rank: 20, phase: 'checkout', blocksUnit: true, tone: 'warning', step: 'booked', due: 'pay', reminder: null },
   released: { rank: 180, phase: 'abandoned', blocksUnit: false, tone: 'neutral', step: null, due: null, reminder: null },
@@ -53,7 +53,7 @@ export type StatusMeaning = StatusRow & PhaseMeaning
 /** Every status; `Object.keys` loses the names of the keys. */
 export const rentalStatuses = Object.keys(statusTable) as RentalStatus[]
 
-/** What a status means: its row and the meaning of its phase. */
+/** The meaning of a status: its row and the meaning of its phase. */
 export function meaningOf(status: RentalStatus): StatusMeaning {
   const row = statusTable[status]
   return { ...row, ...phases[row.phase] }
@@ -117,7 +117,7 @@ export interface Move {
   handOver?: HandOverWay
   /** The time it happens at or is open until; the figures are settings. */
   when?: Moment
-  /** What has to be there. `two-admins` is wanted above an amount. */
+  /** The requirements. `two-admins` applies above an amount. */
   needs?: readonly Need[]
 }
 
@@ -237,7 +237,7 @@ export type RentalMove = keyof typeof rentalMoves
 /** Every move; `Object.keys` loses the names of the keys. */
 export const rentalMoveNames = Object.keys(rentalMoves) as RentalMove[]
 
-/** What ties people to a rental: its owner and the customer of its order, who is a visitor until an account adopts it. */
+/** The people of a rental: its owner and the customer of its order, who is a visitor until an account adopts it. */
 export interface RentalTies {
   ownerId: string
   customerId: string | null
@@ -259,7 +259,7 @@ export function refusalToMove(move: RentalMove, { by, actor, rentals }: MoveRequ
 
 const people: readonly Party[] = ['customer', 'owner', 'courier', 'admin']
 
-/** What the actor is to a rental, of the people who move it. */
+/** The actor's parts in a rental, among those who move it. */
 export function partiesTo(rental: RentalTies, actor: MoveRequest['actor']): Party[] {
   return people.filter((party) => isParty(party, actor, rental))
 }

@@ -21,31 +21,31 @@ export const rentals = pgTable('rentals', {
   price: integer('price').notNull(),
   /** Its share of the order's service fee. */
   serviceFee: integer('service_fee').notNull().default(0),
-  /** What membership and codes take off the price; the shop pays it. */
+  /** The reduction of the price by membership and codes; the shop pays it. */
   reduction: integer('reduction').notNull().default(0),
-  /** What its owner leaves the shop of the price. */
+  /** The shop's commission on the price. */
   commission: integer('commission').notNull().default(0),
   /** The shop's share of its price in basis points, frozen when it is booked. */
   commissionRate: integer('commission_rate').notNull().default(commissionRates.usual),
   deposit: integer('deposit').notNull(),
-  /** What its protection plan costs; zero without. */
+  /** The price of its protection plan; zero without one. */
   protection: integer('protection').notNull().default(0),
-  /** What the deposit is without the plan; null for rentals of before. */
+  /** The deposit without the plan; null for old rentals. */
   fullDeposit: integer('full_deposit'),
   /** The value that was agreed when it was booked. */
   agreedValue: integer('agreed_value'),
-  /** How it reaches its customer and comes back; frozen with the quote. */
+  /** The way of its hand-over; frozen with the quote. */
   handOver: text('hand_over').$type<HandOverWay>().notNull().default('courier'),
   status: text('status').$type<RentalStatus>().notNull(),
-  /** When its owner has to have answered the request. */
+  /** The deadline of its owner's answer. */
   answerBy: instant('answer_by'),
-  /** When the acceptance of its owner is carried out; until then they may take it back. */
+  /** The instant at which the acceptance of its owner is carried out; until then they may withdraw it. */
   acceptAt: instant('accept_at'),
   confirmedAt: instant('confirmed_at'),
   dispatchedAt: instant('dispatched_at'),
   deliveredAt: instant('delivered_at'),
   collectedAt: instant('collected_at'),
-  /** When it was scanned in after the rental. */
+  /** The instant at which it was scanned in after the rental. */
   returnedAt: instant('returned_at'),
   failedAttempts: integer('failed_attempts').notNull().default(0),
   collectionAttempts: integer('collection_attempts').notNull().default(0),

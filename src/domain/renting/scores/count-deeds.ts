@@ -20,7 +20,7 @@ interface Wanted {
   now: Date
 }
 
-/** What a person has done as a customer and as an owner. The one place that reads it. */
+/** A person's record as a customer and as an owner. The one place that reads it. */
 export async function countDeeds(ctx: Context | TxContext, personId: string): Promise<{ customer: CustomerDeeds; owner: OwnerDeeds }> {
   const { now } = await nowOf(ctx)
   return { customer: await countAsCustomer(ctx, { personId, now }), owner: await countAsOwner(ctx, { personId, now }) }
@@ -32,7 +32,7 @@ async function countAsCustomer(ctx: Context | TxContext, { personId, now }: Want
   return (await countCustomers(ctx, { personIds: [personId], now })).get(personId) ?? emptyCustomer
 }
 
-/** What several people have done as customers, in one statement. */
+/** The records of several people as customers, in one statement. */
 export async function countCustomers(
   ctx: Context | TxContext,
   { personIds, now }: { personIds: readonly string[]; now: Date },

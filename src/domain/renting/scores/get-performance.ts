@@ -12,7 +12,7 @@ const months = 12
 const mostPieces = 10
 const dayMs = 86_400_000
 
-/** How the actor does as an owner: answers, packing and cancellations of the last year, and what they earned by month and by piece. */
+/** The actor's performance as an owner: answers, packing and cancellations of the last year, and earnings by month and by piece. */
 export async function getPerformance(ctx: Context): Promise<Performance> {
   const { now, today } = await nowOf(ctx)
   const me = ctx.actor.personId ?? ''
@@ -56,7 +56,7 @@ async function findMedian(ctx: Context, { me, since }: Since): Promise<number | 
   return rows[0]?.minutes ?? null
 }
 
-/** What was entered for an owner in these months, payouts aside. */
+/** An owner's entries of these months, without payouts. */
 function entries(me: string, [first = '']: readonly string[]): SQL {
   return sql`ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
     WHERE e.account = 'owner_payable' AND e.party_id = ${me} AND t.kind NOT IN ('payout', 'payout_failed')

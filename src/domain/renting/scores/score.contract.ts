@@ -12,7 +12,7 @@ const scoreSchema = <Input extends readonly [string, ...string[]]>(inputs: Input
     parts: z.array(z.object({ input: z.enum(inputs), good: z.number(), all: z.number(), points: z.number(), most: z.int() })),
   })
 
-/** What others are told: the score, without how it came about. */
+/** The public part: the score, without its inputs. */
 const toldSchema = z.object({
   score: z.nullable(z.int()),
   completed: z.int(),
@@ -43,7 +43,7 @@ const performanceSchema = z.object({
 export type Performance = z.infer<typeof performanceSchema>
 
 export const scoreContract = {
-  /** How the caller does as an owner, and what they earn by month and by piece. */
+  /** The caller's performance as an owner, and their earnings by month and by piece. */
   performance: oc.route({ method: 'GET', path: '/scores/performance' }).output(performanceSchema),
   /** The caller's own scores; as an owner null for who rents nothing out. */
   mine: oc

@@ -1,6 +1,6 @@
 import { recordDays } from '#domain/accounts/people/trusted-owner.policy.ts'
 
-/** What a person has done as a customer in the last 365 days. */
+/** A person's record as a customer in the last 365 days. */
 export interface CustomerDeeds {
   /** Rentals that were completed. */
   completed: number
@@ -18,7 +18,7 @@ export interface CustomerDeeds {
   stars: number
 }
 
-/** What a person has done as an owner in the last 365 days. */
+/** A person's record as an owner in the last 365 days. */
 export interface OwnerDeeds {
   completed: number
   /** Requests, those accepted, declined and left without an answer. */
@@ -42,7 +42,7 @@ export const ownerInputs = ['answered', 'kept', 'packed', 'stars', 'lost-claims'
 export type CustomerInput = (typeof customerInputs)[number]
 export type OwnerInput = (typeof ownerInputs)[number]
 
-/** How a part of the score came about: `good` of `all`, and what it counts of at most `most` points; a lost claim only takes away. */
+/** A part of the score: `good` of `all`, and its points of at most `most`; a lost claim only subtracts. */
 export interface ScorePart<Input extends string = CustomerInput | OwnerInput> {
   input: Input
   good: number
@@ -58,9 +58,9 @@ export interface Score<Input extends string = CustomerInput | OwnerInput> {
   parts: ScorePart<Input>[]
 }
 
-/** Who has fewer completed rentals is new and has no score yet. */
+/** The completed rentals needed for a score; a person with fewer is new. */
 export const newUntil = 3
-/** What a score counts: the rentals booked in so many days. */
+/** The days of bookings that a score counts. */
 export const scoreDays = recordDays
 /** Everybody begins as if so many times had gone well nine times of ten, and with so many reviews of 4.5 stars. */
 export const prior = { times: 3, share: 0.9, stars: 4.5 } as const
@@ -69,7 +69,7 @@ export const customerPoints = { 'on-time': 45, 'late-days': 15, taken: 15, stars
 export const ownerPoints = { answered: 20, kept: 25, packed: 25, stars: 30 } as const
 /** With so many late days nothing is left of their points. */
 export const mostLateDays = 10
-/** What each lost claim takes away, and all of them at most. */
+/** The points subtracted by each lost claim, and by all of them at most. */
 export const claimPoints = { each: 10, most: 30 } as const
 
 const maxStars = 5
@@ -127,7 +127,7 @@ function claimsOf(lost: number): ScorePart<'lost-claims'> {
   return { input: 'lost-claims', good: lost, all: lost, most: 0, points }
 }
 
-/** To a tenth, so that the parts people see add up to what they are told. */
+/** Rounds to a tenth, so that the shown parts add up to the shown score. */
 function rounded(points: number): number {
   return Math.round(points * 10) / 10
 }

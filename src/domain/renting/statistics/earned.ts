@@ -14,7 +14,7 @@ export function dayIn(column: SQL): SQL {
 /** True for a row of `orders` that was placed: one of its rentals has left the checkout. */
 export const isPlaced = sql`EXISTS (SELECT FROM rentals placed WHERE placed.order_id = orders.id AND ${hasMeaning(({ isUnpaid }) => !isUnpaid, sql`placed.status`)})`
 
-/** What the shop has earned between two instants less the reductions that it bore, in fils: the sum of the ledger. */
+/** The shop's earnings between two instants less the reductions that it bore, in fils: the sum of the ledger. */
 export function earnedBetween(since: SQL, until: SQL): SQL {
   return sql`(SELECT coalesce(-sum(entries.amount), 0)::float8 FROM ledger_transactions posted JOIN ledger_entries entries ON entries.transaction_id = posted.id
     WHERE posted.at >= ${since} AND posted.at < ${until} AND ${isEarning})`

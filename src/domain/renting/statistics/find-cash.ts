@@ -10,7 +10,7 @@ interface Sum extends Record<string, unknown> {
   amount: number
 }
 
-/** What the books say of the money of these days, and the cash that is with couriers now. */
+/** The money of these days by the books, and the cash that is with couriers now. */
 export async function findCash(ctx: Context, span: Span): Promise<ReportRow[]> {
   const cases = Object.entries(sums).map(
     ([

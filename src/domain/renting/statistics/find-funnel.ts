@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { isPlaced } from './earned.ts'
 import { daysIn, isWithin, type ReportRow, type Span } from './span.ts'
 
-/** How many went how far: searches and prices as they were counted, then the orders of these days by what became of them. */
+/** The steps from search to rental: counted searches and prices, then the orders of these days by outcome. */
 export async function findFunnel(ctx: Context, span: Span): Promise<ReportRow[]> {
   const reached = (column: 'confirmed_at' | 'returned_at') =>
     sql`EXISTS (SELECT FROM rentals WHERE rentals.order_id = orders.id AND rentals.${sql.identifier(column)} IS NOT NULL)`

@@ -4,7 +4,7 @@ import { can, type RoleCapability } from '#domain/permissions.policy.ts'
 import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import type { Overview, Queue } from './statistic.contract.ts'
 
-/** What of each queue waits, and who may open it. Every one of them reads an index of what is open. */
+/** The waiting entries of each queue, and the capability to open it. Every query reads an index of open entries. */
 const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
   approvals: { needs: 'listings.decide-all', rows: sql`SELECT submitted_at AS since FROM listings WHERE status = 'submitted'` },
   claims: {

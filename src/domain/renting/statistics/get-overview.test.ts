@@ -113,7 +113,7 @@ test('deposits held are what the ledger owes, and what it owed when the period b
   shop.pass(1)
   expect((await overview('day')).figures.deposits).toEqual({ now: 90_000, before: 90_000, count: 1 })
 
-  // What the courier has of it stays with them until it is handed in, also once the deposit has ended.
+  // The courier's part stays with them until it is handed in, also once the deposit has ended.
   const withCouriers = async () => (await getReport(shop.lina, { name: 'cash' })).rows.find(({ key }) => key === 'open')?.values
   expect(await withCouriers()).toEqual([1, await sumOf('courier_cash')])
   await inTransaction(shop.as(''), (tx) => releaseDeposit(tx, 'deposit-1'))

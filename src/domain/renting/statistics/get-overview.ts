@@ -14,7 +14,7 @@ interface Moments {
   until: Date
 }
 
-/** How the shop is doing in the period that ends now, beside the same stretch of the period before. */
+/** The shop's figures in the period that ends now, beside the same stretch of the period before. */
 export async function getOverview(ctx: Context, period: Period): Promise<Overview> {
   const { now, today } = await nowOf(ctx)
   const { now: days, before } = daysOf(period, today)
@@ -52,7 +52,7 @@ async function findFigures(ctx: Context, { since, until }: Moments): Promise<{ o
   return rows[0] ?? { orders: 0, revenue: 0, late: 0 }
 }
 
-/** What stands now, whatever the period: deposits held, by how much they have changed since, and rentals that are overdue. */
+/** Current figures that do not depend on the period: held deposits with their change since its start, and overdue rentals. */
 async function findStanding(ctx: Context, { since, until }: Moments) {
   const { rows } = await ctx.db.execute<{ held: number; deposits: number; change: number; overdue: number }>(sql`
     SELECT held.amount AS held, held.count AS deposits,

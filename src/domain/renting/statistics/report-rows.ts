@@ -70,7 +70,7 @@ async function findPayouts(ctx: Context, span: Span): Promise<ReportRow[]> {
   })
 }
 
-/** What each plan was worth to those who have it: by the orders of these days. */
+/** The value of each plan for its members: by the orders of these days. */
 async function findMemberships(ctx: Context, span: Span): Promise<ReportRow[]> {
   const { rows } = await ctx.db.execute<{ plan: string; count: number; started: number; reductions: number; deliveries: number }>(sql`
     SELECT plans.plan, coalesce(members.count, 0) AS count, coalesce(members.started, 0) AS started,

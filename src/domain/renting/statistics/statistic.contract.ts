@@ -7,7 +7,7 @@ import { maxReportDays, periods, reportNames } from './statistic.policy.ts'
 const at = z.iso.datetime()
 const compared = z.object({ now: z.number(), before: z.number() })
 
-/** What waits for the staff, each with its own queue. */
+/** The queues of the staff. */
 export const queues = [
   'approvals',
   'claims',
@@ -27,14 +27,14 @@ export type Queue = (typeof queues)[number]
 const waiting = z.array(z.object({ queue: z.enum(queues), count: z.int(), since: z.nullable(at) }))
 
 const overview = z.object({
-  /** When it was read. */
+  /** The instant of reading. */
   at,
   from: day,
   until: day,
   figures: z.object({
     /** Orders that were placed. */
     orders: compared,
-    /** What the shop has earned less what it gave away, in fils, as its books say. */
+    /** The shop's earnings less the reductions that it bore, in fils, by its books. */
     revenue: compared,
     /** The share of the days of all pieces on which they were rented. */
     utilisation: compared,
@@ -81,7 +81,7 @@ export const statisticContract = {
     .route({ method: 'POST', path: '/statistics/{name}/file' })
     .input(reportOf)
     .output(z.object({ name: z.string(), text: z.string() })),
-  /** How the shop is doing today, this week or this month. */
+  /** The shop's figures today, this week or this month. */
   overview: oc
     .route({ method: 'GET', path: '/statistics/overview' })
     .input(z.strictObject({ period: z.optional(z.enum(periods)) }))

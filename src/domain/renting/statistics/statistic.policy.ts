@@ -4,7 +4,7 @@ import { addDays, type Day, type DayRange, daysBetween } from '#values/day.ts'
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
-/** How many days a period has, and in how many periods its chart goes back. */
+/** The days of a period, and the periods in its chart. */
 const lengths = { day: { days: 1, bars: 14 }, week: { days: 7, bars: 12 }, month: { days: 30, bars: 12 } } as const
 
 /** The days of the period that ends today, and those of the period before. */
@@ -31,7 +31,7 @@ export function sumByBar(bars: readonly DayRange[], byDay: ReadonlyMap<Day, numb
   })
 }
 
-/** What was rented of what could be: 0 where there was nothing to rent, and never more than 1. */
+/** The rented share of the available days: 0 where there was nothing to rent, and never more than 1. */
 export function utilisationOf({ rented, available }: { rented: number; available: number }): number {
   return available <= 0 ? 0 : Math.min(1, rented / available)
 }
@@ -41,7 +41,7 @@ export function changeOf({ now, before }: { now: number; before: number }): numb
   return before === 0 ? null : (now - before) / Math.abs(before)
 }
 
-/** What a column of a report holds: a number of something, fils, or a share. */
+/** The kind of value in a column of a report: a count, fils, or a share. */
 const columnKinds = {
   count: 'count',
   share: 'share',
@@ -77,12 +77,12 @@ export function columnsOf(report: ReportName): readonly ReportColumn[] {
   return columns[report]
 }
 
-/** What a column holds. */
+/** The kind of value in a column. */
 export function kindOfColumn(column: ReportColumn): (typeof columnKinds)[ReportColumn] {
   return columnKinds[column]
 }
 
 /** A report is of so many days at most. */
 export const maxReportDays = 366
-/** What a report is of where no days are asked for, counted from today. */
+/** The default length of a report in days, until today. */
 export const usualReportDays = 30

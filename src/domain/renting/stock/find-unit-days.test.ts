@@ -6,7 +6,7 @@ import { world } from '#tests/world.ts'
 import { blocksOf } from './find-unit-days.ts'
 import type { CalendarBlock, CalendarUnit } from './stock.contract.ts'
 
-// The clock stands at noon in Amman on 1 July 2027.
+// The time is noon in Amman on 1 July 2027.
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {

@@ -49,7 +49,7 @@ interface BlockRow extends Record<string, unknown> {
   customer: string | null
 }
 
-/** What keeps units on a range of days: the rental days of each block, and its days of transit and cleaning. */
+/** The blocks of units on a range of days: the rental days of each, and its days of transit and cleaning. */
 export async function findBlocks(ctx: Context, { units, from, days }: BlockQuery): Promise<CalendarBlock[]> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<BlockRow>(blocksOf({ units: units.split(','), from, days, now, locale: ctx.locale }))

@@ -111,7 +111,7 @@ interface HistoryRow extends RentalRow {
   claims: ConditionEntry['claims']
 }
 
-/** What its units went through: the rentals that left a photograph or a claim, the latest first. */
+/** The history of its units: the rentals that left a photograph or a claim, the latest first. */
 async function findHistory(ctx: Context, id: string): Promise<ConditionEntry[]> {
   const { rows } = await ctx.db.execute<HistoryRow>(sql`
     SELECT ${rentalColumns(ctx.locale)},
@@ -129,7 +129,7 @@ async function findHistory(ctx: Context, id: string): Promise<ConditionEntry[]> 
   }))
 }
 
-/** What was done with the item and its units, with the reason that was given. */
+/** The changes of the item and its units, with their reasons. */
 async function findTrail(ctx: Context, id: string): Promise<StockDetail['trail']> {
   const { rows } = await ctx.db.execute<StockDetail['trail'][number] & Record<string, unknown>>(sql`
     SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, ${aboutOf(ctx.locale)} AS about, log.at

@@ -73,7 +73,7 @@ function shown({ name, brand, picture, ownerId, owner, visibility, status, at, .
   }
 }
 
-/** How an item stands, from its row. */
+/** The state of an item, from its row. */
 export function stateOf(item: { status: string; visibility: string }): StockState {
   const visibility = visibilityOf(item)
   return visibility === 'visible' ? 'live' : visibility
@@ -121,7 +121,7 @@ interface Sought {
   owners: string[]
 }
 
-/** What was typed, and the owners whose id, address or name it is; null when nothing was. */
+/** The search text, and the owners with this id, address or name; null for an empty text. */
 async function findSought(ctx: Context, typed: string | undefined): Promise<Sought | null> {
   const id = (typed ?? '').trim()
   const folded = foldForSearch(id)

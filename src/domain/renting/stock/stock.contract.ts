@@ -61,7 +61,7 @@ const unitDetail = z.object({
   /** False for one that the item has no longer. */
   isOffered: z.boolean(),
   isRetired: z.boolean(),
-  /** What stands from today on, the next first, at most five. */
+  /** Rentals from today on, the next first, at most five. */
   rentals: z.array(rentalOfUnit),
 })
 export type UnitDetail = z.infer<typeof unitDetail>
@@ -92,7 +92,7 @@ const stockDetailSchema = z.object({
   agreedValue: fils,
   deposit: fils,
   state: z.enum(stockStates),
-  /** Where what its owner writes of it stands. */
+  /** The state of its owner's draft. */
   listing: z.enum(listingStatuses),
   /** Why it is suspended. */
   reason: z.nullable(z.string()),
@@ -158,7 +158,7 @@ export const stockContract = {
     .route({ method: 'GET', path: '/stock/units' })
     .input(unitQuery)
     .output(z.object({ units: z.array(calendarUnit), next: z.nullable(z.string()) })),
-  /** What keeps these units on a range of days. */
+  /** The blocks of these units on a range of days. */
   blocks: oc
     .route({ method: 'GET', path: '/stock/blocks' })
     .input(blockQuery)

@@ -1,7 +1,7 @@
 import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 
-/** How an item stands on the market; the last four are of what was never approved. */
+/** The state of an item on the market; the last four are of items that were never approved. */
 export const stockStates = [
   'live',
   'paused',
@@ -11,11 +11,11 @@ export const stockStates = [
 ] as const
 export type StockState = (typeof stockStates)[number]
 
-/** What a block of the calendar is, as it is coloured. */
+/** The kind of a block of the calendar, by its colour. */
 export const blockKinds = ['requested', 'booked', 'held', 'out', 'late', 'back', 'transit', 'cleaning', 'closed', 'retired'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-/** What the rental days of a block are by the status of their rental; null is of a checkout that is not finished. */
+/** The kind of a block's rental days by the status of their rental; null means an unfinished checkout. */
 export function kindOfRental(status: RentalStatus | null): BlockKind {
   if (status === null) return 'held'
   const { due, phase } = meaningOf(status)

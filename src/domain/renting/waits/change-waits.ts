@@ -12,7 +12,7 @@ import { listWaits, ownWaits } from './list-waits.ts'
 import type { Wait } from './wait.contract.ts'
 import { waits } from './waits.table.ts'
 
-/** How many ranges of days one customer waits for, and how many customers for one item. */
+/** The ranges of days that one customer waits for, and the customers who wait for one item, at most. */
 const maxOwn = 10
 const maxOfItem = 50
 

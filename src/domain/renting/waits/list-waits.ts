@@ -47,7 +47,7 @@ export async function listWaits(ctx: Context): Promise<{ waits: Wait[] }> {
   }
 }
 
-/** What belongs to the actor. */
+/** The condition for the actor's own waits. */
 export function ownWaits({ actor: { personId, visitorId } }: Pick<Context, 'actor'>): SQL | undefined {
   return personId === null ? and(isNull(waits.personId), eq(waits.visitorId, visitorId)) : eq(waits.personId, personId)
 }

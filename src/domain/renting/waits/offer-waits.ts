@@ -16,8 +16,8 @@ const holdMs = 2 * 3_600_000
 const most = 50
 
 /**
- * Makes a hold of two hours for those who wait for days of an item that are free now, in the order in which they came. Who is at a checkout
- * at the moment keeps their place. Doing it twice changes nothing: the hold has the wait's own key.
+ * Makes a hold of two hours for customers who wait for days of an item that are free now, in the order of their requests. A customer in a
+ * checkout at the moment keeps their position. Doing it twice changes nothing: the hold has the wait's own key.
  */
 export async function offerWaits(ctx: Context, itemId: string): Promise<void> {
   const { today } = await nowOf(ctx)
@@ -41,8 +41,8 @@ async function offer(system: Context, wait: WaitRow): Promise<void> {
 }
 
 /**
- * Lengthens the hold that was made for a wait, writes the offer down and tells of it. Where a run died before this and the hold has ended
- * since, answers the wait with a new key to hold under.
+ * Lengthens the hold that was made for a wait, stores the offer and announces it. If a run crashed before this and the hold has ended
+ * since, returns the wait with a new key to hold under.
  */
 async function keepForThem(tx: TxContext, { id }: WaitRow, orderId: string): Promise<WaitRow | undefined> {
   const [wait] = await tx.db.select().from(waits).where(eq(waits.id, id)).for('update')
