@@ -9,7 +9,7 @@ export function createBrowserApi(): Api {
   return createApi((noun, name) => callerWithStepUp(() => routeOf(noun, name)))
 }
 
-/** What no first view calls comes with the first call of it. */
+/** Routes that no first view calls are loaded with their first call. */
 async function routeOf(noun: string, name: string): Promise<Route> {
   const known: Routes = routes[noun] ? routes : (await import('virtual:api-routes/later')).routes
   return known[noun]?.[name] ?? unknown(noun, name)
@@ -67,7 +67,7 @@ function callerOf(route: Route) {
 const waits = [200, 400]
 const maxWait = 5000
 
-/** What can be asked twice without doing anything twice: reads, and the calls of signing in. */
+/** Calls that can be repeated safely: reads, and the calls of signing in. */
 const repeatable = /^(GET |\w+ \/(people|auth)(\/|$))/
 
 /** Tries twice more while the server is unavailable, not before `retry-after`; not when that is longer than anybody waits for a page. */

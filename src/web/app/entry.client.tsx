@@ -16,7 +16,7 @@ import { createBrowserApi } from './browser-api.ts'
 // Style elements that dialogs add while open carry the page's nonce, which the policy asks for.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')
 const nonce = script?.nonce
-// A browser hides the nonce from attributes; the first render has to say what stands there.
+// A browser hides the nonce from attributes; the first render must use the value in the document.
 const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 

@@ -7,7 +7,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { ApiContext, type Client, NonceContext, pageRequest, type Viewer } from '#web/runtime/viewer.ts'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
 
-/** How long loaders may take, in milliseconds. */
+/** The time limit of loaders, in milliseconds. */
 export const streamTimeout = 10_000
 
 /** Puts what the server knows about a request where loaders and the renderer find it. */

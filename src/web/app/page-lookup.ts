@@ -4,7 +4,7 @@ import { type PageName, pages } from './pages.ts'
 const all: Readonly<Record<PageName, Page>> = pages
 const rows: readonly Page[] = Object.values(all)
 
-/** What no page has and private all the same: the API and the demonstration's card provider. */
+/** Private paths without a page: the API and the demonstration's card provider. */
 const privateBeside = ['/api', '/demo-card']
 
 /** Every path of a page: its own and its aliases. */

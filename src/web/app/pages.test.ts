@@ -14,7 +14,7 @@ import { storefrontPages } from './pages/storefront-pages.ts'
 import { pages } from './pages.ts'
 
 const web = new URL('..', import.meta.url)
-/** What `src/i18n/client.ts` gives no browser. */
+/** Namespaces that `src/i18n/client.ts` gives no browser. */
 const ofTheServer = ['invoices', 'mail', 'my-data', 'refusals']
 const rows = Object.entries<Page>(pages)
 

@@ -77,7 +77,7 @@ export function useSignOut(then = '/'): { signOut: () => void; isPending: boolea
       onSuccess: async () => {
         forgetPerson()
         await goAnew(then)
-        // What was being written is closed by now and writes nothing more.
+        // Open editors are closed by now and write nothing more.
         forgetUnsent()
         // Only after the navigation: the open page would refetch data the session no longer grants.
         queryClient.removeQueries({ type: 'inactive' })

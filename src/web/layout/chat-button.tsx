@@ -16,8 +16,8 @@ const Chat = lazy(() => import('#web/features/chat/chat.tsx'))
 export const openChat = 'open-chat'
 
 /**
- * The button of the chat, whose code comes with the first press, or after the page where there is a conversation. On a phone it makes room for
- * a bar at the foot of the page and for the search of the first page, where the drawer has it, unless something is unread.
+ * The button of the chat, whose code is loaded with the first press, or after the page where there is a conversation. On a phone it makes
+ * room for a bar at the foot of the page and for the search of the home page. The drawer has it there, unless something is unread.
  */
 export function ChatButton({ path }: { path: string }) {
   const { t } = useTranslation('layout')

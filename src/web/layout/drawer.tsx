@@ -129,7 +129,7 @@ function SiteLinks({ close }: { close: () => void }) {
 
 const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessories' } as const
 
-/** What a guest wants to know first. */
+/** The pages that guests look for first. */
 const guestPages = [
   { name: 'howItWorks', to: '/how-it-works', icon: Route },
   { name: 'membership', to: '/membership-plans', icon: Sparkles },

@@ -10,11 +10,11 @@ export interface ErrorPanelProps {
   status?: number
   title: string
   text?: ReactNode
-  /** What can be done about it. */
+  /** The ways out of the error. */
   children: ReactNode
 }
 
-/** The words of an error beside a drawing under a band of cross-stitch, which stands above them on a phone. */
+/** The words of an error beside a drawing under a band of cross-stitch, which is above them on a phone. */
 export function ErrorPanel({ spot, eyebrow, status, title, text, children }: ErrorPanelProps) {
   return (
     <>

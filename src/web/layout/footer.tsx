@@ -106,7 +106,7 @@ function Heading({ children }: { children: ReactNode }) {
 
 const mark = 'flex h-8.5 w-13 items-center justify-center rounded-lg border border-line bg-white text-ink-panel'
 
-/** What can be paid with here: the marks of the methods that are open. */
+/** The marks of the open payment methods. */
 function Accepted({ methods }: { methods: readonly string[] }) {
   const { t } = useTranslation('layout')
   return (

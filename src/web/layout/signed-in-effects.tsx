@@ -16,7 +16,7 @@ export default function SignedIn(): null {
   return null
 }
 
-/** What was written without a connection is sent once there is one, whatever page is open. */
+/** Messages written without a connection are sent once there is one, whatever page is open. */
 function useSendUnsent(): void {
   const { api } = useViewer()
   useEffect(() => {

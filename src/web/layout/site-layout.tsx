@@ -53,7 +53,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   const isBare = layout === 'none' || layout === 'admin'
   const isPlain = layout === 'plain'
   return (
-    // What fills a phone stands there without header and footer, below what is said of the connection.
+    // A screen that fills a phone has no header and footer, and is below the notice about the connection.
     <div className="flex min-h-dvh flex-col max-lg:has-[[data-fills-phone]]:h-dvh max-lg:has-[[data-fills-phone]]:[&>:is(header,footer)]:hidden">
       {facts ? <meta {...namespacesMeta(facts)} /> : null}
       <a

@@ -19,7 +19,7 @@ export function useSyncWithAccount(): void {
   }, [api, personId])
 }
 
-/** What a person wrote and has not sent yet goes with a sign-out by hand; a session that ended by itself leaves it to the same person. */
+/** Unsent messages are deleted by a sign-out by hand; a session that ended by itself keeps them for the same person. */
 export function forgetUnsent(): void {
   forgetAllUnsent()
   forgetAllWritten()

@@ -30,7 +30,7 @@ export function hasTheme(): boolean {
   }
 }
 
-/** Stores the chosen language, which ends the offer of another; the link tells the server. */
+/** Stores the chosen language, which ends the offer of another; the link informs the server. */
 export function keepLanguage(locale: string): void {
   delete document.documentElement.dataset['offer']
   try {
@@ -75,8 +75,8 @@ function followsSystem(): boolean {
 }
 
 /**
- * Runs in the browser before the first paint, as a script of its own, so it uses nothing of this file: the stored choices of language and theme win
- * over the cookies, `system` follows the operating system, and a browser that prefers Arabic is offered it on its first visit.
+ * Runs in the browser before the first paint, as a script of its own, so it uses nothing of this file. Stored choices of language and theme
+ * win over the cookies. `system` follows the operating system. A browser that prefers Arabic is offered it on its first visit.
  */
 export function applyStoredChoices(): void {
   const root = document.documentElement

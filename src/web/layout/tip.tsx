@@ -77,7 +77,7 @@ function isInPage({ element }: Named): boolean {
   return element.isConnected
 }
 
-/** Stands for an element that is drawn elsewhere: hears on it what a trigger of Radix wants to hear. */
+/** Replaces an element that is drawn elsewhere: attaches to it the listeners of a Radix trigger. */
 function Listeners({ element, ref, ...props }: Omit<ComponentProps<'button'>, 'children'> & { element: HTMLElement }) {
   const { onPointerMove, onPointerLeave, onPointerDown, onFocus, onBlur, onClick } = props
   // A ref that is set by hand, as no element of React's is drawn.

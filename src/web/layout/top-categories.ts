@@ -2,7 +2,7 @@
 export const topCategories = ['Women', 'Men', 'Kids', 'accessories'] as const
 export type TopCategory = (typeof topCategories)[number]
 
-/** How the mobile menu spells the same categories in its addresses. */
+/** The addresses of the same categories in the mobile menu. */
 export const drawerCategories: Record<TopCategory, string> = { Women: 'female', Men: 'male', Kids: 'kids', accessories: 'accessories' }
 
 /** The category an address shows, in either spelling. */

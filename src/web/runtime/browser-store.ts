@@ -31,7 +31,7 @@ export function createBrowserStore<T>(key: string, parse: (stored: string | null
     items = same(parse(event.newValue))
     tell()
   }
-  /** What is kept but cannot be read is thrown away. */
+  /** An unreadable value is deleted. */
   const readStored = () => {
     const kept = stored(key)
     const known = same(parse(kept))

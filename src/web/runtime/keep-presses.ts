@@ -19,7 +19,7 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
   let isGiving = false
   let isAgain = false
 
-  // React takes a part over when an event is on its way to it, and stops the event when it cannot, as the code of the part has not come.
+  // React hydrates a part when an event is on its way to it. It stops the event while the code of the part is not loaded.
   const isTaken = (node: Element) => {
     let hasReached = false
     const reach = () => {
@@ -79,7 +79,7 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
     const again = () => {
       if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }))
       if (read() !== said) Reflect.set(Object.getPrototypeOf(field), property, said, field)
-      // React tells of a field only what differs from what it remembers of it: a copy takes that memory.
+      // React reports a change of a field only if it differs from the tracked value: a copy takes over that value.
       const memory = Object.getOwnPropertyDescriptor(field, property)
       memory?.set?.call(field.cloneNode(), property === 'checked' ? !said : `${said} `)
       for (const type of property === 'checked' ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -88,7 +88,7 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
     else kept.push({ node: field, again })
     void give()
   }
-  // A field that was taken over before its value changes tells React of the change itself.
+  // A field hydrated before its value changes reports the change to React itself.
   const meet = ({ target }: Event) => {
     if (!(target instanceof Element) || !isTaken(target)) return
     live.add(target)

@@ -26,7 +26,7 @@ export async function arrive<Props>(load: () => Promise<Loaded<Props>>, tries = 
   }
 }
 
-/** Many browsers keep that a file did not come for as long as the page stands; under another name they ask for it again. */
+/** Many browsers cache a failed module import for the life of the document; a query string forces a retry. */
 function byOtherName<Props>(error: unknown, tries: number): Promise<Loaded<Props>> {
   const address = /https?:\S+\.js/.exec(String(error))?.[0]
   return address ? import(/* @vite-ignore */ `${address}?again=${tries}`) : Promise.reject(error)

@@ -2,7 +2,10 @@ import { useRouteLoaderData } from 'react-router'
 import { layoutTexts } from '#web/app/pages/page.ts'
 import { useLocale } from './links.ts'
 
-/** What the browser needs of a page's row in the table of pages. The server sends it with each page, so that the table itself never travels. */
+/**
+ * The part of a page's row in the table of pages that the browser needs. The server sends it with each page, so that the table itself is
+ * never sent.
+ */
 export interface PageFacts {
   /** The one path of the page, without language, also where it was opened at an alias. */
   path: string

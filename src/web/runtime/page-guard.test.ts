@@ -8,7 +8,7 @@ import { type PageRequest, pageRequest } from './viewer.ts'
 type Visitor = 'nobody' | Role
 const visitors: readonly Visitor[] = ['nobody', 'customer', 'owner', 'courier', 'moderator', 'admin']
 const notForCustomers = { nobody: '/login', customer: '404', owner: '404', courier: '404' }
-/** Where each visitor ends who may not see a page of this access; all others see it. */
+/** The outcome for each visitor who may not see a page of this access; all others see it. */
 const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<Record<Visitor, string>>> = {
   anyone: {},
   'profile.read-own': { nobody: '/login' },

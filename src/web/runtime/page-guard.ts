@@ -14,8 +14,8 @@ interface Arrival {
 }
 
 /**
- * What keeps a viewer from a page: signing in, or a capability that signing in does not give. A page with a sign-in of its own asks for that one
- * whoever is signed in. Null lets the viewer in.
+ * The obstacle between a viewer and a page: signing in, or a capability that signing in does not give. A page with a sign-in of its own
+ * asks for that one whoever is signed in. Null lets the viewer in.
  */
 function obstacleTo({ access, signInAt }: Page, { person }: Viewer): 'sign-in' | 'forbidden' | null {
   if (access === 'anyone' || personCan(person, access)) return null
@@ -40,8 +40,8 @@ export const guardPage: MiddlewareFunction<Response> = (arrival) => {
 }
 
 /**
- * What the browser needs of the page's row. Refuses a page that is for others with 403, or 404 in the administration: only a loader may, because
- * the error page has a header and a footer once the root has been loaded.
+ * The part of the page's row that the browser needs. Refuses a page that is for others with 403, or 404 in the administration. Only a
+ * loader may, because the error page has a header and a footer once the root has been loaded.
  */
 export function pageFacts(arrival: Arrival): PageFacts {
   const page = pageOf(arrival)

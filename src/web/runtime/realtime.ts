@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 
-/** What happened in a room; without a sequence or a passing event everything is to be loaded again. */
+/** An event of a room; without a sequence or a passing event everything is to be loaded again. */
 export interface Heard {
   sequence?: number
   passing?: string
@@ -25,8 +25,8 @@ let lost = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Tells of changes of something until the answer is called; also whenever some may have been missed, as after the connection was lost. The
- * connection is made with the first watch and ends with the last.
+ * Calls back on changes of a subject until the returned function is called; also whenever some may have been missed, as after a lost
+ * connection. The connection is opened by the first watch and closed by the last.
  */
 export function watchChanges({ topic, id }: { topic: string; id: string }, tell: (heard: Heard) => unknown): () => void {
   const watch: Watch = { topic, id, room: null, tell }
@@ -85,7 +85,7 @@ function connect(made: Socket): void {
   made.on('connect_error', again)
 }
 
-/** What was missed until the room is entered is loaded again. */
+/** Changes missed until the room is entered are loaded again. */
 function join(watch: Watch): void {
   socket?.emit('watch', { topic: watch.topic, id: watch.id }, (room: string | null) => {
     watch.room = room

@@ -4,9 +4,9 @@ import { keepPresses } from './keep-presses.ts'
 const waking = { hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' }
 
 /**
- * The page's scripts, which start once its first pictures are painted: over HTTP/1.1 they would share a slow line with the style, the fonts and those
- * pictures, and the largest paint on a slow phone would come after 1.9 s instead of 1.1 s.
- * A browser with scripts and React take what stands in `noscript` for text, so that neither loads nor hydrates it.
+ * The page's scripts, which start once its first pictures are painted. Over HTTP/1.1 they would share a slow line with the style, the fonts
+ * and those pictures. The largest paint on a slow phone would come after 1.9 s instead of 1.1 s. A browser with scripts and React take the
+ * content of `noscript` for text, so that neither loads nor hydrates it.
  */
 export function ScriptsAfterPaint({ nonce }: { nonce: string | undefined }) {
   // In development, what reloads a changed file has to run before everything else.
@@ -23,17 +23,17 @@ export function ScriptsAfterPaint({ nonce }: { nonce: string | undefined }) {
   )
 }
 
-/** Tells the page that React begins to take it over: from now on React itself hears what is pressed in a part whose code is there. */
+/** Announces that React begins hydration: from now on React itself receives presses in a part whose code is loaded. */
 export function announceHydrating(): void {
   document.dispatchEvent(new Event(waking.hydrating))
 }
 
-/** Tells the page that React has taken over a part of it. */
+/** Announces that React has hydrated a part of the page. */
 export function announceHydration(): void {
   document.dispatchEvent(new Event(waking.hydrated))
 }
 
-/** Tells the page that React has taken over all of it. */
+/** Announces that React has hydrated all of the page. */
 export function announceAwake(): void {
   document.dispatchEvent(new Event(waking.awake))
 }

@@ -1,4 +1,4 @@
-/** What this tab keeps under a name, until it is closed; null for nothing and for what is not JSON. */
+/** The value of this tab under a name, until it is closed; null for a missing one and for one that is not JSON. */
 export function readSession(name: string): unknown {
   try {
     return JSON.parse(window.sessionStorage.getItem(name) ?? 'null')

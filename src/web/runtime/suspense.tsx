@@ -16,7 +16,7 @@ export function Suspense({ fallback, children }: { fallback?: ReactNode; childre
   )
 }
 
-/** Stands in the content: React ends its layout effect whenever it hides the content behind the fallback. */
+/** Part of the content: React ends its layout effect whenever it hides the content behind the fallback. */
 function Arrived() {
   useLayoutEffect(arrive, [])
   useEffect(announceHydration, [])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const counted = /^\(\d+\) /
 
-/** A number stands before the title of the tab while it is not 0. Whoever uses it is drawn again with every page, whose title it follows. */
+/** Shows a number before the title of the tab while it is not 0. Its component renders with every page, whose title it follows. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
     const title = (count > 0 ? `(${count}) ` : '') + document.title.replace(counted, '')

@@ -5,14 +5,14 @@ type Words<T> = { [Field in keyof T]: string }
 
 export interface Draft<T> {
   draft: T
-  /** What was kept has been looked for; before that a page stands as the server sent it. */
+  /** Storage was read; before that a page is as the server sent it. */
   isRead: boolean
   change: (part: Partial<T>) => void
-  /** Once the server has it. What stands on the page stays. */
+  /** Called once the server has it. The text on the page stays. */
   forget: () => void
 }
 
-/** What is being typed, kept in this tab so that a reload or the other language finds it again. Never for a password. */
+/** Text being typed, kept in this tab so that a reload or the other language finds it again. Never for a password. */
 export function useDraft<T extends Words<T>>(name: string, initial: T): Draft<T> {
   const [draft, setDraft] = useState(initial)
   const [isRead, setRead] = useState(false)

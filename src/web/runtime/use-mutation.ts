@@ -29,7 +29,7 @@ export function useMutation<Answer, Failure = Error, Input = void, Kept = unknow
   )
   const mutate: Mutation['mutate'] = useCallback(
     (...asked) => {
-      // Whoever shows the failure reads it from the mutation.
+      // The component that shows the error reads it from the mutation.
       mutateAsync(...asked).catch(() => undefined)
     },
     [mutateAsync],

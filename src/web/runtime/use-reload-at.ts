@@ -1,10 +1,13 @@
 import { type NavigateOptions, useNavigate, useRevalidator } from 'react-router'
 import { useTo } from './links.ts'
 
-/** How long, in milliseconds, the part of a page may take to be drawn. */
+/** The time limit, in milliseconds, for a part of a page to be drawn. */
 const patience = 3000
 
-/** Opens a page for somebody else than before: read anew, and at its top or at the part that the path names. Reading anew alone would keep the place of the page before. */
+/**
+ * Opens a page for another person than before: loaded again, and at its top or at the part that the path names. A reload alone would keep
+ * the scroll position of the page before.
+ */
 export function useReloadAt(): (path: string, options?: NavigateOptions) => Promise<void> {
   const to = useTo()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const after = (milliseconds: number) => ({
   queryFn: () => new Promise((resolve) => setTimeout(() => resolve('counts'), milliseconds)),
 })
 
-/** What reads a page brings, and whether it may be kept. */
+/** The result of a page's reads, and whether it may be kept. */
 async function brought(beside: { queryKey: string[]; queryFn: () => Promise<unknown> }, { isWhole = false, path = '/browse' } = {}) {
   const context = new RouterContextProvider()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -19,12 +19,12 @@ export type Theme = 'light' | 'dark' | 'system'
 export type Client = ApiClient
 export type Api = RouterUtils<Client>
 
-/** What a page knows about its reader; travels from the server to the browser. */
+/** A page's facts about its reader; sent from the server to the browser. */
 export interface Viewer {
   locale: Locale
   theme: Theme
   person: Person | null
-  /** What lowers the deposits. */
+  /** The facts that lower the deposits. */
   trustLevel: TrustLevel
   isDemo: boolean
   /** Maintenance turns this reader away. */
@@ -39,7 +39,7 @@ export interface Viewer {
   fontSheet: string | null
 }
 
-/** What a request brings to loaders and to the renderer, on the server only. */
+/** The parts of a request for loaders and the renderer, on the server only. */
 export interface PageRequest {
   viewer: Viewer
   api: Api
@@ -68,7 +68,7 @@ export async function prefetch(context: Readonly<RouterContextProvider>, queries
   return { dehydrated: dehydrate(queryClient) }
 }
 
-/** How long a page waits for reads that it can be drawn without, in milliseconds; longer where it is kept for all visitors. */
+/** The time for which a page waits for optional reads, in milliseconds; longer where it is cached for all visitors. */
 const patience = { own: 200, whole: 2000 }
 
 /** Like `prefetch`, with reads at the same time that the page can be drawn without. The browser asks for those that failed or took too long, and
@@ -84,7 +84,7 @@ export async function prefetchWith(
     () => false,
   )
   const [isComplete] = await Promise.all([within(patience[isWhole ? 'whole' : 'own'], others), prefetch(context, needed)])
-  // What comes later would be in the page and not in what the browser knows of it.
+  // A later answer would be in the page and not in the browser's cache of it.
   queryClient.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
   return data({ dehydrated: dehydrate(queryClient) }, isComplete ? {} : { headers: { 'cache-control': 'no-store' } })
 }
@@ -103,7 +103,7 @@ async function within(milliseconds: number, read: Promise<boolean>): Promise<boo
   return Promise.race([read, isOver]).finally(() => clearTimeout(timer))
 }
 
-/** What a page reads on the server: what the API refuses or fails at becomes an answer with its status and the number of the request. */
+/** A read of a page on the server: a refusal or an error of the API becomes a response with its status and the number of the request. */
 export async function answered<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
@@ -116,7 +116,7 @@ export async function answered<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** How the API's errors look, on the server and in the browser. */
+/** The form of the API's errors, on the server and in the browser. */
 export interface ApiProblem {
   status: number
   code: string

@@ -13,7 +13,7 @@ export interface AvatarProps {
 
 /**
  * A round picture over the first letter of the name. A failed picture is requested again after a second, bypassing caches. Decorative: the
- * name stands beside it.
+ * name is beside it.
  */
 export function Avatar({ name, src, className }: AvatarProps) {
   const [tries, setTries] = useState(0)

@@ -2,9 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
 import { guardChanged, hasGuard, hearFirst } from './back-guards.tsx'
 
-/** How to close what covers the page now, the topmost last. */
+/** Functions that close the overlays of the page, the topmost last. */
 const opened: (() => unknown)[] = []
-/** The entry that lies below the guard. */
+/** The key of the history entry below the guard. */
 let below: unknown
 let blocks = false
 /** A navigation waits until the guard is gone. React may render the state that says so only after the guard has gone. */
@@ -31,7 +31,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
     opened.push(closeLatest)
     return () => {
       opened.splice(opened.indexOf(closeLatest), 1)
-      // What opens at once in its place keeps the guard.
+      // An overlay that opens at once in its place keeps the guard.
       setTimeout(() => opened.length === 0 && void removeGuard())
     }
   }, [isOpen])
@@ -41,7 +41,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
   }, [isOpen, key])
 }
 
-/** Stands once on a page with a guard: lets navigations wait until it is gone. */
+/** Mounted once on a page with a guard: delays navigations until it is gone. */
 export default function BackGuard() {
   useEffect(() => {
     // The page was loaded again while something covered it, or a step forward led to a guard that is left.

@@ -21,7 +21,7 @@ interface Join {
   next: Map<string, Join>
 }
 
-// Classes stand in the code, so there are only as many joins as the code has.
+// Classes are literals in the code, so the number of joins is bounded.
 const joins: Join = { answer: null, next: new Map() }
 
 /** Joins class names; a later one wins over an earlier one of its kind. */

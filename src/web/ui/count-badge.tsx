@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cn } from './cn.ts'
 
-/** A number in a disc, at most 99; nothing for none. What stands beside it says it in words. */
+/** A number in a disc, at most 99; nothing for zero. The text beside it says it in words. */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   const { t } = useTranslation('layout')
   if (count < 1) return null

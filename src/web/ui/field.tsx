@@ -12,7 +12,7 @@ import {
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
-/** What a form asks of the control of one of its fields. */
+/** A form's props for the control of one of its fields. */
 export interface Registration {
   ref: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
   onChange: ChangeEventHandler<HTMLElement>
@@ -65,7 +65,7 @@ export function Field({ label, name, error, hint, className, registration, child
   )
 }
 
-/** What `Field` provides to the control inside it. */
+/** The props that `Field` provides to the control inside it. */
 export function useFieldControl() {
   const field = useContext(FieldContext)
   return {

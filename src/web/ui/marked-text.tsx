@@ -3,11 +3,11 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react
 export interface MarkedProps {
   /** A text with marks, `We sent it to <address>{{email}}</address>.`, already filled in. */
   text: string
-  /** What each mark becomes around its words. */
+  /** The element around the words of each mark. */
   marks: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>
 }
 
-/** A text of which some words stand in an element of their own. */
+/** A text with some words in an element of their own. */
 export function MarkedText({ text, marks }: MarkedProps) {
   // Plain, name, words, plain, name, words …, plain.
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/)

@@ -6,16 +6,16 @@ import { useEndInSight } from './use-end-in-sight.ts'
 
 interface MessageLogProps {
   label: string
-  /** How many messages there are, and whether the last is the reader’s own. */
+  /** The number of messages, and whether the last is the reader’s own. */
   count: number
   isOwn: boolean
-  /** What the way to the end is called, for whoever reads further up when there is more. */
+  /** The label of the button to the end, for a reader further up when there are new messages. */
   more: string
   className: string
   children: ReactNode
 }
 
-/** What was said, with its end in sight. */
+/** Messages, scrolled to the end. */
 export function MessageLog({ label, count, isOwn, more, className, children }: MessageLogProps) {
   const { box, inner, hasMore, onScroll, toEnd } = useEndInSight({ count, isOwn })
   return (

@@ -7,7 +7,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
   label: string
 }
 
-/** A field for words, `q`, with its button in it; stands in a form. */
+/** A field for words, `q`, with its button in it; used inside a form. */
 export function SearchField({ label, ...field }: Props) {
   return (
     <div className="relative">

@@ -15,7 +15,7 @@ export interface SheetContentProps {
   side?: 'bottom' | 'end' | 'dialog'
   /** Keeps the title for screen readers only. */
   isTitleHidden?: boolean
-  /** Something small before the title, which then stands in the middle. */
+  /** A small element before the title, which is then centred. */
   lead?: ReactNode
   foot?: ReactNode
   className?: string

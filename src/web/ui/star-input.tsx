@@ -15,7 +15,7 @@ export interface StarInputProps {
   onChange: (stars: number) => void
 }
 
-/** One to five stars, over native radio buttons; what is wrong stands below. */
+/** One to five stars, over native radio buttons; its issue is shown below. */
 export function StarInput({ legend, name, value, labelOf, onChange }: StarInputProps) {
   const { register, errorOf } = useFormState()
   const registration = register(name)

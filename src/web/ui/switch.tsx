@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
-/** An on/off switch over a native checkbox; its label stands beside it or in `aria-label`. */
+/** An on/off switch over a native checkbox; its label is beside it or in `aria-label`. */
 export function Switch({ className, checked, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { checked: boolean }) {
   return (
     <input

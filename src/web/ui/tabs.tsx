@@ -7,10 +7,12 @@ export interface TabsProps {
   className?: string
 }
 
-// What the page is made of carries no style attribute: the content policy refuses it.
+// CSP forbids inline styles in server-rendered HTML.
 const unstyled = { outline: undefined, animationDuration: undefined }
 
-/** Several panels in one place, the first one shown; arrow keys go along the titles in reading direction. All of them stand in the page. */
+/**
+ * Several panels in one place, the first one shown; arrow keys move along the titles in reading direction. All panels are in the document.
+ */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const [shown, setShown] = useState(tabs[0]?.name ?? '')
   return (

@@ -26,7 +26,7 @@ interface MoveOfRentals {
 }
 
 /**
- * Moves those rentals of an order whose status is where the move begins, records each, and releases the blocks of those that keep no unit
+ * Moves those rentals of an order whose status is where the move begins, and records each. Releases the blocks of those that keep no unit
  * there. Returns the moved ones.
  * @throws {Refusal} 403 `rental.not-yours` when the move is not for `by`, or the actor is not that party to every one of these rentals
  * @throws {Refusal} 409 `rental.too-early`, `rental.too-late`, `rental.days-moved`

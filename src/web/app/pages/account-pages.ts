@@ -5,7 +5,7 @@ const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-re
 
 const messageTexts = ['profile', 'orders', 'items', 'messages']
 
-/** What owners earn. */
+/** The pages of an owner's earnings. */
 const ofOwner = {
   access: 'payouts.read-own',
   search: 'private',
@@ -14,7 +14,7 @@ const ofOwner = {
   texts: [...accountTexts, 'profile', 'payouts', 'performance'],
 } as const
 
-/** What is somebody’s own. */
+/** The pages of a person’s account. */
 export const accountPages = {
   'rent-clothes': {
     path: '/rent-clothes',

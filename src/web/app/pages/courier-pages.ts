@@ -1,6 +1,6 @@
 import { accountTexts, type Page } from './page.ts'
 
-/** What couriers work with. */
+/** The pages of couriers. */
 export const courierPages = {
   'delivery-dashboard': {
     path: '/delivery-dashboard',

@@ -4,9 +4,9 @@ import type { Capability } from '#domain/permissions.policy.ts'
 export type PageAccess = 'anyone' | Capability
 
 export interface Page {
-  /** Without language; a step that begins with a colon stands for any text. */
+  /** Without language; a step that begins with a colon matches any text. */
   path: string
-  /** Other paths of the same page; search engines are told the first one. */
+  /** Other paths of the same page; search engines get the first one. */
   aliases?: readonly string[]
   /** The file of the screen below `src/web`. */
   screen: string
@@ -21,9 +21,7 @@ export interface Page {
   title: string | null
   /** The namespaces that the screen says something of before anything is pressed, besides those of the layout. */
   texts: readonly string[]
-  /**
-   * What stands around the screen: header and footer unless said otherwise. A page of `admin` does not exist for who may not open it.
-   */
+  /** The frame around the screen: header and footer by default. A page of `admin` does not exist for those who may not open it. */
   layout?: 'plain' | 'none' | 'admin'
   /** The one of the aliases that has neither. */
   bareAlias?: string
@@ -31,7 +29,7 @@ export interface Page {
   isAlwaysOpen?: true
 }
 
-/** Who may come and what search engines do, as most pages of a kind have it. */
+/** Access and indexing, as most pages of a kind have it. */
 export const publicPage = { access: 'anyone', search: 'indexed' } as const
 export const unlistedPage = { access: 'anyone', search: 'noindex' } as const
 export const privatePage = { access: 'anyone', search: 'private' } as const

@@ -1,6 +1,6 @@
 import { adminPage, type Page } from './page.ts'
 
-/** What administrators shape and watch the site with. */
+/** The pages by which administrators shape and watch the site. */
 export const sitePages = {
   'admin-media': {
     path: '/admin/media',

@@ -1,6 +1,6 @@
 import { adminPage, type Page } from './page.ts'
 
-/** What moderators and administrators work with. */
+/** The pages of moderators and administrators. */
 export const staffPages = {
   'identity-checks': {
     path: '/admin/identity-checks',

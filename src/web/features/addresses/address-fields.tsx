@@ -9,7 +9,7 @@ import { useFormState } from '#web/ui/form/form-context.ts'
 import { FormField } from '#web/ui/form/form-field.tsx'
 
 export interface AddressFieldsProps {
-  /** What their form holds. */
+  /** The values of their form. */
   city: string
   area: string
   /** After another city was chosen, which has other areas. */
@@ -80,7 +80,7 @@ export function AddressFields({ city, area, onCity, children }: AddressFieldsPro
   )
 }
 
-/** What the fields say when they are left empty. */
+/** The messages of fields that are left empty. */
 export function useAddressWords() {
   const { t } = useTranslation('checkout')
   return { area: t('missing-area'), landmark: t('missing-landmark'), building: t('missing-building') }

@@ -9,7 +9,7 @@ const length = 6
 const boxes = [0, 1, 2, 3, 4, 5]
 
 export interface CodeInputProps {
-  /** What its form holds. */
+  /** The values of its form. */
   code: string
   /** The form asks for more than the code: its last digit does not send it. */
   isPart?: boolean

@@ -1,2 +1,2 @@
-/** For a form with a code: what the server refuses stands at the code, which is typed anew. */
+/** For a form with a code: the server's refusal is shown at the code, which has to be typed again. */
 export const codeRefusals = { defaultValues: { code: '' }, fieldOf: { '*': 'code' }, emptied: ['code'] } as const

@@ -4,7 +4,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import { formatPhone } from '#values/phone.ts'
 import { TextInput, useFieldControl } from '#web/ui/field.tsx'
 
-/** An e-mail address or a phone, which is set out once it is typed; groups of Arabic digits would stand the wrong way round. */
+/** An e-mail address or a phone, formatted once it is typed; groups of Arabic digits would be in the wrong order. */
 export function ContactInput(props: ComponentProps<'input'>) {
   const { onBlur } = useFieldControl()
   return (
@@ -29,7 +29,7 @@ export function ContactInput(props: ComponentProps<'input'>) {
   )
 }
 
-/** Whether something else stood there. */
+/** Whether the text was different. */
 function rewrite(input: HTMLInputElement, text: string): boolean {
   if (input.value === text) return false
   input.value = text

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Where the mail of the demonstration lies; nothing where mail leaves. */
+/** A link to the mails of the demonstration; nothing where mail is sent. */
 export function DemoHint() {
   const { t } = useTranslation('people')
   const { isDemo } = useViewer()

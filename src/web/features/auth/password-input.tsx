@@ -30,14 +30,14 @@ export function PasswordInput(props: ComponentProps<'input'>) {
 }
 
 export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label' | 'hint'> {
-  /** What its form holds. */
+  /** The values of its form. */
   password: string | undefined
   /** Personal words that make a password easy to guess. */
   about: readonly string[]
   autoFocus?: boolean
 }
 
-/** A password that is chosen: how strong it is stands below, or what is wrong with it. */
+/** A new password, with its strength or its fault below. */
 export function NewPasswordField({ password = '', about, autoFocus = false, ...field }: NewPasswordFieldProps) {
   const { errorOf } = useFormState()
   return (

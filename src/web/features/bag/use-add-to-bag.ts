@@ -11,7 +11,7 @@ interface Offer {
   days: DayRange
   /** Fils for one piece on these days. */
   price: number
-  /** How many units are free on these days. */
+  /** The number of units free on these days. */
   limit: number
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 /** Names that are spelt otherwise than the provider's word for them. */
 const names: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', unionpay: 'UnionPay' }
 
-/** How the brand of a card is called. */
+/** The name of a card's brand. */
 export function brandOf({ brand }: { brand: string }): string {
   return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts'
 
 const tones = { saved: 'bg-good-tint text-good', known: 'bg-sunk', left: 'bg-sunk', pending: 'bg-warning-tint text-warning' } as const
 
-/** What became of the provider's page that saves a card, for who comes back from it. */
+/** The outcome of the provider's page that saves a card, for a person who comes back from it. */
 export function PageOutcome({ className }: { className?: string }) {
   const { t } = useTranslation('cards')
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ export function useCardPage(open: (key: string) => Promise<{ redirect: string }>
     mutationFn: () => open(newKey()),
     onSuccess: ({ redirect }) => window.location.assign(redirect),
   })
-  // Whoever comes back by the browser's Back finds the button as it was.
+  // After the browser's Back the button is enabled again.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && reset()
     window.addEventListener('pageshow', wake)

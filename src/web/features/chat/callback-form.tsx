@@ -20,7 +20,7 @@ export interface CallbackTyped {
 interface CallbackFormProps {
   talk: Talk
   sessionId: string
-  /** What was typed before a step back. */
+  /** Fields typed before a step back. */
   typed: RefObject<CallbackTyped | null>
   onDone: () => void
 }
@@ -45,7 +45,7 @@ export default function CallbackForm({ talk, sessionId, typed, onDone }: Callbac
   useEffect(() => {
     typed.current = values
   })
-  // What was typed stays; what is known of the account follows the way.
+  // Typed text stays; contacts known from the account follow the chosen way.
   const follow = (event: { target: { value: string } }) => {
     const next = callbackWays.find((one) => one === event.target.value) ?? way
     if (form.getValues('contact') === known(way)) form.setValue('contact', known(next))

@@ -23,7 +23,7 @@ interface ChatBodyProps {
   onCallback: () => void
 }
 
-/** What stands under the head of the chat: the way in, the conversation, or what went wrong. */
+/** The part below the head of the chat: its start, the conversation, or an error. */
 export function ChatBody({ talk, takesFocus, onCallback }: ChatBodyProps) {
   const { t } = useTranslation('chat')
   if (talk.state === 'loading') {
@@ -72,7 +72,7 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const field = useRef<HTMLTextAreaElement>(null)
-  // What was pressed is gone with the press.
+  // The pressed button is gone after the press.
   const toField = () => takesFocus && field.current?.focus()
   const [hasFailed, setFailed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -164,7 +164,7 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
   )
 }
 
-/** Where staff have ended it: a rating for those who like, and the way to another conversation. */
+/** The end of a conversation by staff: an optional rating, and a button for another conversation. */
 function Ended({ sessionId, takesFocus, onAgain }: { sessionId: string; takesFocus: boolean; onAgain: () => void }) {
   const { t } = useTranslation('chat')
   const words = useRef<HTMLParagraphElement>(null)

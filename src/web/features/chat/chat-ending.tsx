@@ -9,7 +9,7 @@ import { StarInput } from '#web/ui/star-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Talk } from './use-conversation.ts'
 
-/** What a visitor thought of a conversation. */
+/** A visitor's rating of a conversation. */
 export interface Opinion {
   rating: number | null
   feedback: string
@@ -84,7 +84,7 @@ export function ChatEnding({ talk, opinion, onOpinion, onKeep, onDone }: ChatEnd
   )
 }
 
-/** Where staff have ended it: what the visitor thought of it, for those who like. */
+/** The optional rating of a conversation that staff have ended. */
 export function EndedRating({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()

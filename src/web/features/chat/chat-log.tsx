@@ -12,7 +12,7 @@ const bubble = 'max-w-[85%] rounded-bubble px-3.5 py-2.5 text-secondary leading-
 const own = cn(bubble, 'ms-auto [border-end-end-radius:4px] bg-primary text-on-primary')
 const theirs = cn(bubble, 'w-fit [border-start-start-radius:4px] bg-sunk')
 
-/** What was said, the newest in sight; `hasFailed` when the assistant could not take the last of it. */
+/** Messages, scrolled to the newest; `hasFailed` when the assistant could not receive the last one. */
 export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: boolean }) {
   const { t } = useTranslation('chat')
   const { messages, unsent, isBusy, isTyping, session } = talk

@@ -30,7 +30,10 @@ interface ChatWindowProps {
   onClose: () => void
 }
 
-/** The chat: a card at the inline end, beside which the page goes on; a sheet of full height on a phone. Minimised only its head stands. */
+/**
+ * The chat: a card at the inline end, beside which the page stays usable; a sheet of full height on a phone. Only its head is visible when
+ * minimised.
+ */
 export function ChatWindow({ talk, unread, isPhone, isMinimised, isAsked, onAsk, onMinimise, onClose }: ChatWindowProps) {
   const { t } = useTranslation('chat')
   const [panel, setPanel] = useState<'talk' | 'ending' | 'callback'>('talk')

@@ -25,7 +25,7 @@ export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
   const { key } = useLocation()
   const [isPhone] = useState(() => matchMedia(phones).matches)
   const [isMinimised, setMinimised] = useState(() => !isPhone && readSession(keptOpen) === true)
-  // What comes back with a page takes the focus from nobody.
+  // A chat that comes back with a page does not take the focus.
   const [isAsked, setAsked] = useState(true)
   const isVisible = useIsVisible()
   const isShown = isOpen && !isMinimised && isVisible
@@ -77,14 +77,14 @@ export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
   )
 }
 
-/** How many messages have come that were not shown, here or on another page. */
+/** The number of received messages that were not shown, here or on another page. */
 function useUnread({ session, messages }: Talk, isShown: boolean): number {
   const last = messages.at(-1)?.sequence ?? 0
   const [seen, setSeen] = useState({ of: '', until: 0 })
   const { sessionId = '', status } = session ?? {}
   const isKnown = seen.of === sessionId
   useEffect(() => {
-    // What the assistant says is read as it is asked.
+    // The assistant's answer counts as read, since the visitor has just asked.
     if (isShown || (status === 'active' && !isKnown)) setSeen({ of: sessionId, until: last })
   }, [isKnown, isShown, last, sessionId, status])
   if (isShown || !session) return 0

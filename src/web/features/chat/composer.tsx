@@ -20,7 +20,7 @@ interface ComposerProps {
   isSendingPhoto: boolean
 }
 
-/** In milliseconds: the other side is told no more often that the reader types. */
+/** The interval in milliseconds at which the other side is notified of typing. */
 const tellEveryMs = 3000
 
 /** Enter sends, Shift and Enter break the line. */

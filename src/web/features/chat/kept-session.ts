@@ -21,7 +21,7 @@ export function keepSession(sessionId: string | null): void {
   }
 }
 
-/** Tells what another tab keeps from now on, until the answer is called. */
+/** Calls `tell` with changes by other tabs, until the returned function is called. */
 export function watchKeptSession(tell: (sessionId: string | null) => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === sessionKey || key === null) tell(readKeptSession())

@@ -18,7 +18,7 @@ export function PhotoButton({ label, isBusy = false, onChoose }: { label: string
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          // What the browser cannot read the server refuses in words, whatever it is.
+          // A file that the browser cannot read is refused by the server, with its reason.
           if (file) void shrinkPicture(file).then((picture) => onChoose(new File([picture ?? file], file.name, { type: 'image/jpeg' })))
         }}
       />

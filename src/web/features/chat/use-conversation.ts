@@ -10,7 +10,7 @@ import { keepSession, readKeptSession, watchKeptSession } from './kept-session.t
 /** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */
 const askEveryMs = 10_000
 const typingMs = 4000
-/** In milliseconds: how often staff are told that the reader is there. */
+/** The interval in milliseconds at which staff are notified that the reader is present. */
 const hereEveryMs = 45_000
 
 export interface Talk {
@@ -75,7 +75,7 @@ export function useConversation(path: string, isShown: boolean): Talk {
     leave()
   }, [leave])
 
-  // What somebody reads who is signed in is not for whoever comes after them.
+  // Messages of a signed-in person are not shown to the next person in this browser.
   const before = useRef(personId)
   useEffect(() => {
     if (before.current !== null && before.current !== personId) forget()

@@ -13,7 +13,7 @@ import type { Talk } from './use-conversation.ts'
 
 const CallbackForm = lazy(() => import('./callback-form.tsx'))
 
-/** What whoever waits for a person reads: that we connect them, then their place, and in the end a way to be called back. */
+/** The notice for a visitor who waits for a person: connecting, then the position, and in the end a callback form. */
 export function Waiting({ queue, onCallback }: { queue: NonNullable<ChatSession['queue']>; onCallback: () => void }) {
   const { t } = useTranslation('chat')
   const seconds = useSecondsSince(queue.since)

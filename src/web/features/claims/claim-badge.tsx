@@ -13,7 +13,7 @@ const tones: Readonly<Record<ClaimStatus, BadgeProps['tone']>> = {
   withdrawn: 'neutral',
 }
 
-/** Where a claim stands. */
+/** The state of a claim. */
 export function ClaimBadge({ status }: { status: ClaimStatus }) {
   const { t } = useTranslation('claims')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

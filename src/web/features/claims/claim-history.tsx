@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const awaited: readonly string[] = ['opened', 'escalated', 'decided', 'appealed']
 
-/** What has happened to a claim and when, and what comes next with its clock. */
+/** The events of a claim with their times, and the next deadline. */
 export function ClaimHistory({ file: { claim, events } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()

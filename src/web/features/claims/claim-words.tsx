@@ -9,7 +9,10 @@ export function isSaid(claim: Claim): boolean {
   return saidOf(claim).length > 0
 }
 
-/** What both sides have said and shown: the claim, the answer, the appeal. A photograph of the appeal stands with its sender’s others. */
+/**
+ * The statements and photographs of both sides: the claim, the answer, the appeal. A photograph of the appeal is shown with its sender’s
+ * others.
+ */
 export function ClaimWords({ file, isLarge = false }: { file: ClaimDetail; isLarge?: boolean }) {
   const { t } = useTranslation('claims')
   const { claim } = file
@@ -34,7 +37,7 @@ interface Part {
   photos: Claim['evidence']
 }
 
-/** Each side's photographs stand with the first thing that it said. */
+/** Each side's photographs are shown with its first statement. */
 function saidOf({ kind, words, answer, appeal, appealedBy, evidence }: Claim): Part[] {
   const { opens, answers } = kindOf(kind)
   const all = [

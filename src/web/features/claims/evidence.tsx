@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 export interface EvidenceProps {
   rentalId: string
   photos: Claim['evidence']
-  /** What is said of who sent them. */
+  /** The label of their sender. */
   side: string
   isLarge?: boolean
 }

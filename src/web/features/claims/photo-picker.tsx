@@ -21,11 +21,11 @@ interface Upload {
 
 export interface PhotoPickerProps {
   rentalId: string
-  /** What is with the shop and not sent with anything yet. */
+  /** Uploaded photographs that are not sent with a statement yet. */
   unsent: Claim['evidence']
   /** Called with what is with the shop after each change. */
   onChange: (answer: ClaimsOfRental) => void
-  /** Told while photographs are on their way: what they prove is not sent before they have arrived. */
+  /** Called while photographs are being uploaded: a statement is only sent once they have arrived. */
   onSending: (isSending: boolean) => void
 }
 

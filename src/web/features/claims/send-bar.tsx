@@ -5,10 +5,10 @@ import { cn } from '#web/ui/cn.ts'
 
 interface SendBarProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   sending: { error: unknown; isPending: boolean }
-  /** What is to be done before it can be sent, which the button says instead. */
+  /** The step that is missing before it can be sent, as the button's text. */
   missing?: string | null
   isReady?: boolean
-  /** What the button does. */
+  /** The label of the button. */
   children: string
   onSend: () => void
   onClose: () => void

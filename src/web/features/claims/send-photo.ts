@@ -14,7 +14,10 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** The photograph as the shop takes it: one that is too large, or of another format that the browser can read, is drawn anew. Null for anything else. */
+/**
+ * The photograph in a form that the shop accepts: one that is too large, or of another format that the browser can read, is converted. Null
+ * for anything else.
+ */
 export async function readPhoto(file: File): Promise<Blob | null> {
   if (taken.includes(file.type) && file.size <= maxBytes) return file
   const bitmap = await createImageBitmap(file).catch(() => null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { PhotoPicker, type PhotoPickerProps } from './photo-picker.tsx'
 
-/** What somebody says about a piece, and whether a photograph is on its way; `missing` says in words what is still to be done. */
+/** A statement about a piece, and whether a photograph is being uploaded; `missing` names the steps still to do. */
 export function useStatement({ photos, isProofNeeded }: { photos: number; isProofNeeded: boolean }) {
   const { t } = useTranslation('claims')
   const [typed, setTyped] = useState('')

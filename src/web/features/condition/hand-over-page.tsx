@@ -12,15 +12,15 @@ import { LabelLink } from './label-link.tsx'
 
 interface HandOverPageProps {
   id: string
-  /** Where the list stands. */
+  /** The path of the list. */
   back: string
-  /** What the page says of itself beside what is seen. */
+  /** The title and description of the page. */
   head: (title: string) => ReactNode
-  /** What is said before the pictures. */
+  /** The text before the pictures. */
   lead?: (handOver: DueHandOver, rental: RentalView) => ReactNode
-  /** What is done once all four pictures are there, or where none are taken. */
+  /** The action once all four pictures are there, or where none are taken. */
   action?: (handOver: DueHandOver, rental: RentalView) => ReactNode
-  /** What may be said instead, whatever pictures there are. */
+  /** The alternative action, which needs no pictures. */
   otherwise?: (rental: RentalView) => ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type CameraState = 'opening' | 'open' | 'missing'
 
-/** The camera at the back of a phone, while the component stands; `missing` where there is none or it may not be used. */
+/** The camera at the back of a phone, while the component is mounted; `missing` where there is none or access is denied. */
 export function useCamera(): { video: RefObject<HTMLVideoElement | null>; state: CameraState; shoot: () => Promise<Blob | null> } {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('opening')

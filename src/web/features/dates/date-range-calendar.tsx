@@ -93,7 +93,7 @@ export default function DateRangeCalendar({
                 <CalendarCell
                   date={date}
                   ref={(cell) => {
-                    // The days of neighbouring months stand empty.
+                    // The days of neighbouring months are empty.
                     if (!cell || cell.querySelector('[data-outside-month]')) return
                     cell.setAttribute('aria-description', words)
                     if (isToday) cell.setAttribute('data-tip', todayTip)

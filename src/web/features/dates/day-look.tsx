@@ -8,7 +8,7 @@ import { dots } from './legend.tsx'
 
 export type Look = 'free' | 'taken' | 'on-its-way' | 'cleaning' | 'closed'
 
-/** How a calendar renders its days. */
+/** The appearance of a calendar's days. */
 export interface KnownDays {
   value: DayRange | null
   starts: Starts
@@ -31,8 +31,8 @@ export function lastDay(starts: Starts): Day {
 }
 
 /**
- * What a day looks like. Whatever a rental of somebody else keeps, its days and those on which it is brought and collected, is taken: only
- * the transit around the chosen days is on its way.
+ * The appearance of a day. All days of somebody else's rental, with those of its delivery and collection, are taken. Only the transit
+ * around the chosen days is on its way.
  */
 export function lookOf(day: Day, { value, starts, days, hasTransit = days !== undefined }: KnownDays): Look {
   if (day < starts.earliest || day > lastDay(starts)) return 'closed'
@@ -55,7 +55,7 @@ export interface OfferedDays {
   taken?: ReadonlySet<Day> | undefined
 }
 
-/** What a day looks like where one press chooses a range. */
+/** The appearance of a day where one press chooses a range. */
 export function offeredLookOf(day: Day, { value, offered, arrival, taken }: OfferedDays): Look {
   if (value.from <= day && day <= value.until) return 'free'
   if (day === arrival || day === addDays(value.until, 1)) return 'on-its-way'

@@ -17,8 +17,8 @@ export type LazyCalendarProps = Omit<DateRangeCalendarProps, 'months' | 'pressed
 }
 
 /**
- * The calendar as a lazy chunk, one month or two; a static rendering stands in until it is near the viewport and the user interacts.
- * Days pressed in the static rendering are selected once the calendar is there.
+ * The calendar as a lazy chunk, one month or two. A static rendering is shown until it is near the viewport and the user interacts. Days
+ * pressed in the static rendering are selected once the calendar is loaded.
  */
 export function LazyCalendar({ isWanted = false, className, ...props }: LazyCalendarProps) {
   const box = useRef<HTMLDivElement>(null)

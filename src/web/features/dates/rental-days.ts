@@ -5,7 +5,7 @@ import { isRentable, startsWithin } from './days-in-address.ts'
 
 /** The lengths in days that are offered at one press. */
 export const durations = [1, statedDays, 7, longestRental] as const
-/** How many days of a calendar cover every block that can be requested. */
+/** The days of a calendar that cover every block that can be requested. */
 export const calendarReach = 198
 export type Calendar = ReadonlyMap<Day, ItemDay>
 
@@ -22,7 +22,7 @@ export function firstFree(length: number, { soonest, ...starts }: Starts & { soo
   return null
 }
 
-/** What a duration tile offers: its days, and the first of them that is not free. */
+/** The offer of a duration tile: its days, and the first of them that is not free. */
 export function offerOf(
   length: number,
   start: Day,

@@ -7,7 +7,7 @@ import { type ContractForm, type ContractFormOptions, useContractForm } from '#w
 type Words = string | ((issue: FormIssue) => string | undefined)
 
 export interface ApiFormOptions<Schema extends FormSchema> extends Omit<ContractFormOptions<Schema>, 'wordsOf' | 'refusalOf'> {
-  /** What a field says instead of the general words for its issue. */
+  /** Messages of fields that replace the general ones for their issue. */
   words?: Readonly<Record<string, Words>>
   /** The sentence for a failure: the server's own for a refusal. */
   failure: (error: unknown) => string

@@ -22,7 +22,7 @@ export function useFormDraft<Typed extends FieldValues, Input>(
     const drafted = names.split(',') as Path<Typed>[]
     for (const field of drafted) {
       const value: unknown = written.get(field)
-      // What was typed before this page's scripts came stands.
+      // Text typed before this page's scripts loaded is kept.
       if (typeof value === 'string' && getValues(field) === (initial?.[field] ?? ''))
         setValue(field, value as PathValue<Typed, Path<Typed>>)
     }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
 import type { FormIssue } from '#web/ui/form/contract-resolver.ts'
 
-/** What the forms of an inquiry say; either way to answer it is enough. */
+/** The messages of an inquiry's forms; either contact is enough. */
 export function useInquiryWords() {
   const { t } = useTranslation('inquiries')
   return {

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const tones = { fits: 'good', tight: 'warning', loose: 'neutral' } as const
 
-/** How an item fits the measurements stored in this browser; null where that is unknown. */
+/** The fit of an item for the measurements stored in this browser; null where that is unknown. */
 export function useFit({ category, measurements }: Pick<ItemCard, 'category' | 'measurements'>): Fit | null {
   const body = useBody()
   return category === 'Kids' ? null : fitOf(body, measurements)

@@ -8,7 +8,7 @@ export interface Unsent {
   isRefused?: boolean
 }
 
-/** Under it stands in this tab what somebody wrote and has not sent; also what they are still typing. */
+/** The prefix of sessionStorage keys of unsent messages and drafts. */
 export const unsentPrefix = 'unsent:'
 
 /** The messages of a conversation that wait for a connection, also over a reload. */

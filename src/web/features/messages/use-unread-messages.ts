@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useHydratedValue } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** The event of the window after which unread messages are counted anew (specification, section 9). */
+/** The window's event after which unread messages are counted again (specification, section 9). */
 export const messageStatusChanged = 'messageStatusChanged'
 const everyMs = 60_000
 
-/** How many messages the signed-in person has not read, counted anew every minute while the page is in sight, and as they are read. */
+/** The number of unread messages of the signed-in person, updated every minute while the page is visible, and as they are read. */
 export function useUnreadMessages(): number {
   const { api, person } = useViewer()
   const queryClient = useQueryClient()

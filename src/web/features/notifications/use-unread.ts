@@ -5,8 +5,8 @@ import { useViewer } from '#web/runtime/viewer.ts'
 const everyMs = 60_000
 
 /**
- * How many notifications the signed-in person has not read, asked anew every minute while the page is in sight. A part that hydrates late may
- * find the answer there already, which the server did not draw.
+ * The number of unread notifications of the signed-in person, updated every minute while the page is visible. A part that hydrates late may
+ * already find a newer number than the server rendered.
  */
 export function useUnread(): number {
   const { api, person } = useViewer()

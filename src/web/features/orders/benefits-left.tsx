@@ -5,7 +5,7 @@ import { useLocale } from '#web/runtime/links.ts'
 
 const paidByShop = new Set(['membership', 'membership-accessory', 'membership-delivery', 'promotional-code'])
 
-/** What is left of the month's benefits after this order, and who pays for what is taken off. */
+/** The remaining benefits of the month after this order, and the payer of the reductions. */
 export function BenefitsLeft({ quote: { charges, reductions } }: { quote: Pick<Quote, 'charges' | 'reductions'> }) {
   const { t } = useTranslation('orders')
   const locale = useLocale()

@@ -13,7 +13,7 @@ const CodeForm = lazy(() => import('./code-form.tsx'))
 
 export interface CodeFieldProps {
   promotion: QuoteReductions['promotion']
-  /** Asks for a typed code; a refusal is told at the field. */
+  /** Applies a typed code; a refusal is shown at the field. */
   onApply: (code: string) => Promise<unknown>
   onRemove: () => Promise<unknown>
   className?: string

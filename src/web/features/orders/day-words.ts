@@ -60,7 +60,7 @@ export function leftWords(seconds: number, locale: Locale): string {
   return figures(hours > 0 ? `${hours}:${rest}` : rest, locale)
 }
 
-/** When an order whose last day is `until` is collected: its window, or the day where none was chosen. */
+/** The collection of an order whose last day is `until`: its window, or the day where none was chosen. */
 export function collectionWords(until: Day, collection: string | null | undefined, locale: Locale): string {
   return collection ? slotWords(collection, locale) : dayWords(collectionDay(until), locale)
 }

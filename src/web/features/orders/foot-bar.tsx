@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
 export interface FootBarProps {
-  /** What the button is about, shown in the bar alone. */
+  /** The subject of the button, shown in the bar alone. */
   lead: ReactNode
   /** A page has one bar: a second button stays in its place. */
   isInPlace?: boolean

@@ -7,7 +7,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 
-/** What the viewer owes for an earlier rental, and pays before they book again; a guest is asked for only where it is known that they owe. */
+/** The viewer's debt for an earlier rental, to be paid before they book again. A guest's is only requested where one is known to exist. */
 export function useOpenDebt({ isKnown = false } = {}): Debt | null {
   const { api, person } = useViewer()
   const { data } = useQuery({ ...api.claims.mine.queryOptions(), enabled: person !== null || isKnown, staleTime: 30_000 })

@@ -13,12 +13,12 @@ export interface OrderSummaryProps {
   band?: ReactNode
   /** Below the title, above the rows. */
   head?: ReactNode
-  /** What delivery says while its price is not known. */
+  /** The text for delivery while its price is not known. */
   deliveryHint?: string
   depositText: string
-  /** What is paid at once, where the deposit is paid with the total. */
+  /** The sum that is paid at once, where the deposit is paid with the total. */
   together?: string | null
-  /** What became of the charges: below them, each with its sign. */
+  /** Changes of the charges: below them, each with its sign. */
   changes?: readonly { name: string; amount: number }[]
   isBusy?: boolean
   /** Between the rows and the total. */

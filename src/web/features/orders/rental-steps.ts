@@ -12,13 +12,13 @@ export interface Step {
   /** The owner has not answered yet. */
   isAsked: boolean
   handOver: Rental['handOver']
-  /** When it is planned: a window, a day or a range of days. */
+  /** The planned time: a window, a day or a range of days. */
   at: { slot: string } | { day: Day; isLimit: boolean } | { days: DayRange } | { instant: string } | null
 }
 
 type Windows = Pick<NonNullable<Order['delivery']>, 'slot' | 'collection'> | null
 
-/** When the steps of a rental were done, as far as it is known, and when it was scanned in. */
+/** The known times of a rental's steps, and of its return. */
 export type DoneAt = Partial<Record<RentalStep | 'returned', string | null>>
 
 /** The way of a rental from its booking to the deposit; empty when it goes no further. */
@@ -58,13 +58,13 @@ function depositBackAt({ status, until, handOver }: Rental, backAt: string | nul
 const { fromHour, untilHour } = inPersonHours
 type Way = Partial<Pick<Rental, 'handOver'>>
 
-/** When a rental is brought, or collected in person: its window, null before one is chosen. */
+/** The window of a rental's delivery or collection in person; null before one is chosen. */
 export function deliverySlotOf(rental: Pick<Rental, 'from'> & Way, windows: Windows): string | null {
   if (rental.handOver === 'in_person') return `${rental.from}_${fromHour}-${untilHour}`
   return windows?.slot ? slotOf(rental, windows.slot) : null
 }
 
-/** When a rental is collected, or brought back in person: its window, null where none was chosen. */
+/** The window of a rental's collection or return in person; null where none was chosen. */
 export function collectionSlotOf(rental: Pick<Rental, 'until'> & Way, windows: Windows): string | null {
   if (rental.handOver === 'in_person') return `${rental.until}_${fromHour}-${untilHour}`
   return windows?.collection ? collectedIn(rental, windows.collection) : null
@@ -108,7 +108,7 @@ export function isOver(order: Order): boolean {
   return !meaningOf(order.status).isLive
 }
 
-/** True once the order stands: it was paid, or is to be paid at the door. */
+/** True once the order is booked: it was paid, or is to be paid at the door. */
 export function isBooked(order: Order): boolean {
   return meaningOf(order.status).isBooked
 }

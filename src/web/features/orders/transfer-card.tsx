@@ -16,7 +16,7 @@ export interface TransferCardProps {
   transfer: NonNullable<Order['transfer']>
 }
 
-/** What the customer writes into the CliQ transfer that an order waits for, how long it waits, and what happens next. */
+/** The details of the CliQ transfer that an order waits for, its deadline, and the next step. */
 export function TransferCard({ order, transfer }: TransferCardProps) {
   const { t } = useTranslation('transfers')
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface TransferDetailsProps {
   className?: string
 }
 
-/** What is to be written into a CliQ transfer, each to be copied. */
+/** The details of a CliQ transfer, each with a copy button. */
 export function TransferDetails({ alias, name, amount, amountHint = null, reference, className }: TransferDetailsProps) {
   const { t } = useTranslation('transfers')
   return (

@@ -103,7 +103,7 @@ interface SpotButtonProps {
   onRemove: () => void
 }
 
-/** A spot where it lies and as large as it is; what is around it can be pressed, too, where it is small. */
+/** A spot at its position and in its size; the area around a small one can be pressed, too. */
 function SpotButton({ spot: { x, y, radius }, number, isChosen, placeOf, onChoose, onMove, onRemove }: SpotButtonProps) {
   const { t } = useTranslation('picture-tools')
   const locale = useLocale()

@@ -67,7 +67,7 @@ function cutOut(from: HTMLCanvasElement, { x, y, width, height }: Part): HTMLCan
   return canvas
 }
 
-/** Draws a spot anew from a few points of it, so that what was there is gone. */
+/** Redraws a spot from a few of its points, so that its details are gone. */
 function blur(on: HTMLCanvasElement, { x, y, radius }: Spot): void {
   const size = radius * 2 * on.width
   const [left, top] = [x * on.width - size / 2, y * on.height - size / 2]

@@ -3,7 +3,7 @@ import type { colorNames } from '#domain/catalogue/items/owner-terms.policy.ts'
 type Color = (typeof colorNames)[number]
 type Rgb = readonly [number, number, number]
 
-/** What each colour looks like on cloth. */
+/** The look of each colour on cloth. */
 const looks: Readonly<Record<Color, Rgb>> = {
   emerald: [30, 92, 68],
   green: [74, 156, 58],
@@ -35,7 +35,7 @@ const looks: Readonly<Record<Color, Rgb>> = {
 }
 const most = 3
 const leastShare = 0.12
-/** How far two neighbours of the backdrop differ at most: it grows lighter slowly, and a piece begins at an edge. */
+/** The greatest difference between two neighbours of the backdrop: it brightens gradually, and a piece begins at an edge. */
 const backdropStep = 700
 
 /**

@@ -6,7 +6,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 
 const everyMs = 60_000
 
-/** How many things wait for the signed-in owner, asked anew every minute while the page is in sight; none for everybody else. */
+/** The number of tasks of the signed-in owner, updated every minute while the page is visible; none for everybody else. */
 export function useDueCount(): number {
   const { api, person } = useViewer()
   const { data } = useQuery({

@@ -12,7 +12,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What is reported: an item, or the other side of a rental. */
+/** The subject of the report: an item, or the other side of a rental. */
 export type Reported = { as: 'item'; item: string } | { as: 'owner' | 'customer'; rental: string }
 
 export interface ReportSheetProps {
@@ -95,7 +95,7 @@ function Form({ of, onClose }: ReportSheetProps) {
   )
 }
 
-/** What is sent; null while no reason of its list is chosen. */
+/** The input of the request; null while no reason of its list is chosen. */
 function asInput(of: Reported, reason: ReportReason | null, words: string): FileReport | null {
   const said = words === '' ? {} : { words }
   if (of.as === 'item') {

@@ -8,7 +8,7 @@ export interface FaultChoiceProps {
   onChoose: (fault: Fault) => void
 }
 
-/** What is wrong with a review, of the closed list. */
+/** The fault of a review, of the closed list. */
 export function FaultChoice({ legend, chosen, onChoose }: FaultChoiceProps) {
   const { t } = useTranslation('review-faults')
   return (

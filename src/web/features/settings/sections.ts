@@ -15,7 +15,7 @@ export function sectionsOf(blocks: readonly Block[], level: 2 | 3 = 2): Section[
   return sections
 }
 
-/** What precedes the first heading of a level. */
+/** The blocks before the first heading of a level. */
 export function introOf(blocks: readonly Block[], level: 2 | 3 = 2): Block[] {
   const first = blocks.findIndex((block) => block.kind === 'heading' && block.level === level)
   return first < 0 ? [...blocks] : blocks.slice(0, first)

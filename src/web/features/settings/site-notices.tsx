@@ -15,7 +15,7 @@ export interface SiteNoticesProps {
   isDraft: boolean
 }
 
-/** What those who run the site are told on every page, about its settings and about maintenance. */
+/** Notices on every page for people who run the site, about its settings and about maintenance. */
 export default function SiteNotices({ isDefault, isMaintained, isDraft }: SiteNoticesProps) {
   return (
     <>

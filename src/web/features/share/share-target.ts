@@ -1,4 +1,4 @@
-/** What is shared. */
+/** The shared thing. */
 export interface ShareTarget {
   /** The text before the address. */
   title: string

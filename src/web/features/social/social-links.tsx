@@ -5,7 +5,7 @@ type SocialLink = PublicSettings['footer']['socialLinks'][number]
 
 export interface SocialLinksProps {
   links: readonly SocialLink[]
-  /** What the list is called by screen readers. */
+  /** The name of the list for screen readers. */
   label: string
   /** Icons, words, or both. */
   shows?: { icons: boolean; words: boolean }

@@ -68,7 +68,7 @@ function Badges({ isSeen }: { isSeen: boolean }) {
   )
 }
 
-/** A small drawing in the colours of the theme; what it means stands beside it. */
+/** A small drawing in the colours of the theme; the text beside it gives its meaning. */
 function Drawing({ name }: { name: (typeof features)[number] | 'rating' | 'ssl' | 'pci' }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 text-ink">

@@ -14,14 +14,14 @@ export interface UploadEntry {
   name: string
   /** An address of the picture in this browser; empty until it is made. */
   preview: string
-  /** What was received of it, from 0 to 1. */
+  /** The received part, from 0 to 1. */
   share: number
   fault: UploadFault | null
   /** Set once all of it was received. */
   object: StoredObject | null
 }
 
-/** How a queue reaches the server. A refusal is thrown with its `code`. */
+/** The calls of a queue to the server. A refusal is thrown with its `code`. */
 export interface UploadCalls {
   begin(wish: { bucket: string; name: string; bytes: number; type: PictureType }): Promise<Upload>
   find(id: string): Promise<Upload>
@@ -32,7 +32,7 @@ export interface UploadCalls {
   preview(file: Blob): Promise<string>
 }
 
-/** Where the pictures of a queue go, whose they are and what for, such as the id of a draft. */
+/** The destination of a queue's pictures, their person, and their purpose, such as the id of a draft. */
 export interface QueueOf {
   bucket: string
   personId: string
@@ -114,7 +114,7 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
       : await calls.begin({ bucket, name: file.name, bytes: file.size, type: file.type as PictureType })
     if (!stored.uploadId) await keep(key, { uploadId: state.id })
     while (!state.object && files.has(key) && !isClosed) {
-      // Where all was received and nothing made of it yet, the last byte asks for it again.
+      // After a complete upload without a result, the last byte is sent again to ask for it.
       const start = Math.min(state.received, file.size - 1)
       const piece = new File([file.slice(start, start + state.pieceBytes)], file.name, { type: file.type })
       state = await calls.send({ id: state.id, start, piece })
@@ -128,7 +128,7 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
     if (!stored) return
     const next = { ...stored, ...changed }
     files.set(key, next)
-    // Whoever has left the page may have signed out, and what they left on the device is forgotten.
+    // A person who has left the page may have signed out, and their files on the device are deleted.
     if (isClosed) return
     markUploads(personId)
     // A browser in private mode may refuse; then the pictures live as long as the page.
@@ -216,7 +216,7 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** What the store holds under a prefix, by the rest of its key. */
+/** The entries of the store under a prefix, by the rest of their keys. */
 async function keptOf(prefix: string, store: UseStore): Promise<[string, Stored][]> {
   const own = (await keys<string>(store)).filter((key) => key.startsWith(prefix))
   const kept = await getMany<Stored | undefined>(own, store)
@@ -230,7 +230,7 @@ function isPicture({ type }: File): boolean {
   return pictureTypes.some((one) => one === type)
 }
 
-/** What the browser can read and we do not take, as a JPEG. */
+/** A picture that the browser can read and the shop does not accept, as a JPEG. */
 async function converted(file: File, { shrink }: UploadCalls): Promise<File | null> {
   const picture = await shrink(file)
   return picture && new File([picture], `${file.name}.jpg`, { type: picture.type })

@@ -38,7 +38,7 @@ export function keepCopies(queryClient: QueryClient, locale: Locale): void {
   window.addEventListener('pagehide', keepAll)
 }
 
-/** What is known of a piece in this language without asking anybody, or null. */
+/** The cached copy of a piece in this language, or null. */
 export function findCopy(id: string, locale: Locale): CardCopy | null {
   const isIt = (card: CardCopy) => card.id === id && card.locale === locale
   return readCards(keys.pieces).find(isIt) ?? readCatalogue().find(isIt) ?? null

@@ -1,4 +1,4 @@
-/** What a page tells the worker once it has been looked at: its address, and the files it showed. */
+/** A page's message to the service worker once it has been viewed: its address, and its files. */
 export interface Seen {
   path: string
   files: string[]
@@ -19,11 +19,11 @@ export function startWorker(): void {
   const register = () => setTimeout(() => void serviceWorker.register('/worker.js').catch(() => undefined), startAfter)
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
-  // Offline, and after a new version has taken over, a link opens its page anew instead of asking this page's code for it.
+  // Offline, and after a new version has taken over, a link loads its page as a document instead of requesting this page's code for it.
   window.addEventListener('click', openAnew, true)
 }
 
-/** Lets the worker keep the page that stands at `path` once it has been looked at for a while; the answer stops it. */
+/** Lets the service worker keep the page at `path` once it has been viewed for a while; the returned function stops it. */
 export function tellSeen(path: string): () => void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return () => undefined
   const timer = setTimeout(async () => {

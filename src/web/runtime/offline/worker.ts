@@ -1,7 +1,8 @@
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Seen } from './seen.ts'
 
-// What works without a connection. Pages come from the network while there is one; copies are asked for without cookies, so nobody's data are in them.
+// The service worker for use without a connection. Pages come from the network while there is one; copies are requested without cookies, so
+// nobody's data are in them.
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -148,7 +149,7 @@ function keptAt(copy: Response): string {
   return /desc="([^"]+)"/.exec(copy.headers.get('server-timing') ?? '')?.[1] ?? ''
 }
 
-/** The newest lies last; the oldest goes when there are too many. The shell is as large as the build. */
+/** The newest entry is last; the oldest is evicted when there are too many. The shell is as large as the build. */
 async function keep(name: string, request: RequestInfo, answer: Response): Promise<void> {
   const cache = await caches.open(name)
   if (name !== shell) await cache.delete(request)

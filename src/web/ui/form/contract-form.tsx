@@ -19,7 +19,7 @@ export function ContractForm<Typed extends FieldValues, Input>({ form, children,
   )
 }
 
-/** What stands beside the element needs the same state: a button in the foot of a sheet for instance. */
+/** Elements outside of the form need the same state: a button in the foot of a sheet for instance. */
 export function stateOf<Typed extends FieldValues, Input>(form: Contract<Typed, Input>): FormState {
   const { errors, isSubmitting, isSubmitted } = form.formState
   return {

@@ -4,15 +4,15 @@ import type * as z from 'zod/mini'
 /** A schema of what a form holds; what it makes of it is sent. */
 export type FormSchema = z.core.$ZodType<unknown, FieldValues>
 
-/** What is wrong with one field, in the words of any contract. */
+/** The issue of one field, in the words of any contract. */
 export type IssueKind = 'required' | 'invalid'
 
 export interface FormIssue {
   field: string
   kind: IssueKind
-  /** What a check of the schema gave as its message. */
+  /** The message of a check of the schema. */
   message: string
-  /** All that stands in the form. */
+  /** All values of the form. */
   typed: FieldValues
 }
 
@@ -33,7 +33,7 @@ export function contractResolver<Schema extends FormSchema>(
   }
 }
 
-/** Without the fields in which nothing stands. */
+/** Without the empty fields. */
 function filled(typed: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined))
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Registration } from '#web/ui/field.tsx'
 
-/** What a form offers to the fields and buttons inside it. */
+/** The state of a form for the fields and buttons inside it. */
 export interface FormState {
   register: (name: string) => Registration
   /** The message of a field, or of the whole form where no name is given. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, type Synthetic
 import { FormContext, type FormState, plainForm } from './form-context.ts'
 
 export interface SenderProps {
-  /** What was typed before the sender was here; it is sent at once. */
+  /** Values typed before its code was loaded; they are sent at once. */
   typed: Readonly<Record<string, string>>
   onSent: () => void
   children: ReactNode

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { useFormState } from './form-context.ts'
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'asChild' | 'disabled'> {
-  /** Why the form cannot be sent yet; stands on the button in place of its words. */
+  /** The reason why the form cannot be sent yet; replaces the button's text. */
   disabledReason?: string | false | null | undefined
 }
 

@@ -14,7 +14,7 @@ export interface FormRefusal {
 }
 
 export interface ContractFormOptions<Schema extends FormSchema> {
-  /** From a contract; its issues stand under their fields, what it makes of the form is sent. */
+  /** The schema of a contract; its issues are shown at their fields, its output is sent. */
   schema: Schema
   /** For what React draws; the browser's own fields bring their values with them, also what was typed before the scripts came. */
   defaultValues?: DefaultValues<z.input<Schema>>
@@ -23,10 +23,10 @@ export interface ContractFormOptions<Schema extends FormSchema> {
   refusalOf: (error: unknown) => FormRefusal | null
   /** The fields that refusals belong to, by their codes; `*` for all others. */
   fieldOf?: Readonly<Record<string, Path<z.input<Schema>>>>
-  /** Fields that a refusal empties: a code is typed anew. */
+  /** Fields that a refusal empties: a code has to be typed again. */
   emptied?: readonly Path<z.input<Schema>>[]
   send: (input: z.output<Schema>) => Promise<unknown>
-  /** Besides what stands in the form, with the same words. */
+  /** Called besides the message in the form. */
   onRefused?: (error: unknown, refusal: FormRefusal) => void
 }
 
@@ -36,7 +36,10 @@ export type ContractForm<Typed extends FieldValues = FieldValues, Input = unknow
   refuse: (error: unknown) => void
 }
 
-/** A form that its contract checks before it is sent; what the server refuses stands at its field, and the first wrong field has the focus. */
+/**
+ * A form that its contract checks before it is sent. A refusal of the server is shown at its field, and the first wrong field gets the
+ * focus.
+ */
 export function useContractForm<Schema extends FormSchema>(
   options: ContractFormOptions<Schema>,
 ): ContractForm<z.input<Schema>, z.output<Schema>> {
