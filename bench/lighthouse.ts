@@ -9,7 +9,7 @@ import { ownPages } from '#tests/journeys/public-pages.ts'
 import { locales, localizedPath } from '#values/locale.ts'
 import { inThreadTime } from './thread-time.ts'
 
-/** Pinned, so that two tables can be compared; see docs/decisions/024. */
+/** Pinned, so that two tables can be compared; see decision 024. */
 const lighthouse = 'lighthouse@13.5.0'
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const pages = ['/', '/browse', '/product/wf-001', '/faq']
