@@ -18,7 +18,6 @@ import { adoptShop, hasShop, type MarkedPlace, markedBucket, markedFolder } from
 import { shopFiles } from '#platform/storage/shop-files.ts'
 import { readVersion } from '#platform/version.ts'
 import { asSystem, bucketOf } from './as-system.ts'
-import { rehearse } from './rehearse.ts'
 import { using } from './using-database.ts'
 
 const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back [SCHEMA] | rehearse | adopt | reset | migrate`
@@ -54,7 +53,8 @@ async function main(args: string[]): Promise<void> {
         withFaults: options['with-faults'],
       }),
     'go-back': () => swap(readConfig(process.env), file),
-    rehearse,
+    // Loaded when asked for: a container has no tests, whose shop it starts.
+    rehearse: async () => (await import('./rehearse.ts')).rehearse(),
     adopt: () => adopt(readConfig(process.env)),
     reset: () => reset(readConfig(process.env)),
     migrate: () => bringUpToDate(readConfig(process.env)),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,4 +75,16 @@ test('restore and go-back beside an open shop on the embedded database ask to st
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '' }
   expect(await said(['restore', file], settings)).toEqual({ code: 1, stderr })
   expect(await said(['go-back'], settings)).toEqual({ code: 1, stderr })
+})
+
+test('the commands of a container need nothing of the tests, which it does not have', () => {
+  const reached = new Set(['db', 'books', 'settings', 'search'].map((name) => `scripts/${name}.ts`))
+  const ofTests: string[] = []
+  for (const path of reached)
+    for (const [, from = ''] of readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'"]*['"]([^'"]+)['"]/gm)) {
+      if (from.startsWith('./')) reached.add(join('scripts', from))
+      if (from.startsWith('#tests/')) ofTests.push(`${path} imports ${from}`)
+    }
+  expect(reached.size).toBeGreaterThan(4)
+  expect(ofTests).toEqual([])
 })
