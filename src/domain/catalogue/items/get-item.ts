@@ -113,7 +113,7 @@ const ownFieldNames = Object.keys(itemSchema.shape).filter(
 )
 
 function ownFields(item: ItemRow, locale: Locale): Pick<Item, OwnField> {
-  const told = (value: ItemRow[OwnField]) => (typeof value === 'object' && 'ar' in value ? value[locale] : value)
+  const told = (value: ItemRow[OwnField]) => (value !== null && typeof value === 'object' && 'ar' in value ? value[locale] : value)
   // `fromEntries` loses the names of the keys.
   return Object.fromEntries(ownFieldNames.map((name) => [name, told(item[name])])) as Pick<Item, OwnField>
 }
