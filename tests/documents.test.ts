@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from '#platform/config.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -43,13 +43,18 @@ test('links between documents lead to files and headings that exist', () => {
   expect(broken).toEqual([])
 })
 
-test('paths and npm scripts that documents name exist', () => {
+test('paths, files and npm scripts that documents name exist', () => {
+  const names = new Set(
+    globSync(['{src,tests,scripts,bench,docs}/**/*.{ts,tsx,mjs,json,css}', '*.{ts,json}']).map((path) => basename(path)),
+  )
   const lost = current.flatMap((path) => {
     const text = read(path)
     const paths = [...text.matchAll(/`((?:src|tests|scripts|docs|bench|migrations|public)\/[\w./-]*)`/g)].map(([, name = '']) => name)
+    const files = [...text.matchAll(/`(?:[\w-]+\/)*([\w-][\w.-]*\.(?:tsx?|mjs|json|css))`/g)].map(([, name = '']) => name)
     const scripts = [...text.matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name = '']) => name)
     return [
       ...paths.filter((name) => !existsSync(name)).map((name) => `${path}: ${name}`),
+      ...files.filter((name) => !names.has(name)).map((name) => `${path}: ${name}`),
       ...scripts.filter((name) => !(name in manifest.scripts)).map((name) => `${path}: npm run ${name}`),
     ]
   })
