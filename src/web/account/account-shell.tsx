@@ -50,7 +50,7 @@ const places = [
   { name: 'payouts', to: '/profile/payouts', icon: HandCoins, needs: 'payouts.read-own' },
   { name: 'settings', to: '/profile?tab=settings', icon: Settings },
 ] as const satisfies readonly { name: string; to: string; icon: IconNode; needs?: Capability }[]
-/** The places of those who rent out, which stand under a name of their own. */
+/** The places of owners, which have a heading of their own. */
 const rentingOut: readonly string[] = ['today', 'listings', 'calendar', 'handOvers', 'payouts']
 export type Place = (typeof places)[number]['name']
 

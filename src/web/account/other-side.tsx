@@ -22,7 +22,7 @@ const ReportSheet = lazy(() => import('#web/features/reports/report-sheet.tsx'))
 interface OtherSideProps {
   rental: string
   className?: string
-  /** Where the two write to each other already. */
+  /** The path of their thread, if there is one. */
   isInThread?: boolean
 }
 

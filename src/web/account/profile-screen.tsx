@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** What the cards of the settings show; one that fails says so itself. */
+/** The data of the settings' cards; one that fails shows its own error. */
 async function fetchCards({ context }: LoaderFunctionArgs): Promise<void> {
   const { api, queryClient } = context.get(pageRequest)
   const nouns = [

@@ -50,7 +50,7 @@ export function Navigation() {
   )
 }
 
-/** How many wait in each queue, asked again on every page and every half minute. */
+/** The number waiting in each queue, asked again on every page and every half minute. */
 function useWaiting(path: string): ReadonlyMap<string, number> {
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
@@ -61,7 +61,7 @@ function useWaiting(path: string): ReadonlyMap<string, number> {
   useEffect(() => {
     if (path !== '') void queryClient.invalidateQueries({ queryKey: api.statistics.waiting.queryKey() })
   }, [path, api, queryClient])
-  // Whatever was done may have taken something off a queue.
+  // Any change may have removed something from a queue.
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spot } from '#web/brand/spot.tsx'
 
-/** A list in which nothing stands. */
+/** An empty list. */
 export function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-6 py-10 text-center">

@@ -75,7 +75,7 @@ const places = [
   { name: 'system', group: 'site', to: '/admin/system', icon: ServerCog, needs: 'system.manage-all' },
   { name: 'audit', group: 'site', to: '/admin/audit', icon: History, needs: 'audit-log.read' },
 ] as const satisfies readonly AnyPlace[]
-/** What lies below a place and is found by its own name. */
+/** Pages below a place that are found by their own name. */
 const deeper = [
   { name: 'campaigns', group: 'catalogue', to: '/admin/promotions/campaigns', icon: TicketPercent, needs: 'promotions.read-all' },
   { name: 'masked', group: 'people', to: '/admin/reports/contacts', icon: Flag, needs: 'reports.decide-all' },
@@ -89,7 +89,7 @@ export function usePlaces(): readonly Place[] {
   return places.filter(({ needs }) => personCan(person, needs))
 }
 
-/** Those and what lies below them. */
+/** Those and the pages below them. */
 export function useEveryPlace(): readonly Place[] {
   const { person } = useViewer()
   return [...places, ...deeper].filter(({ needs }) => personCan(person, needs))

@@ -16,9 +16,9 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Gives credit for every friend whose first order has a completed rental, by the figures of that order, up to a limit per person and month.
- * An order with the person's own address or phone, confirmed or not, is no friend's. A phone is theirs by their account, or confirmed for
- * an order of theirs. A second run gives nothing. Returns the errors; one does not stop the others.
+ * Gives credit for every friend whose first order has a completed rental, by the figures of that order. The number per person and calendar
+ * month is limited. An order with the person's own address or phone, confirmed or not, is no friend's. A phone is theirs by their account,
+ * or confirmed for an order of theirs. A second run gives nothing. Returns the errors; one does not stop the others.
  */
 export async function rewardReferrals(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)

@@ -12,9 +12,9 @@ export interface WentBack extends Settled {
 }
 
 /**
- * Puts back the tables that a schema keeps from before a restore, migrates and settles them as a restore does, and keeps the current ones
- * instead. Only while no process of the shop is open on the database. Throws an error with a sentence where nothing is kept, or several
- * schemas are and none is named.
+ * Puts back the tables that a schema keeps from before a restore, and keeps the current ones instead. Migrates and settles them as a
+ * restore does. Only while no process of the shop is open on the database. Throws an error with a sentence where nothing is kept, or
+ * several schemas are and none is named.
  */
 export async function goBack(ctx: Context, name?: string): Promise<WentBack> {
   const now = await ctx.clock.now(ctx.db)

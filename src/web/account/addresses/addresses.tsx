@@ -108,7 +108,7 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
   )
 }
 
-/** What is sent of an address. */
+/** The input of a request for an address. */
 function written({ label, area, landmark, building, note, callsFirst, isDefault }: Address) {
   return { label, area, landmark, building, note, callsFirst, isDefault }
 }

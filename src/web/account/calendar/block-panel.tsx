@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Reads the month of a piece anew. */
+/** Reloads the month of a piece. */
 export function useMonthChange(): () => Promise<void> {
   const { api } = useViewer()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMonthChange } from './block-panel.tsx'
 
-/** What an owner has blocked from today on, and how they open it again. */
+/** The days that an owner has blocked from today on, each with a button to unblock it. */
 export function BlockedDays({ data: { blackouts, units } }: { data: OwnMonth }) {
   const { t } = useTranslation('calendars')
   return (

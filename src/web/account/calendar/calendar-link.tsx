@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** How long a piece is cleaned, and the secret address under which other calendars read all pieces of its owner. */
+/** The cleaning time of a piece, and the secret address under which other calendars read all pieces of its owner. */
 export function CalendarLink({ turnaroundDays }: { turnaroundDays: number }) {
   const { t } = useTranslation('calendars')
   const { api } = useViewer()

@@ -9,7 +9,7 @@ const columns = ['col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'co
 const spans = ['col-span-1', 'col-span-2', 'col-span-3', 'col-span-4', 'col-span-5', 'col-span-6', 'col-span-7']
 const lanes = ['row-start-1', 'row-start-2', 'row-start-3']
 
-/** Told apart by their pattern too, not by colour alone. */
+/** Distinguished by their pattern too, not by colour alone. */
 export const barLooks: Record<BarKind | 'past', string> = {
   booked: 'bg-primary text-on-primary',
   past: 'bg-sunk text-ink',
@@ -20,7 +20,7 @@ export const barLooks: Record<BarKind | 'past', string> = {
   held: 'border border-dotted border-field bg-sunk text-quiet',
 }
 
-/** A bar over the days of a week; its words stand on a plain patch where a pattern is below. */
+/** A bar over the days of a week; its words are on a plain patch over a pattern. */
 export function MonthBar({ bar, lane, today }: { bar: WeekBar; lane: number; today: string }) {
   const { t } = useTranslation('calendars')
   const { kind, customer, column, span, isFirst, isLast } = bar

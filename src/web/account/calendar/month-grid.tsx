@@ -122,7 +122,7 @@ interface Choosing {
 function useDayChoice({ data: { today }, weeks, chosen, onChoose }: Choosing) {
   const locale = useLocale()
   const grid = useRef<HTMLDivElement>(null)
-  /** Where the choice began, until it has an end. */
+  /** The first day of the choice, until it has an end. */
   const anchor = useRef<Day | null>(null)
   const drag = useRef<{ from: Day; hasMoved: boolean } | null>(null)
   const wanted = useRef<Day | null>(null)

@@ -59,7 +59,7 @@ export function PieceCalendar({ data, month, onMonth }: PieceCalendarProps) {
           <span className="hidden pointer-coarse:inline">{t('month.touchHint')}</span>
         </p>
       </div>
-      {/* On a phone its parts stand beside the month, so that what is chosen sticks to the foot of the screen while the month is seen. */}
+      {/* On a phone its parts are siblings of the month. The chosen days then stick to the foot of the screen while the month is visible. */}
       <div className="flex flex-col gap-4 max-md:contents">
         {data.units.length > 1 ? (
           <Field label={t('month.unit')}>

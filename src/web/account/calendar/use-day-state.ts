@@ -9,7 +9,7 @@ interface Shown {
   units: readonly number[]
 }
 
-/** What is said of a day: how it is taken, or how many of several pieces are available. */
+/** The text of a day: the reason why it is taken, or the number of available pieces. */
 export function useDayState({ today, bars, units }: Shown): (day: Day) => string {
   const { t } = useTranslation('calendars')
   const last = addDays(today, furthestBlackout)

@@ -19,7 +19,7 @@ export function weeksOf(month: string, locale: Locale): Day[][] {
   return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (__, index) => addDays(start, 7 * week + index)))
 }
 
-/** What of the bars lies in a week. */
+/** The parts of the bars within a week. */
 export function barsOfWeek(bars: readonly Bar[], week: readonly Day[]): WeekBar[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   return bars

@@ -16,7 +16,7 @@ import { useClaimChange } from './use-claim-change.ts'
 const answers = ['agree', 'contest', 'appeal', 'withdraw'] as const
 type Answer = (typeof answers)[number]
 
-/** What a side may do about a claim now; each opens what it needs and says what it means before it is sent. */
+/** A side's possible moves for a claim now; each opens its form and states its effect before it is sent. */
 export function ClaimAnswer({ file }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const [open, setOpen] = useState<Answer | null>(null)

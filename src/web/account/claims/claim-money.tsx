@@ -5,7 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** What is claimed and decided, and what it does to the deposit or the earnings of who reads it. */
+/** The claimed and decided amounts, and their effect on the reader's deposit or earnings. */
 export function ClaimMoney({ file }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const { claim } = file

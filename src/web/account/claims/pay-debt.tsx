@@ -12,7 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
-/** What a customer owes for a rental beyond its deposit, with the way to the page of the card’s provider, or what to send by CliQ. */
+/**
+ * A customer's debt for a rental beyond its deposit, with a button to the page of the card’s provider, or the details of a CliQ transfer.
+ */
 export function PayDebt({ rentalId, amount, isMain }: { rentalId: string; amount: number; isMain: boolean }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
@@ -62,7 +64,7 @@ export function PayDebt({ rentalId, amount, isMain }: { rentalId: string; amount
   )
 }
 
-/** What is to be sent by CliQ; what was asked for once stands there until it has come. */
+/** The details of a CliQ transfer; once requested they are shown until it has come. */
 function ByTransfer(transfer: DebtTransfer & { reference: string }) {
   const { t } = useTranslation(['claims', 'transfers'])
   return (

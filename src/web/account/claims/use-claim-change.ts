@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Reads anew what follows from a change of a claim: claims, rentals, orders, and what was paid. */
+/** Reloads everything that depends on a claim: claims, rentals, orders, and payments. */
 export function useClaimChange(): () => Promise<void> {
   const { api } = useViewer()
   const queryClient = useQueryClient()

@@ -23,7 +23,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { MoveProblem, useHandOverMove } from './hand-over-move.tsx'
 
-/** When a customer comes to the owner, and how they are reached; nothing where a courier comes. */
+/** The time of a customer's visit to the owner, and their contact; nothing for a courier's. */
 export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOver: DueHandOver; life: RentalView }) {
   const { t } = useTranslation('in-person')
   const locale = useLocale()
@@ -127,7 +127,7 @@ export function TakeBack({ life: { id } }: { life: RentalView }) {
   )
 }
 
-/** What the owner says where the customer did not bring the piece back; nothing while they may not say so yet. */
+/** The owner's report that the customer did not bring the piece back; nothing before its time. */
 export function MissReturn({ life: { id, moves } }: { life: RentalView }) {
   const { t } = useTranslation('in-person')
   const { api } = useViewer()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
-/** What cannot be taken back. */
+/** An action that cannot be undone. */
 export type GivingUp = 'archive' | 'discard' | 'discardChanges'
 
 interface GiveUpDialogProps {

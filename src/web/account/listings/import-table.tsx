@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 const columns =
   'name_en,name_ar,brand_en,brand_ar,description_en,description_ar,care_en,care_ar,category,type,accessory_kind,size,condition,colors,tags,occasions,sleeve,length,neckline,measurements,price,rental_period,agreed_value,turnaround_days,quantity,pickup_area,pickup_contact_number,available_from,available_until,instant_book,in_person'
 
-/** Many pieces at once out of a table: each row becomes a draft, or every fault is told with its line. */
+/** Many pieces at once out of a table: each row becomes a draft, or every fault is shown with its line. */
 export function ImportTable() {
   const { t } = useTranslation('listings')
   const { api } = useViewer()

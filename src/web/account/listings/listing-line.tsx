@@ -61,7 +61,7 @@ export function ListingLine({ row }: { row: ListingRow }) {
   )
 }
 
-/** What happens with it now. */
+/** The next step of the listing. */
 function Now({ row: { status, visibility, answerBy, outUntil, reason, suspensionReason } }: { row: ListingRow }) {
   const { t } = useTranslation('listings')
   const { today } = useViewer()

@@ -15,7 +15,7 @@ export function ownListings(api: Api, state: OwnerState | 'all') {
   })
 }
 
-/** Reads anew what an owner lists, and each listing, after something was done with one. */
+/** Reloads an owner's list and each listing after a change of one. */
 export function useListingsChanged() {
   const { api } = useViewer()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ interface OnItsWayProps {
 
 const press = 'min-h-11 cursor-pointer font-semibold underline underline-offset-2 lg:min-h-6'
 
-/** What has not arrived yet, and where it was refused, why. */
+/** Messages that have not arrived yet, and the reason of a refused one. */
 export function OnItsWay({ one: { content, photo, isSending, error }, className, isClosed, onRetry, onDiscard }: OnItsWayProps) {
   const { t } = useTranslation('messages')
   const sentence = useRefusalWords()

@@ -43,7 +43,7 @@ function Closed({ text, children }: { text: string; children?: React.ReactNode }
   )
 }
 
-/** Whoever blocked the other can open the conversation again. */
+/** The person who blocked the other can open the conversation again. */
 function Blocked({ talk: { thread }, rental }: { talk: ReturnType<typeof useThread>; rental: string }) {
   const { t } = useTranslation('messages')
   const name = useCounterpartName()(thread)

@@ -16,9 +16,9 @@ import { briefWhen, useCounterpartName, useThreadLine } from './thread-words.ts'
 interface ThreadListProps {
   rows: readonly ThreadRow[]
   open: string | null
-  /** What is kept of the address, as `?show=unread`. */
+  /** The kept part of the address, as `?show=unread`. */
   search: string
-  /** What is said where there are none. */
+  /** The text of an empty list. */
   none: string
 }
 

@@ -20,12 +20,12 @@ const bubble =
   'w-fit max-w-[85%] rounded-bubble px-4 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere] lg:max-w-[75%]'
 const own = cn(bubble, 'ms-auto [border-end-end-radius:5px] bg-primary text-on-primary')
 const theirs = cn(bubble, '[border-end-start-radius:5px] bg-sunk')
-/** In milliseconds: messages of one side within it stand together, with one time below. */
+/** In milliseconds: messages of one side within it are grouped, with one time below. */
 const togetherMs = 5 * 60_000
 
 type Entry = { at: string; message: UserMessage } | { at: string; event: RentalStatus } | { at: string; day: number }
 
-/** What was said and what happened to the rental, the newest in sight. */
+/** Messages and events of the rental, scrolled to the newest. */
 export function ThreadLog({ talk: { thread, outgoing, retry, discard } }: { talk: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('messages')
   const { today } = useViewer()
@@ -113,7 +113,7 @@ function Said({ thread, message, name, isLast, isRead }: SaidProps) {
   )
 }
 
-/** What was said; a translation stands in its place, and the original is a press away. */
+/** A message; a translation replaces it, and a button shows the original. */
 function Words({ message: { content, translation } }: { message: UserMessage }) {
   const { t } = useTranslation('messages')
   const [isOriginal, setOriginal] = useState(false)

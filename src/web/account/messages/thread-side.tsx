@@ -20,7 +20,7 @@ export interface AboutRental {
   rental: NonNullable<Thread['rental']>
 }
 
-/** The page of the rental for whoever reads: their order, or what they earn with it; what an owner has to answer stands in their day. */
+/** The reader's page for the rental: their order, or their earnings with it. A task of an owner is on their page of the day. */
 export function usePlaceOfRental({ thread: { as }, rental: { id, orderId, status } }: AboutRental): { to: string; name: string } {
   const { t } = useTranslation('messages')
   if (as === 'owner') return { to: `/profile/orders/${orderId}/rentals/${id}`, name: t('rental') }

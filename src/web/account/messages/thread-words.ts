@@ -9,20 +9,20 @@ import { useLocale } from '#web/runtime/links.ts'
 
 type Head = Pick<Thread, 'as' | 'name' | 'rental'>
 
-/** Who is on the other side: their first name, or what they are to the reader. */
+/** The name of the other side: their first name, or their role for the reader. */
 export function useCounterpartName(): (head: Pick<Head, 'as' | 'name'>) => string {
   const { t } = useTranslation('messages')
   return ({ as, name }) => name ?? t(`who.${as}`)
 }
 
-/** Where somebody is and how soon they usually answer, as far as it is known; otherwise what they are to the reader. */
+/** The area and usual answer time of a person, if known; otherwise their role for the reader. */
 export function useAboutPerson({ as, area, answersWithin }: Pick<Thread, 'as' | 'area' | 'answersWithin'>): string {
   const { t } = useTranslation(['messages', 'items'])
   const parts = [area && t(`items:area.${area}`), answersWithin && t(`answers-within.${answersWithin}`)].filter(Boolean)
   return parts.length > 0 ? parts.join(t('separator')) : t(`role.${as}`)
 }
 
-/** What a thread is about: the piece, where more than one may be meant, and how far its rental is. */
+/** The subject of a thread: the piece, if more than one is possible, and the state of its rental. */
 export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => { piece?: string; line: string } {
   const { t } = useTranslation(['messages', 'orders'])
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => { pi
   }
 }
 
-/** When something was said: the time today, the weekday within a week, otherwise the day. */
+/** The time of a message: the time of day today, the weekday within a week, otherwise the date. */
 export function briefWhen(at: string, today: string, locale: Locale): string {
   const day = dayAt(new Date(at))
   if (day === today) return formatTime(at, locale)

@@ -7,15 +7,15 @@ import { previewOf } from '#web/features/pictures/shrink-picture.ts'
 /** A message that is on its way, waits for a connection, or was refused. */
 export interface Outgoing extends Unsent {
   isSending: boolean
-  /** What the server refused it with, until the page is loaded anew. */
+  /** The server's refusal, until the page is loaded again. */
   error?: unknown
   /** A photograph, and a small picture of it; it waits only as long as the page is open. */
   photo?: { file: File; preview: string }
 }
 
 /**
- * What is said in a thread, until the server has it: one after the other, so that its order stays. Without a connection all that follows waits
- * too, over a reload as well; what the server refuses waits for a press. The same key again is the same message.
+ * Messages of a thread until the server has them: sent one after the other, so that their order stays. Without a connection all later ones
+ * wait too, over a reload as well. A refused message waits for a press. The same key is the same message.
  */
 export function useOutgoing(thread: string, send: (message: Outgoing) => Promise<unknown>) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])

@@ -50,7 +50,7 @@ export function useThread(thread: string) {
       if (photo) await api.userMessages.sendPhoto.call({ params: { thread, key }, body: photo.file })
       else await api.userMessages.send.call({ thread, key, content, after: data.messages.at(-1)?.sequence ?? 0 })
     } finally {
-      // Where it was refused, the thread may be closed.
+      // After a refusal the thread may be closed.
       if (navigator.onLine) await readAll()
     }
   })

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (client) => [client.notifications.count.queryOptions()])
 }
 
-/** `/profile/notifications`: what the person was told, the newest first. */
+/** `/profile/notifications`: the person's notifications, the newest first. */
 export default function NotificationsScreen() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()

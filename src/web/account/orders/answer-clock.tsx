@@ -11,7 +11,7 @@ export interface AnswerClockProps {
   onEnd: () => unknown
 }
 
-/** How long the owner still has to answer, counted down. */
+/** The countdown of the owner's time to answer. */
 export function AnswerClock({ answerBy, now, onEnd }: AnswerClockProps) {
   const { t } = useTranslation('rentals')
   const [leftMs, setLeftMs] = useState(() => Date.parse(answerBy) - Date.parse(now))

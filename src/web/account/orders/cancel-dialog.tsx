@@ -18,7 +18,7 @@ import { ChangeRow } from './change-row.tsx'
 import { RefundLines, ShareSteps } from './refund.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
-/** What comes back of a rental, line by line, and its cancellation for exactly that. */
+/** The refund of a rental, line by line, and its cancellation for exactly that. */
 export function CancelDialog({ rental, order, life, onClose, onMove }: ChangeProps) {
   const { t } = useTranslation('rentals')
   const { refund, cancel, hasChanged } = useCancellation(rental, onClose)

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { DialogPiece } from './dialog-piece.tsx'
 
-/** What each dialog of a change is about. */
+/** The subject of each dialog of a change. */
 export interface ChangeProps {
   rental: Rental
   order: Order
@@ -56,7 +56,7 @@ export function ChangeDialog({ rental, onClose, title, keep, isKeepFirst = false
   )
 }
 
-/** What becomes of a rental, line by line, in a box; `total` below a line. */
+/** The effect on a rental, line by line, in a box; `total` below a line. */
 export function ChangeLines({
   lines,
   total,

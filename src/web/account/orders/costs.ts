@@ -14,16 +14,16 @@ export interface Costs {
   /** The charges that were agreed, less the credit that pays of them by now. */
   charges: Order['quote']['charges']
   agreed: Fils
-  /** What was agreed and never charged. */
+  /** The agreed amount that was never charged. */
   notCharged: Fils
-  /** What extensions cost, paid or due in cash. */
+  /** The price of extensions, paid or due in cash. */
   extended: Fils
   refunded: Fils
-  /** What is paid or to be paid, less what came back. */
+  /** The paid or due amount, less refunds. */
   sum: Fils
 }
 
-/** What an order costs by now: of what was asked for only what was accepted is charged. */
+/** The current costs of an order: only accepted requests are charged. */
 export function costsOf({ payment, quote, rentals, credit, extensions, paymentDue }: Order): Costs {
   const isOpen = rentals.some(({ status }) => meaningOf(status).isUnpaid || status === 'requested')
   const isPaid = payment !== null && paidStatuses.includes(payment.status)
@@ -46,7 +46,7 @@ export function costsOf({ payment, quote, rentals, credit, extensions, paymentDu
   }
 }
 
-/** The rentals of an order that still stand, or all of them where none does. */
+/** The valid rentals of an order, or all of them where none is valid. */
 export function standingOf({ rentals }: Pick<Order, 'rentals'>): Rental[] {
   const standing = rentals.filter(({ status }) => isStanding(status))
   return standing.length > 0 ? standing : rentals
@@ -63,13 +63,13 @@ export function firstUntil(rentals: readonly Pick<Rental, 'until'>[]): Day {
   return rentals.map(({ until }) => until).sort()[0] ?? ''
 }
 
-/** What is said of an order as a whole: of the rentals that still stand, not of one that was declined beside them. */
+/** The rental that represents an order: a valid one, not one that was declined beside it. */
 export function shownStatusOf(order: Order): RentalStatus {
   const standing = standingOf(order)
   return standing.length === order.rentals.length ? order.status : orderStatusOf(standing.map(({ status }) => status))
 }
 
-/** What is said first of an order: that money is waited for comes before where its pieces are. */
+/** The headline of an order: an awaited payment comes before the place of its pieces. */
 export function headlineOf(order: Order): 'unpaid' | 'transfer' | RentalStatus {
   if (order.paymentDue) return 'unpaid'
   return order.transfer ? 'transfer' : shownStatusOf(order)

@@ -10,7 +10,10 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** Where and when an order is brought and collected, and both as a file for the calendar while they are to come; nothing where nothing is brought. */
+/**
+ * Place and time of an order's delivery and collection, and both as a file for the calendar while they are in the future; nothing without a
+ * delivery.
+ */
 export function DeliveryCard({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'rentals'])
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { formatRange } from '#values/format.ts'
 import { type PieceData, Thumb } from '#web/features/orders/piece.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 
-/** Which piece a dialog is about. */
+/** The piece of a dialog. */
 export function DialogPiece({ rental }: { rental: Pick<PieceData, 'name' | 'picture' | 'from' | 'until'> }) {
   const locale = useLocale()
   return (

@@ -13,7 +13,7 @@ import { firstUntil } from './costs.ts'
 
 interface DueProps {
   order: Order
-  /** What is paid with it as deposits; those of its rentals unless said. */
+  /** The deposits paid with it; those of its rentals by default. */
   deposit?: number
   isInPlace?: boolean
 }
@@ -28,7 +28,7 @@ export function Due({ order, deposit = standingDeposit(order.rentals), isInPlace
   const rentals = rentalsDue(order, due)
   const until = firstUntil(rentals)
   const isInPerson = rentals.every(({ handOver }) => handOver === 'in_person')
-  // Where and when it goes back stands on the card of the meeting.
+  // Place and time of the return are on the card of the meeting.
   if (isInPerson && due === 'hand-over') return null
   const keys = (key: string) => [...(isInPerson ? [`in-person:${key}`] : []), key]
   const words = {

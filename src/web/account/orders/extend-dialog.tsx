@@ -22,7 +22,7 @@ import { DaysError, DaysSkeleton } from './days-states.tsx'
 import { useExtensionWords } from './extension-state.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
-/** How many days later the tiles offer. */
+/** The numbers of days that the tiles offer. */
 const steps = [1, 2, 4]
 
 /** Extends a rental: the new last day, what it costs more, and where the payer is needed the way to the provider's page. */

@@ -15,7 +15,7 @@ interface Words {
   text: string
 }
 
-/** What is said of an extension that waits for its payment; null where none does. */
+/** The text for an extension that waits for its payment; null where none does. */
 export function useExtensionWords(): (life: RentalView) => Words | null {
   const { t } = useTranslation('rentals')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-st
 import { useLocale } from '#web/runtime/links.ts'
 import { firstUntil, headlineOf, shownRentals } from './costs.ts'
 
-/** What happens next with an order, in one line. */
+/** The next step of an order, in one line. */
 export function useHeadline(): (order: Order) => string {
   const { t } = useTranslation(['orders', 'in-person'])
   const locale = useLocale()

@@ -9,7 +9,7 @@ const ways = [
   { name: 'questions', to: '/faq' },
 ] as const
 
-/** What can be done about an order at any time. */
+/** Actions that are possible for an order at any time. */
 export function Help() {
   const { t } = useTranslation('orders')
   return (

@@ -12,7 +12,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** Where and when pieces of an order change hands in person, whom to call, and the code to show; nothing where none do, or it is over. */
+/** Place and time of a hand-over in person, the contact, and the code to show; nothing where there is none, or it is over. */
 export function Meeting({ order }: { order: Order }) {
   const shown = order.handOvers.filter(({ handOver, rentals }) => handOver === 'in_person' && isOpen(order, rentals))
   return shown.map((group) => <MeetingCard key={group.rentals.join()} order={order} group={group} />)

@@ -43,7 +43,7 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   )
   const starts = free.data?.starts ?? []
   const problem = move.error && (refusalCodeOf(move.error) === 'rental.days-taken' ? t('move.taken') : sentence(move.error))
-  // What is moved is brought on the eve of its new days, whatever day the window of the order names until then.
+  // A moved rental is delivered on the eve of its new days, whatever day the window of the order names until then.
   const arrival = addDays(from, -1)
   const hours = order.delivery?.slot?.slice(arrival.length)
   const isInPerson = rental.handOver === 'in_person'

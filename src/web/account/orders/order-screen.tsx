@@ -55,7 +55,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
 }
 
-/** How often it is looked whether a transfer has arrived. */
+/** The interval at which an awaited transfer is checked. */
 const transferMs = 10_000
 
 /** One order: what is due, the way of each rental, where it goes and what it cost. */

@@ -200,7 +200,7 @@ function OrderCard({ order, rescue }: { order: Order; rescue: OpenRescue | undef
   )
 }
 
-/** The rentals of an order that do not stand beside those that do, each with what became of it. */
+/** The ended rentals of an order beside its valid ones, each with its outcome. */
 function Others({ order }: { order: Order }) {
   const standing = standingOf(order)
   const others = order.rentals.filter((rental) => !standing.includes(rental))

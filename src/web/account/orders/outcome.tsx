@@ -13,7 +13,7 @@ import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { costsOf } from './costs.ts'
 
-/** What of an order was charged, once some of it was asked for and answered; nothing where all of it simply stands. */
+/** The charged part of an order, once some of it was requested and answered; nothing where all of it is simply valid. */
 export function OrderOutcome({ order }: { order: Order }) {
   const { t } = useTranslation('rentals')
   const outcome = useOutcome(order)
@@ -28,7 +28,7 @@ export function OrderOutcome({ order }: { order: Order }) {
   )
 }
 
-/** What comes back, the deposit on a line of its own: where to, until when, and in all. */
+/** The refund, with the deposit on a line of its own: destination, deadline, and total. */
 function RefundRows({ refunds }: Pick<Order, 'refunds'>) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()

@@ -9,7 +9,9 @@ interface Polled {
   extension?: RentalView['extension']
 }
 
-/** How often a page asks what became of rentals, in milliseconds: often while an answer or a payment is awaited, never once they are over. */
+/**
+ * The interval at which a page checks rentals, in milliseconds: short while an answer or a payment is awaited, never once they are over.
+ */
 export function pollOf(rentals: readonly Polled[]): number | false {
   if (rentals.some(({ status, extension }) => status === 'requested' || extension?.status === 'asked')) return awaitedMs
   return rentals.some(({ status }) => meaningOf(status).isLive) && liveMs

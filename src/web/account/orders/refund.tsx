@@ -15,7 +15,7 @@ function percentWords(share: number, locale: Locale): string {
   return `${formatNumber(share / 100, locale)}${locale === 'ar' ? '٪' : '%'}`
 }
 
-/** Where a refund goes: to the card what it paid, the rest as credit, or to a guest by a transfer. */
+/** The destination of a refund: the card for its part, the rest as credit, or to a guest by a transfer. */
 function useWayBack({ refund }: Cancellation, { payment }: Pick<Order, 'payment'>): string {
   const { t } = useTranslation('rentals')
   const { person } = useViewer()
@@ -68,7 +68,7 @@ export function ShareSteps({ share, life }: { share: number; life: RentalView })
   )
 }
 
-/** What was paid and what comes back of it, the sum, and which way it comes. */
+/** Paid and refunded amounts, the sum, and its destination. */
 export function RefundLines({ data, order }: { data: Cancellation; order: Pick<Order, 'payment'> }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()

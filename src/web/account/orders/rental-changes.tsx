@@ -22,7 +22,7 @@ const ways = {
 type Way = keyof typeof ways
 type About = Omit<ChangeProps, 'onClose' | 'onMove'>
 
-/** What the customer may still change about a rental, each with its dialog. */
+/** The changes of a rental that the customer may still make, each with its dialog. */
 export function RentalChanges({ rental, order, life }: About) {
   const { t } = useTranslation('rentals')
   const { today } = useViewer()

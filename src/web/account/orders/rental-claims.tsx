@@ -17,7 +17,7 @@ export function mayHaveClaims({ status, deliveredAt }: Pick<RentalView, 'status'
   return deliveredAt !== null && meaningOf(status).isBooked
 }
 
-/** What is claimed about a rental, what its customer owes by that, and the way to report a problem while there is time. */
+/** Claims about a rental, its customer's debt by them, and a link to report a problem while there is time. */
 export function RentalClaims({ life }: { life: RentalView }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()

@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** What one rental costs, and apart from it where its deposit stands and what lowers it. */
+/** The costs of one rental, and separately the state of its deposit and the facts that lower it. */
 export function RentalCosts({ rental, order, life }: { rental: Rental; order: Order; life: RentalView }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
@@ -70,7 +70,7 @@ function CostLine({ name, amount, className }: Cost & { className?: string }) {
   )
 }
 
-/** The price of a rental that stands; of one that does not, everything that was paid for it, beside which its refund can be read. */
+/** The price of a valid rental; for an ended one everything that was paid for it, so that its refund can be compared. */
 function useCosts(rental: Rental, { money }: RentalView): { lines: Cost[]; total: Cost | null; changes: Cost[] } {
   const { t } = useTranslation('rentals')
   const { onShop = 0, refunded = 0, compensation = 0 } = money ?? {}

@@ -17,7 +17,7 @@ interface RentalDue {
   /** By when, or for how much. */
   bar: string
   action: string
-  /** Where it is done; the rental’s own page unless said. */
+  /** The page where it is done; the rental’s own page by default. */
   place?: string
   /** Its refund waits for what is chosen. */
   isRefundOpen: boolean
@@ -64,7 +64,7 @@ export function isClaimable({ status }: Rental): boolean {
   return isBooked && !isComing
 }
 
-/** What is due by claims: an answer, or what is owed. */
+/** A task by claims: an answer, or a debt. */
 function useClaimsDue(order: Order): RentalDue[] {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
@@ -95,7 +95,7 @@ function useClaimsDue(order: Order): RentalDue[] {
   })
 }
 
-/** What is due of one rental of an order, with the way to its page. */
+/** The task of one rental of an order, with a link to its page. */
 export function RentalDueCard({ order, due, isInPlace }: { order: Order; due: RentalDue; isInPlace: boolean }) {
   const { t } = useTranslation('rentals')
   const { rental, title, text, bar, action, place = `/profile/orders/${order.id}/rentals/${rental.id}` } = due

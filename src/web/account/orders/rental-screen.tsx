@@ -53,7 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return prefetch(context, (own) => [own.claims.ofRental.queryOptions({ input: { id: rental } })])
 }
 
-/** One rental: where it stands, the one thing that is due, its way, and what can still be changed. */
+/** One rental: its state, the one task, its timeline, and the possible changes. */
 export default function RentalScreen() {
   const { api } = useViewer()
   const params = useParams()

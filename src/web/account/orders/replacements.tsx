@@ -21,7 +21,7 @@ interface ReplacementsProps {
   order: Order
 }
 
-/** What the customer of a piece whose owner has cancelled may have in its place, what they took, or where their money is. */
+/** The possible replacements of a piece whose owner has cancelled, the chosen one, or the refund. */
 export function Replacements({ rental, order }: ReplacementsProps) {
   const { api } = useViewer()
   const { data } = useQuery({ ...api.rentals.replacements.queryOptions({ input: { id: rental.id } }), staleTime: 10_000 })

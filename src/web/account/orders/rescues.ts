@@ -4,7 +4,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 export interface OpenRescue {
   rental: Rental
-  /** What comes back where nothing is chosen, in fils. */
+  /** The refund where nothing is chosen, in fils. */
   refund: number
   /** Until when a replacement may be chosen. */
   until: string

@@ -3,7 +3,7 @@ import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Shows what a change of a rental answered, and reads anew what follows from it: its order, the papers, the payments. */
+/** Shows the response to a change of a rental, and reloads everything that depends on it: its order, the documents, the payments. */
 export function useRentalAnswer(): (answer: RentalView) => Promise<void> {
   const { api } = useViewer()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { useLocale } from '#web/runtime/links.ts'
 
 const inspectionMs = 48 * 3_600_000
 
-/** Where a rental stands, as a heading, and what happens next with its day and hour. */
+/** The state of a rental, as a heading, and the next step with its day and hour. */
 export function useRentalWords(): (
   rental: Rental,
   order: Pick<Order, 'delivery' | 'method'>,

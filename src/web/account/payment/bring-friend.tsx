@@ -12,7 +12,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What bringing a friend gives, and the caller's own code to send on; nothing while the shop gives nothing for it. */
+/** The reward for bringing a friend, and the caller's own code to send on; nothing while the shop gives nothing for it. */
 export function BringFriend() {
   const { t } = useTranslation('referral')
   const { api } = useViewer()

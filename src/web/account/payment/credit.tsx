@@ -11,7 +11,7 @@ import { Price } from '#web/ui/price.tsx'
 
 interface CreditSectionProps {
   credit: Credit
-  /** How many of its entries are shown, with a link to all of them; all when left out. */
+  /** The number of entries shown, with a link to all of them; all by default. */
   most?: number
 }
 

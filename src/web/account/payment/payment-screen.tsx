@@ -99,7 +99,7 @@ const tones = {
   deposit_returned: 'gold',
   deposit_kept: 'warning',
 } as const
-/** What comes back to the customer. */
+/** The customer's refunds. */
 const back: readonly Movement['state'][] = ['refund_due', 'refunded', 'credited', 'compensated']
 
 function MovementRow({ movement }: { movement: Movement }) {

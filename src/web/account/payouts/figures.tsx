@@ -3,7 +3,7 @@ import type { Earnings } from '#domain/money/payouts/payout.contract.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** What is owed by its state, and what was paid; what rarely happens is shown where it has. */
+/** The owed amount by state, and the paid amount; rare states are shown where they occur. */
 export function Figures({ earnings: { sums, counts } }: { earnings: Earnings }) {
   const { t } = useTranslation('payouts')
   const figures = [

@@ -22,7 +22,7 @@ const methodForm = changeMethodSchema.check(
   z.refine(({ kind, account }) => accountOf(kind, account) !== null, { path: ['account'], error: 'account.invalid' }),
 )
 
-/** Where payouts go: CliQ or a bank account, and whose it is. Nothing is paid for a day after a change, and it is said before. */
+/** The account for payouts: CliQ or a bank account, with its holder. Nothing is paid for a day after a change, and the form says so. */
 export function MethodForm({ method, onClose }: { method: Earnings['method']; onClose: () => void }) {
   const { t } = useTranslation('payouts')
   const { api, person } = useViewer()

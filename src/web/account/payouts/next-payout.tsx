@@ -20,7 +20,7 @@ import { MethodForm } from './method-form.tsx'
 const quiet = 'text-secondary leading-6 text-on-ink/85'
 const link = 'inline-flex w-fit cursor-pointer border-b border-gold-on-ink pb-0.5 text-secondary leading-6 font-semibold rtl:font-bold'
 
-/** What the next batch pays and where to, what is in the way of it, and the form for another account. Dark in both themes. */
+/** The amount and the account of the next batch, its obstacles, and the form for another account. Dark in both themes. */
 export function NextPayout({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()
@@ -118,7 +118,7 @@ function Hold({ hold: { reason, until }, method, day }: HoldProps) {
   )
 }
 
-/** The account is right as it stands. */
+/** Confirms that the account is right. */
 function Confirm() {
   const { t } = useTranslation('payouts')
   const { api } = useViewer()

@@ -15,7 +15,7 @@ import { PayoutRows } from './payout-rows.tsx'
 import { Performance } from './performance.tsx'
 import { Statement } from './statement.tsx'
 
-/** The pages of both lists, as they stand in the address. */
+/** The pages of both lists, from the address. */
 function askedOf(query: URLSearchParams): { rentals: { after?: string }; payouts: { after?: string } } {
   const afterOf = (name: string): { after?: string } => {
     const after = query.get(name)

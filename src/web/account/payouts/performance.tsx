@@ -8,7 +8,7 @@ import { Price } from '#web/ui/price.tsx'
 
 const card = 'rounded-card border border-line bg-card p-5 lg:p-6'
 
-/** How an owner does, the road to a trusted owner, and what came in by month and by piece. */
+/** An owner's performance, the steps to a trusted owner, and the income by month and by piece. */
 export function Performance({ numbers }: { numbers: Numbers }) {
   const { months, pieces } = numbers
   return (

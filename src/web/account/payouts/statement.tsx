@@ -11,7 +11,7 @@ import { EarningBadge } from './words.tsx'
 const cell = 'max-lg:hidden lg:py-4 lg:ps-4 lg:text-end'
 const columns = ['days', 'price', 'deductions', 'net', 'state'] as const
 
-/** What the owner earns with each rental: a table, whose rows are cards on a phone. Each row opens its statement. */
+/** The owner's earnings with each rental: a table, whose rows are cards on a phone. Each row opens its statement. */
 export function Statement({ rows }: { rows: readonly Earning[] }) {
   const { t } = useTranslation('payouts')
   return (

@@ -16,7 +16,7 @@ const tones: Readonly<Record<EarningState, BadgeProps['tone']>> = {
   settled: 'neutral',
 }
 
-/** Where the amount of a rental stands; what was paid says the day of its payout. */
+/** The state of a rental's amount; a paid one names the day of its payout. */
 export function EarningBadge({ earning: { state, payout } }: { earning: Earning }) {
   const { t } = useTranslation('payouts')
   const locale = useLocale()

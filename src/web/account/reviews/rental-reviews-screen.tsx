@@ -74,7 +74,7 @@ function useOther({ as, other }: RentalReviews): string {
   return other ?? t(as === 'customer' ? 'owner' : 'customer')
 }
 
-/** How reliable the customer was in the last year, for the owner. */
+/** The reliability of the customer in the last year, for the owner. */
 function CustomerScore({ rental }: { rental: string }) {
   const { t } = useTranslation('reviews')
   const { api } = useViewer()

@@ -19,11 +19,11 @@ import { PhotoField } from './photo-field.tsx'
 export interface ReviewFormProps {
   reviews: RentalReviews
   onWritten: (answer: RentalReviews) => Promise<void>
-  /** Goes back to what stands; null where nothing does yet. */
+  /** Goes back to the written review; null where there is none yet. */
   onCancel: (() => void) | null
 }
 
-/** What a customer says of a rental. */
+/** A customer's review of a rental. */
 export function CustomerForm({ reviews, onWritten, onCancel }: ReviewFormProps) {
   const { t } = useTranslation('own-reviews')
   const { api } = useViewer()
@@ -75,7 +75,7 @@ export function CustomerForm({ reviews, onWritten, onCancel }: ReviewFormProps) 
   )
 }
 
-/** What an owner says of a customer. */
+/** An owner's review of a customer. */
 export function OwnerForm({ reviews, onWritten, onCancel }: ReviewFormProps) {
   const { t } = useTranslation('own-reviews')
   const { api } = useViewer()

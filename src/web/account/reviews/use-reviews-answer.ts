@@ -3,7 +3,7 @@ import type { RentalReviews } from '#domain/renting/reviews/review.contract.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** Shows what a change of a rental's reviews answered, wherever they stand. */
+/** Shows the response to a change of a rental's reviews, wherever they are rendered. */
 export function useReviewsAnswer(): (answer: RentalReviews) => Promise<void> {
   const { api } = useViewer()
   const queryClient = useQueryClient()

@@ -85,7 +85,7 @@ function Part({ side, part, isNew }: { side: Side; part: ScorePart; isNew: boole
   )
 }
 
-/** What was counted, in words. */
+/** The counted events, in words. */
 function Counted({ part: { input, good, all } }: { part: ScorePart }) {
   const { t } = useTranslation('scores')
   const locale = useLocale()

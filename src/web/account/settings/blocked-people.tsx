@@ -12,7 +12,7 @@ import { Row, Rows } from './rows.tsx'
 import { Section } from './section.tsx'
 import { useFailure } from './use-change.ts'
 
-/** Whom the account has blocked, each to be lifted. */
+/** People blocked by the account, each with a button to unblock. */
 export function BlockedPeople() {
   const { t } = useTranslation('reports')
   const { api, locale } = useViewer()

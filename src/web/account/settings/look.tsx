@@ -50,7 +50,7 @@ export function Look() {
   )
 }
 
-/** This page in another language, which the server is told of. */
+/** This page in another language, with a note to the server. */
 function openIn(locale: Locale): void {
   keepLanguage(locale)
   const { pathname, search } = window.location

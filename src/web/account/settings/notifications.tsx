@@ -8,7 +8,7 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { Switch, SwitchRow } from '#web/ui/switch.tsx'
 import { Section } from './section.tsx'
 
-/** Which messages are sent by which channel, and the quiet hours. */
+/** The channels of each kind of message, and the quiet hours. */
 export function Notifications() {
   const { t } = useTranslation('profile')
   const { notifications } = useProfile()
@@ -68,7 +68,7 @@ function Kind({ kind }: { kind: string }) {
   )
 }
 
-/** Where what is sent to the phone goes. */
+/** The channel of messages to the phone. */
 function PhoneChannel() {
   const { t } = useTranslation('profile')
   const { phoneChannel } = useProfile()

@@ -84,7 +84,7 @@ function NewPasskey({ device, onDone }: { device: string | undefined; onDone: ()
     schema: z.object({ passkey: passkeyName }),
     words: { passkey: t('passkeys.nameMissing') },
     failure: () => '',
-    // What goes wrong is said by the change itself.
+    // The change shows its own errors.
     send: ({ passkey }) => add.mutateAsync(passkey).then(onDone, () => undefined),
   })
   return (

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 
 export interface RowsProps {
   children: ReactNode
-  /** What can be done with all of them, below. */
+  /** Actions for all of them, below. */
   foot?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
-  /** Where a link leads into the settings. */
+  /** The target of a link into the settings. */
   anchor?: string
   title: string
   text?: ReactNode

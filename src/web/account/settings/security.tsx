@@ -7,7 +7,7 @@ import { Passkeys } from './passkeys.tsx'
 import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** What guards the account besides the password: apps for codes with their backup codes, passkeys, and the open sessions. */
+/** Protection of the account besides the password: apps for codes with their backup codes, passkeys, and the open sessions. */
 export function Security() {
   const { t } = useTranslation('security')
   const { api } = useViewer()

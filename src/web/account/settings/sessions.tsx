@@ -18,7 +18,7 @@ import { NetworkWords } from './network-words.tsx'
 import { Row, Rows, Sure } from './rows.tsx'
 import { useFailure } from './use-change.ts'
 
-/** How many sessions are shown at first. */
+/** The number of sessions shown at first. */
 const maxFolded = 3
 
 /** The open sessions, to end one by one, all but this one, or all. */

@@ -75,7 +75,7 @@ export function Sizes() {
     onRefused: failed,
   })
   const { reset } = form
-  // What the browser keeps is known only in the browser.
+  // Values stored in the browser are known only there.
   useEffect(() => reset(toTyped(saved ?? device, locale)), [reset, saved, device, locale])
   const clear = () => {
     const gone = () => {

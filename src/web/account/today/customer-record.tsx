@@ -6,7 +6,7 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** How a customer has rented in the last year, in four cells. */
+/** A customer's record of the last year, in four cells. */
 export function CustomerRecord({ record }: { record: Record | null }) {
   const { t } = useTranslation('calendars')
   const locale = useLocale()

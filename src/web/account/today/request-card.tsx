@@ -29,7 +29,7 @@ export interface RequestCardProps {
   isFirst: boolean
 }
 
-/** Reads anew what waits, and its number. */
+/** Reloads the tasks, and their number. */
 export function useDueChange(): () => Promise<void> {
   const { api } = useViewer()
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
 
 interface AnswerProps {
   id: string
-  /** Whoever asks has an account, and reads what is written to them. */
+  /** The requesting customer has an account, and reads messages there. */
   mayAsk: boolean
   acceptAt: string | null
   isFirst: boolean

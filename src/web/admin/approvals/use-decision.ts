@@ -15,7 +15,7 @@ interface DecisionOptions {
   onChoose: (id: string | null) => void
 }
 
-/** What a moderator writes about a listing, and sends; then the next one that waits is opened. */
+/** A moderator's decision about a listing, with its text; afterwards the next listing in the queue is opened. */
 export function useDecision({ file, rows, onChoose }: DecisionOptions) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()

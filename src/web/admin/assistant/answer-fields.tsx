@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextArea } from '#web/ui/field.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 
-/** What is answered, in both languages; `hint` stands under the first, `at` behind the names of the fields. */
+/** The response, in both languages; `hint` is shown under the first, `at` is appended to the names of the fields. */
 export function AnswerFields({ hint, at = '' }: { hint?: string | undefined; at?: string }) {
   const { t } = useTranslation('assistant')
   return (

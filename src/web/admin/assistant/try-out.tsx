@@ -7,7 +7,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 
-/** What the assistant would answer to a visitor. */
+/** The assistant's answer to a visitor. */
 export function TryOut() {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()

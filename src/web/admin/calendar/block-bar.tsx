@@ -7,7 +7,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { dayCount, dayWidth, placeOfDay } from './geometry.ts'
 
-/** Colour and pattern of each kind; its word stands beside them in the legend, and in the bar where there is room. */
+/** Colour and pattern of each kind; its word is in the legend, and in the bar where there is room. */
 const looks: Readonly<Record<BlockKind, string>> = {
   held: 'border border-dashed border-field bg-card text-quiet',
   requested: 'border border-dashed border-primary-text bg-primary-tint text-primary-text',
@@ -70,7 +70,7 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
   )
 }
 
-/** What the colours and patterns mean; on a phone once it is asked for. */
+/** The legend of colours and patterns; on a phone on request. */
 export function Legend() {
   const { t } = useTranslation('stock-calendar')
   return (

@@ -13,7 +13,7 @@ export const dayCount = 427
 /** So many days are asked for at once. */
 export const chunkDays = 61
 
-/** The part of the grid that is drawn: whole steps, so that scrolling draws anew only now and then. */
+/** The part of the grid that is drawn: whole steps, so that scrolling redraws only now and then. */
 export interface Shown {
   firstRow: number
   lastRow: number
@@ -24,7 +24,7 @@ export interface Shown {
 const rowStep = 8
 const dayStep = 7
 
-/** What of the grid a scrolled box shows, with a step more on each side. */
+/** The visible part of a scrolled grid, with a step more on each side. */
 export function shownOf(box: { scrollLeft: number; scrollTop: number; clientWidth: number; clientHeight: number }, rows: number): Shown {
   const row = Math.floor(box.scrollTop / rowHeight / rowStep) * rowStep
   // From right to left the browser counts below zero.
@@ -37,7 +37,7 @@ export function shownOf(box: { scrollLeft: number; scrollTop: number; clientWidt
   }
 }
 
-/** Where a day begins in a row. */
+/** The start of a day in a row. */
 export function placeOfDay(day: number): string {
   return `calc(var(--names) + ${day * dayWidth}px)`
 }

@@ -115,7 +115,7 @@ function UnitGrid({ units, hasMore, isAsking, onMore }: UnitGridProps) {
   )
 }
 
-/** What the box shows; it begins some days before today. */
+/** The visible part of the box; it begins some days before today. */
 function useShown(box: { current: HTMLDivElement | null }, { rows, isRtl }: { rows: number; isRtl: boolean }): Shown {
   const [shown, setShown] = useState(nothingShown)
   useLayoutEffect(() => {

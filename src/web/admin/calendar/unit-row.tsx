@@ -21,7 +21,7 @@ interface UnitRowProps {
   start: Day
   firstDay: number
   lastDay: number
-  /** The day on which the keyboard stands, with what it says. */
+  /** The day with the keyboard cursor, with its text. */
   cursor: CursorCell | null
 }
 

@@ -23,7 +23,10 @@ interface Grid {
   isRtl: boolean
 }
 
-/** Where the keyboard stands in the grid: arrows move it as the screen is read, Page Up and Page Down by ten units, Home and End to the first and last day, T to today. */
+/**
+ * The keyboard cursor in the grid. Arrows move it in reading direction, Page Up and Page Down by ten units, Home and End to the first and
+ * last day, T to today.
+ */
 export function useCursor({ box, rows, isRtl }: Grid) {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, day: daysBack })
   const isMoving = useRef(false)
@@ -43,7 +46,7 @@ export function useCursor({ box, rows, isRtl }: Grid) {
     else return
     event.preventDefault()
   }
-  /** The button of the cell takes the focus with it once it stands in its new place. */
+  /** The button of the cell takes the focus along once it is in its new place. */
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
     if (!button || !isMoving.current) return
     isMoving.current = false

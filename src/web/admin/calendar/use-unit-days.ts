@@ -18,7 +18,7 @@ export function useUnits(q: string) {
   })
 }
 
-/** What keeps the units that are shown, asked for by page of units and by some weeks. */
+/** Loads calendar blocks in chunks: a page of units by some weeks. */
 export function useBlocks(units: readonly CalendarUnit[], start: Day, shown: Shown): ReadonlyMap<string, readonly CalendarBlock[]> {
   const { api } = useViewer()
   const pages = steps(shown.firstRow, shown.lastRow, unitsPerPage).map((page) =>
@@ -52,7 +52,7 @@ function steps(first: number, last: number, size: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(last / size) - from + 1) }, (_, index) => from + index)
 }
 
-/** What reaches over two answers stands in both. */
+/** Blocks that span two chunks appear in both. */
 function byUnit(answers: readonly { data?: { blocks: CalendarBlock[] } | undefined }[]): ReadonlyMap<string, readonly CalendarBlock[]> {
   const blocks = new Map(answers.flatMap(({ data }) => data?.blocks ?? []).map((block) => [block.id, block]))
   return Map.groupBy(blocks.values(), ({ unitId }) => unitId)

@@ -19,11 +19,11 @@ interface CallbacksProps {
   callbacks: readonly Callback[]
   onChoose: (id: string) => void
   onDone: (inbox: Inbox) => void
-  /** Where the focus goes when the last of them is done. */
+  /** The target of the focus when the last of them is done. */
   onLast: () => void
 }
 
-/** Who is to be called back, the oldest first. */
+/** People to call back, the oldest request first. */
 export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProps) {
   const { t } = useTranslation(['chat-desk', 'chat'])
   const { api } = useViewer()
@@ -95,7 +95,7 @@ export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProp
 /** The number or address, as a link that calls or writes to it. */
 function Contact({ callback: { way, contact } }: { callback: Callback }) {
   const { t } = useTranslation('chat-desk')
-  // What was asked before numbers were kept as they are dialled stands as it was typed.
+  // Old requests keep the number as it was typed.
   const number = dialledPhone(contact)
   const href = {
     call: `tel:${number}`,

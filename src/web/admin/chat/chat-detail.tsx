@@ -148,7 +148,7 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
   )
 }
 
-/** Whoever settled it, or anybody where nobody had it, within seven days. */
+/** The agent who resolved it may reopen it within seven days, or anybody if it had no agent. */
 function mayReopen({ isMine, agentId, endedAt }: Desk): boolean {
   return (isMine || agentId === null) && endedAt !== null && Date.now() - Date.parse(endedAt) < reopenDays * dayMs
 }

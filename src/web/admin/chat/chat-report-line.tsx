@@ -4,7 +4,7 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** How conversations went in the last 30 days, where none is open. */
+/** A summary of the conversations of the last 30 days, shown while none is open. */
 export function ChatReportLine() {
   const { t } = useTranslation('chat-desk')
   const { api } = useViewer()

@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Who the visitor is, the page they are on, their orders, and the labels of the conversation. */
+/** The visitor, their current page, their orders, and the labels of the conversation. */
 export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
   const { t } = useTranslation(['chat-desk', 'orders'])
   const { row, personId, path, device, orders, rating, feedback } = desk

@@ -11,7 +11,7 @@ import { MessageLog } from '#web/ui/message-log.tsx'
 const bubble =
   'w-fit max-w-[80%] rounded-bubble border border-line px-4 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere]'
 
-/** What was said: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
+/** Messages: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
 export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
   const { t } = useTranslation('chat-desk')
   return (

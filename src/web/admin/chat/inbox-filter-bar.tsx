@@ -14,7 +14,7 @@ interface InboxFilterBarProps {
 
 const control = 'h-11 w-full min-w-0 rounded-thumb border border-field bg-card text-dense hover:border-ink lg:h-9 lg:text-caption'
 
-/** What narrows the inbox: words, how long somebody waits, department and priority. */
+/** The filters of the inbox: words, waiting time, department and priority. */
 export function InboxFilterBar({ filters, words, onFilter, onSearch }: InboxFilterBarProps) {
   const { t } = useTranslation('chat-desk')
   const choice = (name: FilterName) => ({ value: filters[name] ?? '', onChange: (value: string) => onFilter(name, value) })
@@ -58,7 +58,7 @@ export function InboxFilterBar({ filters, words, onFilter, onSearch }: InboxFilt
 
 interface ChoiceProps {
   label: string
-  /** What is said where nothing is chosen. */
+  /** The label of an empty choice. */
   any: string
   value: string
   onChange: (value: string) => void

@@ -16,7 +16,7 @@ export const openParameter = 'conversation'
 export const waits = ['1', '10'] as const
 const minuteMs = 60_000
 
-/** What the inbox is narrowed to, each by its parameter in the address. */
+/** The filters of the inbox, each by its parameter in the address. */
 export interface InboxFilters {
   department: Department | null
   priority: ChatPriority | null
@@ -61,7 +61,7 @@ interface Wish {
   words: string
   /** The server's time. */
   at: string
-  /** What a visitor without a name is called. */
+  /** The name of a visitor without one. */
   visitor: string
 }
 

@@ -15,7 +15,7 @@ interface InboxListProps {
   onChoose: (id: string) => void
 }
 
-/** In milliseconds: who waits longer stands in amber. */
+/** In milliseconds: a longer waiting time is shown in amber. */
 const longMs = 60_000
 
 /** The conversations in their groups, the longest wait first, with the one that is open in sight. */

@@ -41,7 +41,7 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   const notes = useDraft(`${unsentPrefix}note:${id}`, { content: '' })
   const mayReply = desk.isMine && status !== 'resolved'
   const hasNote = notes.draft.content !== '' && replies.draft.content === ''
-  // What was begun as a note stays one, also when the conversation becomes the writer's own.
+  // A text begun as a note stays one, also when the conversation becomes the writer's own.
   const isInternal = !mayReply || (chosen === null ? hasNote : chosen === 'note')
   const kept = isInternal ? notes : replies
   const draft = kept.draft.content

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useCountInTitle } from '#web/runtime/use-count-in-title.ts'
 
-/** How many conversations need this person stands before the title of the tab, and one more is heard by whoever takes chats. */
+/**
+ * The number of conversations that need this person is shown in the title of the tab, and a new one plays a sound for an available agent.
+ */
 export function useAlerts(needing: number, isTaking: boolean): void {
   useCountInTitle(needing)
   const before = useRef(needing)

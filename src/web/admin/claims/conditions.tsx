@@ -16,7 +16,7 @@ interface Photo {
   takenAt: string
 }
 
-/** How the piece looked at each hand-over, and any two photographs of it over each other. */
+/** The condition of the piece at each hand-over, and any two photographs of it over each other. */
 export function Conditions({ file }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const photos = usePhotos(file)

@@ -24,7 +24,7 @@ export function isToDecide({ claim: { status, moves, proposal } }: ClaimDetail):
   return (status === 'escalated' || status === 'appealed') && mayDecide && !proposal?.isMine
 }
 
-/** What the shop may decide about a claim now: a decision, the second person’s word, or why neither. */
+/** The shop's possible decision about a claim now, the second person’s confirmation, or the reason for neither. */
 export function Decision({ file, limit }: { file: ClaimDetail; limit: number }) {
   const { t } = useTranslation('claims')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 type Needs = 'claims.decide-all' | 'rentals.move-all' | 'promotions.write-all' | 'payments.write-all' | 'roles.write'
 
-/** What the reader may still decide alone for a side of a rental, and who else may confirm; null until it is known. */
+/** The sum that the reader may still decide alone for a side of a rental, and who else may confirm; null until it is known. */
 export function useSecondPerson(needs: Needs, about: { rental?: string; side?: 'customer' | 'owner' } = {}): SecondPerson | null {
   const { api } = useViewer()
   const { data } = useQuery(api.confirmations.second.queryOptions({ input: { needs, ...about }, staleTime: 5000 }))

@@ -103,7 +103,7 @@ function useColumns(onDone: (words: string) => Promise<void>): Column<CreditRow>
   ]
 }
 
-/** Whoever asked may only take it back. */
+/** The person who asked may only withdraw it. */
 function Decision({ credit: { id, isOwn }, onDone }: { credit: CreditRow; onDone: (words: string) => Promise<void> }) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()

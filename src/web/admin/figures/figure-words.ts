@@ -3,7 +3,7 @@ import { formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
-/** How a figure is typed and read: as money, as a share, as a number of times, or as a switch. */
+/** The format of a figure: money, a share, a number of times, or a switch. */
 export type FigureKind = 'money' | 'share' | 'count' | 'switch'
 
 const plan = ['basisPoints', 'off', 'deliveries', 'coversSameDay', 'accessories', 'accessoryWorth'] as const

@@ -166,7 +166,7 @@ function Decide({ isRefusing, onRefusing, onDecision, onClose }: DecideProps) {
   const { t } = useTranslation('identity-verification')
   const reasons = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // They stand before the button that shows them.
+    // They come before the button that shows them.
     if (isRefusing) reasons.current?.focus()
   }, [isRefusing])
   return (

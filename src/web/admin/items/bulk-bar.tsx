@@ -6,7 +6,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
 
-/** What may be done with the chosen items; each opens what it would do first. */
+/** The actions for the chosen items; each opens a preview first. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('stock')
   const { person } = useViewer()

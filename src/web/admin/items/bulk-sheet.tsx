@@ -152,7 +152,7 @@ function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Plac
   )
 }
 
-/** How many move, and those that do not by their reason. */
+/** The number of changed items, and the others by their reason. */
 function Plan({ plan: { rows, moved } }: { plan: BulkResult }) {
   const { t } = useTranslation('stock')
   return (

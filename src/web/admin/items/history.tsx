@@ -7,7 +7,7 @@ import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** What the units of an item went through: the photographs of each hand-over, and the claims. */
+/** The history of an item's units: the photographs of each hand-over, and the claims. */
 export function History({ history }: { history: readonly ConditionEntry[] }) {
   const { t } = useTranslation(['stock', 'operations', 'claims'])
   return (

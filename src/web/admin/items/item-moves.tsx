@@ -15,7 +15,7 @@ const movesFrom: Readonly<Partial<Record<StockState, readonly ChosenKind[]>>> = 
   suspended: ['lift', 'sort', 'reprice'],
 }
 
-/** What the shop may do with an item from where it stands; nobody with their own. */
+/** The shop's possible moves of an item in its state; nobody has any for their own. */
 export function ItemMoves({ item: { id, state, reason, isOwn } }: { item: StockDetail }) {
   const { t } = useTranslation('stock')
   const { person } = useViewer()

@@ -13,7 +13,7 @@ import { Price } from '#web/ui/price.tsx'
 const ways = ['percent-up', 'percent-down', 'amount-up', 'amount-down'] as const
 type Way = (typeof ways)[number]
 
-/** By how much prices change: up or down, in percent or in dinars. Tells null until it is an amount that can be asked for. */
+/** The change of prices: up or down, in percent or in dinars. Calls back with null until it is a valid amount. */
 export function ShiftFields({ onChange }: { onChange: (shift: PriceShift | null) => void }) {
   const { t } = useTranslation('stock')
   const [way, setWay] = useState<Way>('percent-up')

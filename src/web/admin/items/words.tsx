@@ -14,7 +14,7 @@ const tones: Readonly<Record<StockState, BadgeProps['tone']>> = {
   rejected: 'bad',
 }
 
-/** How an item stands on the market. */
+/** The state of an item on the market. */
 export function StateBadge({ state }: { state: StockState }) {
   const { t } = useTranslation('stock')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

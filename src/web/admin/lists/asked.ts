@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { type Day, isDay } from '#values/day.ts'
 
-/** The closed lists that a list of the administration is filtered and sorted by, as they stand in its address. */
+/** The closed lists by which a list of the administration is filtered and sorted, as in its address. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 export type Asked<F extends Filters> = { [Name in keyof F]?: F[Name][number] } & { q?: string; after?: string }
-/** What a list is asked that can also be asked for days, both included. */
+/** The query of a list that can also be filtered by days, both included. */
 export type ListQueryWithDays<F extends Filters> = Asked<F> & { from?: Day; until?: Day }
 
 const maxQuery = 80
 
-/** What an address asks of a list; what no filter has is left out. */
+/** The query of a list in an address; values that no filter has are left out. */
 export function askedOf<F extends Filters>(query: URLSearchParams, filters: F): Asked<F> {
   const asked: Record<string, string> = {}
   for (const [name, values] of Object.entries(filters)) {
@@ -24,18 +24,18 @@ export function askedOf<F extends Filters>(query: URLSearchParams, filters: F): 
   return asked as Asked<F>
 }
 
-/** What the open address asks of a list. */
+/** The query of a list in the open address. */
 export function useAsked<F extends Filters>(filters: F): Asked<F> {
   return askedOf(useSearchParams()[0], filters)
 }
 
-/** What an address asks of a list that can be asked for days. */
+/** The query in an address of a list that can be filtered by days. */
 export function askedInDays<F extends Filters>(query: URLSearchParams, filters: F): ListQueryWithDays<F> {
   const [from, until] = [query.get('from') ?? '', query.get('until') ?? '']
   return { ...askedOf(query, filters), ...(isDay(from) && { from }), ...(isDay(until) && { until }) }
 }
 
-/** What the open address asks of a list that can be asked for days. */
+/** The query in the open address of a list that can be filtered by days. */
 export function useAskedInDays<F extends Filters>(filters: F): ListQueryWithDays<F> {
   return askedInDays(useSearchParams()[0], filters)
 }

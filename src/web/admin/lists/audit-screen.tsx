@@ -63,7 +63,7 @@ const places: Readonly<Record<string, string>> = {
   chat: '/admin/assistant',
 }
 
-/** What happened, with what; of a sign-in, how. */
+/** The event with its subject; of a sign-in, its method. */
 function Event({ event, method, about }: Pick<AuditRow, 'event' | 'method' | 'about'>) {
   const { t } = useTranslation(['operations', 'operations-events'])
   return (

@@ -26,7 +26,7 @@ const transferForm = z.strictObject({
   ),
 })
 
-/** Books a transfer of the bank's statement. One that pays its order is told; one that waits is opened. */
+/** Books a transfer of the bank's statement. A toast confirms one that pays its order; one that waits is opened. */
 export default function BookTransfer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()

@@ -15,7 +15,7 @@ interface ColumnMenuProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Which columns of a list are shown. */
+/** The choice of visible columns of a list. */
 export default function ColumnMenu({ isOpen, trigger, columns, hidden, onOpenChange }: ColumnMenuProps) {
   const { t } = useTranslation('operations')
   const dir = directionOf(useLocale())

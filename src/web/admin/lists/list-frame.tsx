@@ -33,9 +33,9 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   asked: Readonly<Record<string, string | undefined>>
   /** The word of a value of a filter. */
   wordOf: (filter: string, value: string) => string
-  /** What a filter that nothing is chosen of shows, where that is not everything. */
+  /** The default of an empty filter, where that is not everything. */
   usually?: Readonly<Record<string, string>>
-  /** What may be searched for, where it is not what the other lists have. */
+  /** The searchable fields, where they differ from the other lists. */
   placeholder?: string
   /** Its file, where it has one. */
   file?: ListExportMaker
@@ -51,7 +51,7 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   children?: ReactNode
 }
 
-/** A list of the administration: its search and filters, which stand in the address, its rows, and the way to the next page. */
+/** A list of the administration: its search and filters, which are in the address, its rows, and a link to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
   const { title, list, asked, live = [], hasSearch = true, action, children } = props
   const { t } = useTranslation('operations')

@@ -100,7 +100,7 @@ export function OpenBatch({
   )
 }
 
-/** The last part of a refusal, by which the desk explains it. */
+/** The last part of a refusal's code, by which the list explains it. */
 function wordOf(refusal: string): string {
   return refusal.split('.').at(-1) ?? ''
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
   isWide?: true
   /** Has a line of its own on a phone. */
   isFull?: true
-  /** Stands at the end of the first line on a phone, beside the name of the row. */
+  /** Shown at the end of the first line on a phone, beside the name of the row. */
   isFirst?: true
 }
 
@@ -62,7 +62,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf
                   isWide && 'max-lg:hidden',
                   isFull && 'max-lg:w-full',
                   choice && index === 0 && 'max-lg:w-[calc(100%-2.5rem)]',
-                  // So wide that nothing but what stands at its end has room on its line.
+                  // So wide that only the end of its line has room beside it.
                   isTitled && (index === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
                 )}
               >

@@ -19,7 +19,7 @@ const NameForm = lazy(() => import('./filter-name-form.tsx'))
 
 const pill = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-dense whitespace-nowrap hover:bg-sunk lg:h-9'
 
-/** What an address asks, whatever its order and its page. */
+/** The filters of an address, whatever its order and its page. */
 function askedBy(query: string): string {
   const asked = new URLSearchParams(query)
   asked.delete('after')
@@ -50,7 +50,7 @@ export function SavedFilters() {
     setNaming(false)
     bar.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus()
   }, [isKept])
-  // What was removed had the focus; it can be saved again.
+  // The removed filter had the focus; it can be saved again.
   useEffect(() => {
     if (!wasRemoved || !canSave) return
     setRemoved(false)

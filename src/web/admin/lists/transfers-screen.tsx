@@ -78,7 +78,7 @@ export default function TransfersScreen() {
   )
 }
 
-/** Why it waits stands beside the word that it does. */
+/** The reason of its wait is shown beside the state. */
 function Standing({ row: { status, problem } }: { row: TransferRow }) {
   const { t } = useTranslation('operations')
   return (

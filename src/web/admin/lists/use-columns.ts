@@ -6,7 +6,7 @@ const hidden = createBrowserStore<string>('admin-hidden-columns', (stored) =>
   parseList(stored, (one): one is string => typeof one === 'string'),
 )
 
-/** Which columns of a list this browser leaves out; the first one always stays. */
+/** The columns of a list that this browser hides; the first one always stays. */
 export function useHiddenColumns(list: string): { isHidden: (column: string) => boolean; toggle: (column: string) => void } {
   const all = useSyncExternalStore(hidden.subscribe, hidden.read, hidden.readOnServer)
   const nameOf = (column: string) => `${list} ${column}`

@@ -6,12 +6,12 @@ interface Place {
   at: number
 }
 
-/** Where somebody was in the lists of this visit, by the entry of the history. */
+/** The scroll position in the lists of this visit, by the entry of the history. */
 const left = new Map<string, Place>()
 
 /**
- * Whoever decides about a row goes on where they were: at that row as it is now, at the one that has come in its place, or at what says that
- * nothing is left; so does whoever comes back from the page of a row.
+ * Keeps the position in a list after a decision about a row: at that row, at the one that has come in its place, or at the note that
+ * nothing is left. The same holds after coming back from the page of a row.
  */
 export function useKeptPlace(rows: readonly { id: string }[] | undefined): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)

@@ -32,7 +32,7 @@ export function useListExport<Asked extends object, Kept>(
     isPending,
     make() {
       const { after: _, ...whole } = asked
-      // What is asked without its page is still what the list may be asked.
+      // The query without its page is still a query of the list.
       mutate(whole as Asked)
     },
   }

@@ -23,14 +23,14 @@ interface Point {
   y: number
 }
 
-/** The focal point with the crops around it, and the text of a picture in both languages; `children` stand between them. */
+/** The focal point with the crops around it, and the text of a picture in both languages; `children` are between them. */
 export function Description({ object, children }: { object: LibraryObject; children: ReactNode }) {
   const { t } = useTranslation('media-library')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()
   const [focus, setFocus] = useState<Point>(object.focus)
-  // What is typed is found again on the way back to the picture.
+  // Typed text is restored when the picture is opened again.
   const { draft: alt, change, forget } = useDraft(`${unsentPrefix}alt:${object.id}`, { en: object.alt.en ?? '', ar: object.alt.ar ?? '' })
   const { mutate, isPending, error } = useMutation(
     api.media.describe.mutationOptions({

@@ -105,7 +105,7 @@ function ReplaceButton({ object: { id, bucket } }: { object: LibraryObject }) {
   const { mutate, isPending, error } = useMutation(
     api.media.replace.mutationOptions({
       onSuccess: () => toast(t('replace.done'), { tone: 'good' }),
-      // What could not take its place is no picture of the folder.
+      // A file refused as a replacement is no picture of the folder.
       onError: (_, { by }) => void api.media.remove.call({ id: by }).catch(() => undefined),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.media.key() }),
     }),

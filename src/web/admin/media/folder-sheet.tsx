@@ -127,7 +127,7 @@ function Types({ chosen, onChange }: { chosen: PictureTypes; onChange: (chosen: 
   )
 }
 
-/** What takes pictures away: each is asked once more, and says what stays. */
+/** Actions that remove pictures: each asks for confirmation, and says what stays. */
 function Clearing({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) {
   const { t } = useTranslation('media-library')
   const { api } = useViewer()
@@ -191,7 +191,7 @@ function Clearing({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) 
   )
 }
 
-/** Whether anybody sees what lies in a folder. */
+/** Whether the content of a folder is public. */
 function Visibility({ isPublic }: { isPublic: boolean }) {
   const { t } = useTranslation('media-library')
   return (

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLibrary } from './use-library.ts'
 import { useFolderName } from './words.ts'
 
-/** Where a picture, or a copy of it, goes, and its name there. */
+/** The destination of a picture, or of a copy of it, and its name there. */
 export function PlaceSheet({ object, way, onClose }: { object: LibraryObject; way: 'move' | 'copy'; onClose: () => void }) {
   const { t } = useTranslation('media-library')
   const { api } = useViewer()
@@ -26,7 +26,7 @@ export function PlaceSheet({ object, way, onClose }: { object: LibraryObject; wa
   const { data } = useQuery({ ...api.media.buckets.queryOptions(), staleTime: 10_000 })
   const moving = useMutation(api.media.move.mutationOptions())
   const copying = useMutation(api.media.copy.mutationOptions())
-  // Before its last part stands what keeps names apart, which nobody wrote.
+  // A generated prefix that keeps names unique is before its last part.
   const shown = object.name.split('/').at(-1) ?? object.name
   const form = useApiForm({
     schema: placeSchema,

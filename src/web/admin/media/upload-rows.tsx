@@ -92,7 +92,7 @@ function UploadRow({ entry, bucket, uploads, onOpen }: { entry: UploadEntry } & 
   )
 }
 
-/** What was wrong with a picture, as a rule of its folder. */
+/** The fault of a picture, as a rule of its folder. */
 function Fault({ fault, bucket }: { fault: NonNullable<UploadEntry['fault']>; bucket: string }) {
   const { t } = useTranslation('media-library')
   const { api } = useViewer()

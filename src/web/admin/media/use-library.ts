@@ -4,7 +4,7 @@ import { libraryLacks, librarySorts } from '#domain/catalogue/media/media.policy
 const isBucket = /^[a-z][a-z0-9-]{1,39}$/
 const isId = /^[A-Za-z0-9]{22}$/
 
-/** What an address asks of the library; what it cannot mean is left out. */
+/** The query of the library in an address; invalid values are left out. */
 export function libraryOf(query: URLSearchParams) {
   const bucket = query.get('bucket') ?? ''
   const q = (query.get('q') ?? '').trim().slice(0, 80)
@@ -24,7 +24,7 @@ export function libraryOf(query: URLSearchParams) {
   }
 }
 
-/** What the open address asks of the library, and the way to ask for something else; what changes begins at the first page. */
+/** The query of the library in the open address, and a function that changes it; a change begins at the first page. */
 export function useLibrary() {
   const [search, setSearch] = useSearchParams()
   const go = (changed: Readonly<Record<string, string | null>>) => {

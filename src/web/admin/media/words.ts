@@ -6,7 +6,7 @@ import { useLocale } from '#web/runtime/links.ts'
 const kept: readonly string[] = Object.values(keptBuckets)
 const kilo = 1024
 
-/** What a folder is called: those that the shop needs in the reader's language, others as they were named. */
+/** The name of a folder: those that the shop needs in the reader's language, others as they were named. */
 export function useFolderName(): (id: string) => string {
   const { t } = useTranslation('media-library')
   return (id) => (kept.includes(id) ? t(`folder.name.${id}`) : id)

@@ -74,7 +74,7 @@ export function Collection({ rental }: { rental: RentalDetail }) {
   }
 }
 
-/** What one person has asked for, and another is to do. */
+/** A request of one person that another is to confirm. */
 function Asked({ wish: { by, isOwn, words }, of }: { wish: NonNullable<RentalDetail['excuse']>; of: 'writeOff' | 'excuse' }) {
   const { t } = useTranslation('claims')
   return (

@@ -8,7 +8,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'
 
-/** The receipt, invoices and credit notes of an order as its customer gets them, and what a bank is answered with that disputes its payment, in both languages; nothing before it is paid. */
+/**
+ * The receipt, invoices and credit notes of an order as its customer gets them. Also the answer to a bank that disputes its payment, in
+ * both languages. Nothing before it is paid.
+ */
 export function Documents({ order: { id, invoices, payments } }: { order: OrderDetail }) {
   const { t } = useTranslation('operations')
   const { person } = useViewer()

@@ -88,7 +88,7 @@ export function Money({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What the customer has been asked to pay again, and until when. */
+/** The amount that the customer has been asked to pay again, and its deadline. */
 function Due({ due: { amount, by } }: { due: NonNullable<OrderDetail['paymentDue']> }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
@@ -103,7 +103,7 @@ function Due({ due: { amount, by } }: { due: NonNullable<OrderDetail['paymentDue
   )
 }
 
-/** Who was given cash at the door and when, and when it was handed in. */
+/** The courier and time of collected cash, and the time of its deposit with the shop. */
 function CollectedAt({ collected: { courier, at, handedInAt } }: { collected: Collected }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
@@ -115,7 +115,7 @@ function CollectedAt({ collected: { courier, at, handedInAt } }: { collected: Co
     .join(' · ')
 }
 
-/** What comes next of a deposit, or why it does not. */
+/** The next step of a deposit, or its obstacle. */
 function DepositTimes({ deposit: { status, method, holdAt, heldAt, renewAt, failure } }: { deposit: DepositDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()

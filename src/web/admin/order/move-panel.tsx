@@ -29,7 +29,7 @@ export interface MovePanelProps {
   onClose: () => void
 }
 
-/** What a move needs to be told, what it does, and the button that records it. */
+/** The inputs of a move, its effect, and the button that records it. */
 export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
@@ -39,7 +39,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reasons = reasonsOf[verb]
-  // What the shop pays for is chosen, never left at the first.
+  // A cost of the shop must be chosen, never left at the first option.
   const isOnShop = verb === 'cancelByOperations' || verb === 'confirmCancellation'
   const [reason, setReason] = useState(isOnShop ? '' : (reasons?.[0] ?? ''))
   const [words, setWords] = useState('')

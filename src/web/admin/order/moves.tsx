@@ -8,7 +8,7 @@ import { MovePanel } from './move-panel.tsx'
 import { isDanger, isVerb, type Verb } from './verbs.ts'
 import { Why } from './why.tsx'
 
-/** What may happen to a rental from where it stands: what the shop may do as buttons, the rest with why it may not. */
+/** The possible moves of a rental in its state: the shop's as buttons, the others with their obstacle. */
 export function Moves({ orderId, rental }: { orderId: string; rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()

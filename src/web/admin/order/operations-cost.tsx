@@ -4,7 +4,7 @@ import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** What ending a rental at the shop's cost gives back, line by line, what becomes of its deposit, and whether it takes two people. */
+/** The refund of ending a rental at the shop's cost, line by line, the fate of its deposit, and whether it takes two people. */
 export function OperationsCost({ cost }: { cost: OperationsCancellation }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()

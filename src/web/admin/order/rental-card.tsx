@@ -17,7 +17,7 @@ import { Why } from './why.tsx'
 /** A link among small words. */
 const smallLink = cn(linkClass, 'inline pb-0 text-caption leading-5')
 
-/** A rental of an order: where it stands, its photographs, and its moves. */
+/** A rental of an order: its state, its photographs, and its moves. */
 export function RentalCard({ orderId, rental }: { orderId: string; rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
   )
 }
 
-/** How its owner is reached, whether it changes hands in person, and that a piece of the item is out. */
+/** Its owner's contact, whether it changes hands in person, and whether a piece of the item is out. */
 function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumber, isCurrentlyRented } }: { rental: RentalDetail }) {
   const { t } = useTranslation('operations')
   const numbers = [...new Set([pickupContactNumber, ownerMobile])].filter((number) => number !== null)

@@ -15,10 +15,10 @@ interface TrailProps {
 }
 
 const ofReports = 'statistics/'
-/** What lists were called in older entries. */
+/** Names of lists in older entries. */
 const formerLists: Readonly<Record<string, string>> = { transactions: 'ledger' }
 
-/** What an event is about, after it: the piece, the role, the sum, the reason. */
+/** The context after an event: the piece, the role, the sum, the reason. */
 export function About({ about: { piece, name, list, role, sections = [], version, amount, words } }: { about: EventAbout }) {
   const { t } = useTranslation(['operations', 'operations-events', 'people', 'site-parts', 'statistics'])
   const locale = useLocale()
@@ -42,7 +42,7 @@ export function About({ about: { piece, name, list, role, sections = [], version
   ))
 }
 
-/** What the audit log has of something: when, who, what. */
+/** The audit log of a subject: time, actor, event. */
 export function Trail({ rows, title, none }: TrailProps) {
   const { t } = useTranslation(['operations', 'operations-events'])
   return (

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const tones = { waiting: 'warning', held: 'warning', failed: 'bad', sent: 'good' } as const
 
-/** What became of a message. */
+/** The outcome of a message. */
 export function StateBadge({ state }: { state: MessageState }) {
   const { t } = useTranslation('outbox-desk')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

@@ -27,7 +27,7 @@ export function OrdersChart({ bars, period }: { bars: Overview['bars']; period: 
       <CardTitle id="orders-chart" aside={<Legend />}>
         {t('chart.title')}
       </CardTitle>
-      {/* The texts of a drawing stand where they are put: the axes are mirrored, not the direction. */}
+      {/* The texts of a drawing keep their position: the axes are mirrored, not the direction. */}
       <div aria-hidden="true" dir="ltr" className="mt-3 h-62 overflow-hidden">
         {isHydrated ? (
           <Suspense fallback={<Skeleton className="h-full" />}>

@@ -60,7 +60,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
 
 const shownAtFirst = 5
 
-/** What goes wrong today unless somebody acts, the most urgent first, each with the one thing to do next. */
+/** Rentals and payments that fail today unless somebody acts, the most urgent first, each with its next action. */
 export function Risks() {
   const { t } = useTranslation(['operations', 'overview'])
   const { api } = useViewer()
@@ -106,7 +106,7 @@ export function Risks() {
   )
 }
 
-/** What somebody does about a risk. */
+/** The action for a risk. */
 function adviceFor(t: TFunction<['operations', 'overview']>, { kind, what, isLate }: Risk): string {
   if (kind === 'claim-waits' && isLate) return t('risk.lateClaim')
   if (kind === 'refund-to-pay' && what) return t('risk.refundTo', { sender: what })
@@ -120,7 +120,7 @@ function adviceFor(t: TFunction<['operations', 'overview']>, { kind, what, isLat
 /** The risks that name who is waited for. */
 const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue']
 
-/** Where somebody acts on a risk. */
+/** The page of the action for a risk. */
 function placeOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'

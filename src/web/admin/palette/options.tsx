@@ -20,7 +20,7 @@ interface OptionsProps {
   onChoose: (command: Command, isApart: boolean) => void
 }
 
-/** What was found, in groups; the field keeps the focus. */
+/** The results, in groups; the field keeps the focus. */
 export function Options({ id, found: { commands, words, isSearching }, current, onPoint, onChoose }: OptionsProps) {
   const { t } = useTranslation('operations')
   const box = useRef<HTMLDivElement>(null)
@@ -190,7 +190,7 @@ function Item({ item: { name, brand, owner, state }, words }: { item: StockRow; 
   )
 }
 
-/** A text with what was typed in bold, where it stands in it as it was typed. */
+/** A text with the typed part in bold, if it contains it exactly. */
 function Found({ text, words }: { text: string; words: string }): ReactNode {
   const at = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
   if (at < 0) return text

@@ -20,7 +20,7 @@ const typingMs = 150
 /** Something that the page offers to do, by its own button. */
 export interface Move {
   name: string
-  /** What it is done with, where the page shows several. */
+  /** The subject of the action, where the page shows several. */
   about: string
   button: HTMLElement
 }
@@ -40,18 +40,18 @@ export type Command =
 
 export interface Commands {
   commands: readonly Command[]
-  /** What is looked for, without the sign that asks for pages only. */
+  /** The search text, without the sign that limits it to pages. */
   words: string
   isSearching: boolean
   hasFailed: boolean
 }
 
 /**
- * What the typed words lead to: the moves that the page under the palette offers now, orders by their number or customer, people by their name or contact, items by their name, brand or owner, settings by
- * their words, then pages. After `>` only pages.
+ * The results of the typed words. First come the moves that the page under the palette offers now. Then orders by number or customer,
+ * people by name or contact, items by name, brand or owner, settings by their words, and pages. After `>` only pages.
  */
 export function useCommands(typed: string): Commands {
-  // Items say how they stand.
+  // Items show their state.
   const { t } = useTranslation(['operations', 'stock'])
   const onlyPages = typed.trimStart().startsWith('>')
   const words = typed.trim().replace(/^>\s*/, '')
@@ -88,7 +88,7 @@ export function useCommands(typed: string): Commands {
   }
 }
 
-/** The moves of the page, as its buttons stood when the palette was opened. */
+/** The moves of the page, from its buttons when the palette was opened. */
 function useMoves(): readonly Move[] {
   const [moves] = useState(() =>
     [...document.querySelectorAll<HTMLElement>('main [data-move]:not(:disabled)')]
@@ -128,7 +128,7 @@ function useFound(words: string) {
   }
 }
 
-/** A text once it has stood for a moment, so that not every letter is asked for. */
+/** A debounced text, so that not every letter sends a request. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function useSettings(): readonly Setting[] {
   const { person } = useViewer()
   const canWrite = personCan(person, 'settings.write')
   const canSwitch = canWrite && personCan(person, 'system.manage-all')
-  // Who may set nothing needs no words for it.
+  // A person without access to settings needs no words for them.
   const { t } = useTranslation(['operations', ...(canWrite ? ['site-editor', 'figures', 'system-desk'] : [])])
   if (!canWrite) return []
   const editor = t('nav.siteEditor')

@@ -15,7 +15,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 
 const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
 
-/** What staff book of a payout that is on its way: that the bank has made it, or has not. */
+/** The result of a payout on its way, as staff book it: made by the bank, or not. */
 export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: PayoutDetail }) {
   const { t } = useTranslation('payout-desk')
   const { api } = useViewer()

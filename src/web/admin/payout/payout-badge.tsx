@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const tones = { batched: 'primary', paid: 'good', failed: 'bad' } as const
 
-/** What became of a payout, as those see it who make it. */
+/** The outcome of a payout, for the staff who make it. */
 export function PayoutBadge({ status }: { status: PayoutStatus }) {
   const { t } = useTranslation('payout-desk')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

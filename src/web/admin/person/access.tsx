@@ -9,7 +9,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
-/** How somebody signs in: where they are signed in now, and the way to a new password. Nobody signs in as somebody else. */
+/** A person's access: their open sessions, and a link for a new password. Nobody signs in as somebody else. */
 export function Access({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()

@@ -10,7 +10,7 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** What the lists of the operations find everything of a person by. */
+/** The search text by which the lists of the administration find everything of a person. */
 function wordsFor({ email, phone }: PersonDetail): string {
   return encodeURIComponent(email ?? phone ?? '')
 }
@@ -37,7 +37,7 @@ const visibilityTones: Readonly<Record<NonNullable<Listing['visibility']>, Badge
   archived: 'neutral',
 }
 
-/** What a person rents out; what is on the market opens in the shop. */
+/** A person's items; those on the market open in the shop. */
 export function Listings({ file: { listings } }: { file: PersonDetail }) {
   const { t } = useTranslation('managed-people')
   return (
@@ -96,7 +96,7 @@ export function Strikes({ file: { strikes } }: { file: PersonDetail }) {
   )
 }
 
-/** What a person reported, and what was reported of them and of what they rent out. */
+/** A person's reports, and reports about them and their items. */
 export function Reports({ file: { reports } }: { file: PersonDetail }) {
   const { t } = useTranslation(['managed-people', 'reports'])
   return (
@@ -114,7 +114,7 @@ export function Reports({ file: { reports } }: { file: PersonDetail }) {
   )
 }
 
-/** What a person said in the chat. */
+/** A person's chats. */
 export function Chats({ file: { chats } }: { file: PersonDetail }) {
   const { t } = useTranslation('managed-people')
   return (
@@ -131,7 +131,7 @@ export function Chats({ file: { chats } }: { file: PersonDetail }) {
 
 type Duty = NonNullable<PersonDetail['duties']>['rows'][number]
 
-/** What the shop does for a suspended owner: the pieces to pack, to receive and to send back. */
+/** The shop's tasks for a suspended owner: the pieces to pack, to receive and to send back. */
 export function Duties({ file: { duties } }: { file: PersonDetail }) {
   const { t } = useTranslation('managed-people')
   const locale = useLocale()

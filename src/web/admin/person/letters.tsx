@@ -19,7 +19,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
-/** What the shop wrote to a person, and the form that writes to them; they read it among their messages. */
+/** The shop's messages to a person, and the form for another; they read it among their messages. */
 export function Letters({ personId }: { personId: string }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()

@@ -13,7 +13,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
-/** What staff noted about a person, and the form for one note more. */
+/** Notes of staff about a person, and the form for another. */
 export function Notes({ file: { id, notes } }: { file: PersonDetail }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { usePersonDone } from './use-person-done.ts'
 
-/** What somebody may do. Roles are given to people with an e-mail address; of the two that come by themselves none can be taken. */
+/** A person's roles. Roles are given to people with an e-mail address; the two automatic ones cannot be removed. */
 export function Roles({ file: { id, email, roles } }: { file: PersonDetail }) {
   const { t } = useTranslation(['managed-people', 'people'])
   const { api, person } = useViewer()

@@ -9,7 +9,7 @@ const tones: Readonly<Record<PersonState, BadgeProps['tone']>> = {
   active: 'good',
 }
 
-/** How an account stands. */
+/** The state of an account. */
 export function StateBadge({ state }: { state: PersonState }) {
   const { t } = useTranslation('managed-people')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

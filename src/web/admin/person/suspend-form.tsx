@@ -18,7 +18,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
-/** What a suspension does is said first; it is recorded with its reason. */
+/** The form of a suspension, with its effects first; it is recorded with its reason. */
 export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 /** The id of the heading of a person's file. */
 export const personHeading = 'person'
 
-/** What follows a change of a person: whatever shows people is read again, the change is said, and the focus stays in its card. */
+/** Follows a change of a person: reloads everything that shows people, confirms the change, and keeps the focus in its card. */
 export function usePersonDone(): (word: string) => Promise<void> {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()
@@ -16,7 +16,7 @@ export function usePersonDone(): (word: string) => Promise<void> {
     await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
     await queryClient.invalidateQueries({ queryKey: api.managedPeople.key() })
     toast(t(word), { tone: 'good' })
-    // What was pressed may be gone with what it changed.
+    // The pressed button may be gone with the changed part.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body || !heading) return
       heading.tabIndex = -1

@@ -21,7 +21,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Line } from './line.tsx'
 import { usePersonDone } from './use-person-done.ts'
 
-/** Who it is and how they are reached; names and language change here, a contact by its person alone. */
+/** A person's identity and contacts; names and language change here, a contact by its person alone. */
 export function Who({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
   const { t } = useTranslation('managed-people')
   const [isChanging, setChanging] = useState(false)

@@ -139,7 +139,7 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
   )
 }
 
-/** What cannot change once there is a code. */
+/** The parts of a code that cannot change. */
 function What({ isKnown, input }: { isKnown: boolean; input: string }) {
   const { t } = useTranslation(['promotions', 'items'])
   return (

@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 
 const filters = { state: codeStates, whose: ['people'] } as const
-/** What people's own codes have instead of an end. */
+/** The end of people's own codes. */
 const lastDayOfAll = '9999-12-31'
 const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   coming: 'neutral',
@@ -32,7 +32,7 @@ const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   over: 'neutral',
 }
 
-/** The campaign stands in the address beside the filters: a list of its codes leads here. */
+/** The campaign is in the address beside the filters: a list of its codes leads here. */
 function askedOfCodes(query: URLSearchParams) {
   const campaign = query.get('campaign') ?? ''
   return { ...askedOf(query, filters), ...(/^[A-Za-z0-9_-]{1,64}$/.test(campaign) && { campaign }) }
@@ -171,7 +171,7 @@ function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
   ]
 }
 
-/** What it takes off. */
+/** Its reduction. */
 function Off({ code: { kind, amount, categories } }: { code: CodeRow }) {
   const { t } = useTranslation(['promotions', 'items'])
   const locale = useLocale()

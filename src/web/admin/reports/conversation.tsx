@@ -6,7 +6,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What the two sides of a reported rental wrote to each other; that it was read is written down. */
+/** Messages between the two sides of a reported rental; each reading is recorded. */
 export default function Conversation({ report, onClose }: { report: string; onClose: () => void }) {
   const { t } = useTranslation(['report-desk', 'operations'])
   const { api } = useViewer()

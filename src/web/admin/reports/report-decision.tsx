@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Effect = Exclude<ReportOutcome, 'no-breach'>
 
-/** What a moderator may do about a report; what others are told of is asked once more. */
+/** A moderator's possible decisions about a report; a decision that notifies others asks for confirmation. */
 export function ReportDecision({ report: { id, about, piece, outcome, isOwn, isLive, subject } }: { report: Report }) {
   const { t } = useTranslation('report-desk')
   const { api } = useViewer()

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What a moderator may do about a review: hide it for a reason, show it again, or answer its reports by keeping it. */
+/** A moderator's possible decisions about a review: hide it for a reason, show it again, or answer its reports by keeping it. */
 export function Moderation({ review }: { review: ModeratedReview }) {
   const { t } = useTranslation('review-moderation')
   const { api } = useViewer()
