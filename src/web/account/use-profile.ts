@@ -13,7 +13,7 @@ export function useProfile(): Profile {
   return useSuspenseQuery(api.profile.get.queryOptions()).data
 }
 
-/** What happens after every change of the profile: the new one is shown and said, or why it is not there. */
+/** Follows every change of the profile: shows and confirms the new one, or shows the reason of a failure. */
 export function useProfileAnswer() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
@@ -26,7 +26,7 @@ export function useProfileAnswer() {
   }
   return {
     show: (profile: Profile) => queryClient.setQueryData(api.profile.get.queryOptions().queryKey, profile),
-    /** Name and picture stand in the header too. */
+    /** Name and picture are in the header too. */
     showEverywhere: () => revalidator.revalidate(),
     say: (words: 'updated' | 'updatedWell') => toast(t(`toast.${words}`), { tone: 'good' }),
     failed: (error: unknown) => {

@@ -53,7 +53,7 @@ export default function AdminLayout() {
           </Suspense>
           {person ? <AccountMenu person={person} /> : null}
         </div>
-        {/* Where the way past the navigation leads. */}
+        {/* The target of the link that skips the navigation. */}
         <div id="work" tabIndex={-1} className="outline-none">
           <Outlet />
         </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where what had the focus is gone with its screen, the heading of the new one takes it, which also says where one is. */
+/** Focuses the heading of a new screen if the focused element is gone with the old one; screen readers then announce it. */
 export function useHeadingFocus(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

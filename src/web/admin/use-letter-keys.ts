@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { letterOf } from '#web/runtime/letter-of.ts'
 
-/** What single letters do on a screen. They rest while a field or a dialog has the focus, and with a modifier. */
+/** The actions of single letters on a screen. They are ignored while a field or a dialog has the focus, and with a modifier. */
 export function useLetterKeys(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

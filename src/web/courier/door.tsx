@@ -6,7 +6,7 @@ import { formatPhone } from '#values/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useStopWords } from './stop-words.ts'
 
-/** Whose door it is, when, and the ways to it: call, WhatsApp, map. */
+/** The person at the door, the time, and the ways to reach it: call, WhatsApp, map. */
 export function Door({ stop }: { stop: DeliveryAtDoor }) {
   const { t } = useTranslation('deliveries')
   const { when, where } = useStopWords(stop)

@@ -22,7 +22,7 @@ interface LabelFieldProps {
   onChange: (value: string) => void
 }
 
-/** What the label of a piece says: scanned with the camera where the browser can, or typed. */
+/** The code of a piece's label: scanned with the camera where the browser can, or typed. */
 export function LabelField({ value, error, onChange }: LabelFieldProps) {
   const { t } = useTranslation('deliveries')
   const [isScanning, setScanning] = useState(false)

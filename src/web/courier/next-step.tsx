@@ -15,16 +15,16 @@ import { LabelField } from './label-field.tsx'
 import { useMove } from './use-move.ts'
 
 const codeLength = 4
-/** What is wrong with the field, not with the move. */
+/** The fault of the field, not of the move. */
 const ofField: readonly string[] = ['rental.unit-wrong', 'rental.code-wrong', 'rental.code-too-often']
 
 interface NextStepProps {
   stop: DeliveryAtDoor
-  /** How many photographs there are; null where none are taken. */
+  /** The number of photographs; null where none are taken. */
   taken: number | null
 }
 
-/** What proves the hand-over, the cash, and the one button that makes it, always within reach of a thumb. */
+/** The proof of the hand-over, the cash, and the one button that records it, always within reach of a thumb. */
 export function NextStep({ stop, taken }: NextStepProps) {
   const { t } = useTranslation('deliveries')
   const { api } = useViewer()
@@ -112,7 +112,7 @@ export function NextStep({ stop, taken }: NextStepProps) {
   )
 }
 
-/** What is taken in cash at this door, and what for. */
+/** The cash collected at this door, and its parts. */
 function Cash({ cash: { price, deposit } }: Pick<DeliveryAtDoor, 'cash'>) {
   const { t } = useTranslation('deliveries')
   return (

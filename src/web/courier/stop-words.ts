@@ -5,7 +5,7 @@ import { addDays } from '#values/day.ts'
 import { dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
-/** When a courier comes, and to which area. */
+/** Time and area of a courier's visit. */
 export function useStopWords({ slot, area, from }: Pick<DeliveryStop, 'slot' | 'area' | 'from'>): { when: string; where: string } {
   const { t } = useTranslation(['deliveries', 'items'])
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { toast } from '#web/ui/toast.ts'
 
 interface Deed {
-  /** What is said once it is done. */
+  /** The confirmation of the move. */
   done: string
   call: () => Promise<RentalView>
 }

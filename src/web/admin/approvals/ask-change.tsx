@@ -23,7 +23,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
   const { t } = useTranslation('approvals')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  /** Whoever opened or closed it goes on where they were. */
+  /** After opening or closing it the focus stays in its place. */
   const takesFocus = useRef(false)
   const focus = (node: HTMLElement | null) => {
     if (node && takesFocus.current) node.focus()

@@ -12,7 +12,7 @@ interface DecisionBarProps {
   onRejecting: (isOpen: boolean) => void
 }
 
-/** What may be decided: with a change asked for, asking for it is the primary, without one approving. */
+/** The possible decisions: with a requested change the primary button sends the request, without one it approves. */
 export function DecisionBar({ decision, isDisabled, isRejecting, onRejecting }: DecisionBarProps) {
   const { t } = useTranslation('approvals')
   const count = decision.feedback.length

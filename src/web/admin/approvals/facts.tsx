@@ -20,7 +20,7 @@ interface FactsProps {
   isDisabled: boolean
 }
 
-/** What is said of the piece, field by field; what a revision changes stands beside what is live. */
+/** The facts of the piece, field by field; changes of a revision are beside the live values. */
 export function Facts({ file, decision, isDisabled }: FactsProps) {
   const { t } = useTranslation('approvals')
   const say = useFacts()

@@ -13,7 +13,7 @@ interface PhotosProps {
   onZoom: (at: number | null) => void
 }
 
-/** The photographs, the first one large; of a revision that changes them, what is live stands beside them. */
+/** The photographs, the first one large; for a revision that changes them, the live ones are beside them. */
 export function Photos({ file, zoomed, onZoom }: PhotosProps) {
   const { t } = useTranslation('approvals')
   const locale = useLocale()
@@ -87,7 +87,7 @@ function Shot({ photo: { src, large, width, height }, isLarge = false }: { photo
   return <img src={isLarge ? large : src} alt="" width={width} height={height} className="aspect-4/5 h-auto w-full object-cover" />
 }
 
-/** Where the owner points at flaws, by their numbers, on a picture that fills its frame. */
+/** The owner's marks of flaws, by their numbers, on a picture that fills its frame. */
 function Pins({ file, photo: { object, width, height } }: { file: ReviewedListing; photo: ListingPhoto }) {
   const locale = useLocale()
   const radius = width * 0.034

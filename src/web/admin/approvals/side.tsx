@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-/** What was looked at by itself, who the owner is, and what is like it. */
+/** The automatic checks, the owner, and similar items. */
 export function Side({ file }: { file: ReviewedListing }) {
   return (
     <aside className="flex flex-col gap-6 border-line p-4 max-xl:border-t lg:p-5 xl:h-(--below-admin-header) xl:overflow-y-auto xl:border-s">

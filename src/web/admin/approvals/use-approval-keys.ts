@@ -12,7 +12,10 @@ interface KeyOptions {
   onReject: () => void
 }
 
-/** J and K go through the queue, A approves, C asks for the changes written or goes to the first that can be, R rejects, Z zooms. Single letters rest while a field has the focus. */
+/**
+ * J and K move through the queue, A approves, R rejects, Z zooms. C sends the requested changes or goes to the first field that can have
+ * one. Single letters are ignored while a field has the focus.
+ */
 export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom, onReject }: KeyOptions): void {
   const hasFeedback = decision.feedback.length > 0
   useLetterKeys({

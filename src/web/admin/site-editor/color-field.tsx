@@ -16,7 +16,10 @@ const page = '#fbf8f4'
 const faint = 1.3
 const inks: Readonly<Record<string, string>> = { '#1d1733': 'ink', '#ffffff': 'white', '#000000': 'black' }
 
-/** A colour by a picker and by its number, with what stands on it, how well it is read, and the nearest shade where a line would be too pale. */
+/**
+ * A colour by a picker and by its number, with a sample of text on it and its contrast. Offers the nearest shade where a line would be too
+ * pale.
+ */
 export function ColorField({ field, label, value, before, onChange }: FieldEditorProps) {
   const { t } = useTranslation('site-editor')
   const id = useId()

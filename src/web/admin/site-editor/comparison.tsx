@@ -39,7 +39,7 @@ interface Values {
   language?: Locale
 }
 
-/** What differs at a place: of rows each that differs, of a text in both languages each that does. */
+/** The differences at a place: each changed row, and each changed language of a text. */
 function valuesAt(place: string, before: SiteSettings, after: SiteSettings): Values[] {
   const at = homeOf(place)?.field.at ?? place
   if (at === place) return byLanguage({ place, before: valueAt(before, place), after: valueAt(after, place) })
@@ -87,7 +87,7 @@ function Side({ word, runs, language, tone }: { word: string; runs: readonly Run
       <p className="text-caption text-quiet">{word}</p>
       <p
         lang={language}
-        // Colours, addresses and numbers of both languages stand from left to right.
+        // Colours, addresses and numbers are left to right in both languages.
         dir="auto"
         className="rounded-thumb border border-line p-2 break-words whitespace-pre-line"
       >

@@ -29,7 +29,7 @@ export function changedParts(one: SiteSettings, other: SiteSettings): string[] {
   return partsOf(one).filter((part) => !isSame(valueAt(one, part), valueAt(other, part)))
 }
 
-/** What is sent of a document: these parts. */
+/** The parts of a document that are sent. */
 export function changesOf(settings: SiteSettings, parts: readonly string[]): SettingsChanges {
   return parts.reduce<SettingsChanges>((changes, part) => withValue(changes, part, valueAt(settings, part)), {})
 }

@@ -24,7 +24,7 @@ interface DraftBarProps {
   onStep: (place: string) => void
 }
 
-/** How the draft stands, steps back and forth, its link, and publishing; ⌘ S or Ctrl S publishes. */
+/** The state of the draft, undo and redo, its link, and publishing; ⌘ S or Ctrl S publishes. */
 export function DraftBar({ site, onStep }: DraftBarProps) {
   const { t } = useTranslation('site-editor')
   const { draft, state, adopt } = site
@@ -42,7 +42,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
       },
       onError: (error) => {
         failed(error)
-        // Whose draft is newer is asked at once.
+        // A newer draft of somebody else is offered at once.
         if ((error as Partial<ApiProblem>).status === 409) void queryClient.invalidateQueries({ queryKey: api.settings.draft.key() })
       },
     }),

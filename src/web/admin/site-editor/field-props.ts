@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Field } from './fields.ts'
 
-/** What the control of a field takes. */
+/** The props of a field's control. */
 export interface FieldEditorProps<F extends Field = Field> {
   field: F
   /** The place in the document; that of the field, after the place of its row. */
@@ -10,7 +10,7 @@ export interface FieldEditorProps<F extends Field = Field> {
   value: unknown
   onChange: (value: unknown) => void
   faults: readonly string[]
-  /** What is live, where it is another. */
+  /** The live value, if it differs. */
   before?: unknown
   /** The value of a field beside it: of its row, or of the document. */
   beside: (at: string) => unknown

@@ -3,7 +3,7 @@ import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { homeOf } from './place-words.ts'
 
-/** What a value of a place says in words. */
+/** The value of a place in words. */
 export function useFieldText(place: string): (value: unknown) => string {
   const { t } = useTranslation('site-editor')
   const locale = useLocale()

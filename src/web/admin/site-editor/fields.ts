@@ -18,7 +18,7 @@ export interface RowsField {
   at: string
   max: number
   fields: readonly Field[]
-  /** What a new row begins with. */
+  /** The initial values of a new row. */
   blank: object
 }
 

@@ -175,7 +175,7 @@ function Version({
   )
 }
 
-/** What changed, in words; of the oldest versions only the parts are known. */
+/** The changes in words; of the oldest versions only the parts are known. */
 function Changed({ places, sections }: { places: readonly string[]; sections: readonly string[] }) {
   const { t } = useTranslation(['site-editor', 'site-parts'])
   const locale = useLocale()

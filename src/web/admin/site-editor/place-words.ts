@@ -5,7 +5,7 @@ import { tabNames, tabs } from './fields.ts'
 const cards = tabNames.flatMap((tab) => tabs[tab].cards.map((card) => ({ ...card, tab })))
 const mostCards = 4
 
-/** Where a place is edited: its tab, its card, and the rows it belongs to. */
+/** The position of a place in the editor: its tab, its card, and the rows it belongs to. */
 export function homeOf(place: string) {
   const found = cards.find(({ fields }) => fields.some(({ at }) => at === place || place.startsWith(`${at}.`)))
   const field = found?.fields.find(({ at }) => at === place || place.startsWith(`${at}.`))
@@ -24,7 +24,7 @@ export function usePlaceName(): (place: string) => string {
   }
 }
 
-/** Places in words, by the card they stand in: `Colours: Primary and Secondary; Hero slides: Title`. */
+/** Places in words, by their card: `Colours: Primary and Secondary; Hero slides: Title`. */
 export function usePlaceWords(): (places: readonly string[]) => string {
   const { t } = useTranslation('site-editor')
   const locale = useLocale()

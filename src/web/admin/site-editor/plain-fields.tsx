@@ -10,7 +10,7 @@ type Of<Kind extends Field['kind']> = FieldEditorProps<Extract<Field, { kind: Ki
 /** The class of a control in the narrow column of the editor. */
 export const smallControl = 'h-11 rounded-thumb px-3 text-secondary lg:h-10'
 
-/** What is wrong with a field, in words. */
+/** The issue of a field, in words. */
 export function useFault(): (at: Pick<FieldEditorProps, 'faults' | 'place'>, kind: string) => string | undefined {
   const { t } = useTranslation('site-editor')
   return ({ faults, place }, kind) =>

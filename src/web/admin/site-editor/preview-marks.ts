@@ -1,4 +1,4 @@
-/** Where places of the settings are seen on a page. */
+/** The elements of a page that show places of the settings. */
 const seenAt: readonly [place: RegExp, selector: string][] = [
   [/^header\.(title|logo|showLogo)$/, 'header a:has(> svg), header a:has(> img)'],
   [/^header\.navigationLinks/, 'header nav'],

@@ -41,7 +41,7 @@ function textsOf(spans: readonly Span[]): JSONContent[] {
     }))
 }
 
-/** What the editor holds as a text of the settings, in the marks of `parseProse`. */
+/** The editor's content as a text of the settings, in the marks of `parseProse`. */
 export function proseOfDocument({ content = [] }: JSONContent): string {
   return content
     .map(marksOf)
@@ -52,7 +52,7 @@ export function proseOfDocument({ content = [] }: JSONContent): string {
 function marksOf(node: JSONContent): string {
   const { type, attrs, content = [] } = node
   const line = lineOf(node)
-  // What is begun and still empty has no mark.
+  // An empty block has no mark.
   if (type === 'heading') return line === '' ? '' : `${attrs?.['level'] === 3 ? '###' : '##'} ${line}`
   if (type === 'bulletList') {
     const entries = content.map(({ content: lines = [] }) => lines.map(lineOf).join(' '))
@@ -72,7 +72,7 @@ function lineOf({ content = [] }: JSONContent): string {
   return content.map(pieceOf).join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Marks do not stand in each other; the letters they are written with become others, and what looks like a tag stays words. */
+/** Marks cannot be nested; delimiter characters are replaced, and text that looks like a tag stays text. */
 function pieceOf({ text: typed = '', marks = [] }: JSONContent): string {
   const text = typed.replaceAll(/<(?=[a-z/!?])/gi, '< ')
   const link = marks.find(({ type }) => type === 'link')?.attrs?.['href']

@@ -93,7 +93,7 @@ function OneText({ language, label, text, fault, onChange }: OneTextProps) {
       tell.current(written.current)
     },
   })
-  // What comes from elsewhere, undone or of somebody else, takes the place of what stands there.
+  // An external value, by undo or by somebody else, replaces the content.
   useEffect(() => {
     if (!editor || text === written.current) return
     written.current = text

@@ -11,7 +11,7 @@ export function SectionsField({ label, value, onChange, beside }: FieldEditorPro
   const shown = value as HomeSection[]
   const [order, setOrder] = useState(() => withHidden(shown))
   const isShown = (name: HomeSection): boolean => shown.includes(name)
-  // Undone, or of somebody else: then the places of the others are found anew.
+  // After undo or a change by somebody else the places of the others are calculated again.
   const rows = order.filter(isShown).join() === shown.join() ? order : withHidden(shown)
   const nameOf = (name: HomeSection): string => t(`section.${name}`)
   return (
@@ -45,7 +45,7 @@ export function SectionsField({ label, value, onChange, beside }: FieldEditorPro
   )
 }
 
-/** All sections: one that is not shown stands after the one it usually follows. */
+/** All sections: a hidden one comes after the one it usually follows. */
 function withHidden(shown: readonly HomeSection[]): HomeSection[] {
   const rows = [...shown]
   for (const [at, name] of homeSections.entries()) {

@@ -148,13 +148,13 @@ function Dot() {
   )
 }
 
-/** The page on which a tab is seen, of a policy the one it stands on. */
+/** The page that shows a tab; for a policy the page that contains it. */
 function pageOf(tab: TabName, policy: string): string {
   const pages: Readonly<Record<string, string>> = tabs.policies.pages
   return tab === 'policies' ? (pages[policy] ?? tabs.policies.page) : tabs[tab].page
 }
 
-/** What is live, once the draft is another. */
+/** The live settings, once the draft differs. */
 function useLive({ draft }: SiteDraft): SiteSettings | null {
   const { api } = useViewer()
   const { data } = useQuery({

@@ -42,7 +42,7 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
       : t('rows.at', { name: nameOf(row, place(id)), place: place(over?.id ?? id) + 1, count: rows.length })
   }
   const say = ({ active, over }: { active: { id: unknown }; over?: { id: unknown } | null }) => said(active.id, over)
-  // What it adds for screen readers carries a style, which the page as it is sent may not.
+  // Its elements for screen readers have inline styles, which CSP forbids in server-rendered HTML.
   if (!isHydrated)
     return (
       <ul className="flex flex-col">

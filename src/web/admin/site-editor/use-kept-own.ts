@@ -9,11 +9,11 @@ const kept = `${unsentPrefix}site-draft`
 
 interface Own {
   settings: SiteSettings
-  /** What of it the shop has. */
+  /** The part that the shop has. */
   saved: SiteSettings
 }
 
-/** Keeps in this tab what was typed and not saved when the editor is left, and puts it onto the draft when it is opened again. */
+/** Keeps unsaved text in this tab when the editor is left, and applies it to the draft when it is opened again. */
 export function useKeptOwn(own: Own, restore: (settings: SiteSettings) => void): void {
   const latest = useRef({ own, restore })
   useEffect(() => {

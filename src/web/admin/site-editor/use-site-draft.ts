@@ -9,7 +9,7 @@ import { useFailure } from './use-failure.ts'
 import { useKeptOwn } from './use-kept-own.ts'
 import { useSteps } from './use-steps.ts'
 
-/** What an editor that was left is still sending: its answer is the draft that the next one goes on from. */
+/** A request still running after the editor was left: its response is the draft from which the next editor continues. */
 let underWay: Promise<SettingsDraft> | null = null
 
 const typingMs = 700
@@ -27,7 +27,7 @@ export interface SiteDraft {
   faults: readonly string[]
   /** Whether anything was typed that is not saved. */
   hasOwn: boolean
-  /** What somebody else has saved or published meanwhile. */
+  /** The version that somebody else has saved or published meanwhile. */
   theirs: SettingsDraft | null
   set(at: string, value: unknown): void
   /** Answers the place that it changes. */
@@ -35,7 +35,7 @@ export interface SiteDraft {
   redo: (() => string) | null
   /** Takes over what the server answered: after publishing, discarding, rolling back. */
   adopt(draft: SettingsDraft): void
-  /** Where somebody else has saved: shows theirs, or puts the own changes onto them, place by place. */
+  /** After a save by somebody else: shows theirs, or applies the own changes to it, place by place. */
   showTheirs(): void
   keepMine(): void
 }
@@ -102,7 +102,7 @@ export function useSiteDraft(): SiteDraft {
       underWay = save({ revision: draft.revision, changes: changesOf(sent, dirty) }).finally(() => (underWay = null))
       const answer = await underWay
       take(answer)
-      // What was written as HTML comes back as it is kept.
+      // Text written as HTML comes back in its stored form.
       const remade = dirty.filter((part) => part.startsWith('policies.') && !isSame(valueAt(sent, part), valueAt(answer.settings, part)))
       setSaved((before) => withParts(withParts(before, sent, dirty), answer.settings, remade))
       if (latest.current === sent) setSettings((before) => withParts(before, answer.settings, remade))
@@ -127,7 +127,7 @@ export function useSiteDraft(): SiteDraft {
     ...{ draft, settings, faults, adopt, undo, redo },
     theirs,
     hasOwn: own.length > 0,
-    // What is back as it was needs no saving.
+    // A value changed back needs no saving.
     state: isTaken ? 'taken' : isSettled && (state === 'waiting' || state === 'wrong') ? 'idle' : state,
     set(at, value) {
       note(settings, at)

@@ -5,12 +5,12 @@ const maxSteps = 100
 
 interface Step {
   settings: SiteSettings
-  /** Where it was changed. */
+  /** The place of the change. */
   place: string
 }
 
 export interface Steps {
-  /** Notes what stood there before a place is changed; what is typed in one place is one step. */
+  /** Stores the former value before a place is changed; typing in one place is one step. */
   note(settings: SiteSettings, place: string): void
   undo: (() => string) | null
   redo: (() => string) | null

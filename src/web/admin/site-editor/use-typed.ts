@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSame } from './document.ts'
 
-/** What stands in a control: as it was typed, until the value becomes another one, by undoing for instance. Null of `read` is no value. */
+/** The text of a control as it was typed, until the value changes otherwise, by undo for instance. Null of `read` is no value. */
 export function useTyped<Typed, Value>(
   value: Value,
   { show, read, write }: { show: (value: Value) => Typed; read: (typed: Typed) => Value | null; write: (value: Value) => void },

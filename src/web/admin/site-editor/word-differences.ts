@@ -8,7 +8,7 @@ const mostSteps = 1_000_000
 /** Words that are shown before and after what differs. */
 const around = 12
 
-/** Two texts as runs of words that stand in both and such that stand in one; long runs of the same are shortened. */
+/** Two texts as runs of words that are in both or in one; long common runs are shortened. */
 export function wordDifferences(before: string, after: string): [Run[], Run[]] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   let start = 0
@@ -26,7 +26,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? []
 }
 
-/** The numbers of the words in both texts that stand in both in the same order; none where that takes too long. */
+/** The positions of the words that are in both texts in the same order; none where that takes too long. */
 function commonIn(one: readonly string[], other: readonly string[]): [Set<number>, Set<number>] {
   const [kept, otherKept] = [new Set<number>(), new Set<number>()]
   if (one.length * other.length > mostSteps) return [kept, otherKept]
@@ -66,7 +66,7 @@ function runsOf(words: readonly string[], isChanged: (at: number) => boolean): R
 }
 
 function shortened(words: readonly string[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  // Where nothing differs on this side it is shown from its beginning.
+  // A side without differences is shown from its beginning.
   const head = isFirst ? (isLast ? around : 0) : around
   const tail = isLast ? 0 : around
   if (words.length <= head + tail + 1) return words.join('')

@@ -118,7 +118,7 @@ function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
 /** Opens the rows behind the numbers of its row. */
 function RowName({ name, rowKey, to }: { name: ReportName; rowKey: string; to: string | null }) {
   const { t } = useTranslation('statistics')
-  // The words of a report are those of its rows; what was typed stands as it is.
+  // The words of a report are those of its rows; typed text is shown unchanged.
   const said = name === 'missed-searches' ? <bdi>{rowKey}</bdi> : t(`row.${name}.${rowKey}` as 'row.cash.revenue')
   if (to === null) return said
   return (

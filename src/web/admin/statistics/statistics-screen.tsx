@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return prefetch(context, () => [])
 }
 
-/** `/admin/statistics`: every report over some days, which stand in the address. */
+/** `/admin/statistics`: every report over some days, which are in the address. */
 export default function ReportsScreen() {
   const { t } = useTranslation('statistics')
   const { today } = useViewer()

@@ -13,7 +13,7 @@ const littleRoom = 0.1
 /** A job that is due waits for less than this many seconds. */
 const lateSeconds = 60
 
-/** How the shop is at this moment: what is well is said as plainly as what is not. */
+/** The current state of the shop: good states are named as plainly as bad ones. */
 export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk, backup, jump } }: { health: Health }) {
   const { t } = useTranslation('system-desk')
   const locale = useLocale()

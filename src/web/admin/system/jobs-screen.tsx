@@ -220,7 +220,7 @@ function RetryJob({ id }: { id: string }) {
   )
 }
 
-/** What follows a try: how many there were is said, and the lists are read anew. */
+/** Follows a retry: shows the number of jobs, and reloads the lists. */
 function useRetried() {
   const { t } = useTranslation('system-desk')
   const { api } = useViewer()

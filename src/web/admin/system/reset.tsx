@@ -16,10 +16,10 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** How often it is asked whether the shop is open again. */
+/** The interval at which the page asks whether the shop is open again. */
 const askEveryMs = 1000
 
-/** Empties the demonstration and fills it anew: said first, confirmed by a word, and ending at home, signed out. */
+/** Empties the demonstration and fills it again: announced first, confirmed by a word, and ending at home, signed out. */
 export function Reset() {
   const { t } = useTranslation('system-desk')
   const [state, setState] = useState<'closed' | 'asking' | 'waiting'>('closed')

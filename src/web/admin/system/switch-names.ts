@@ -1,2 +1,2 @@
-/** What of the shop is switched on and off. */
+/** The features of the shop that are switched on and off. */
 export const switchNames = ['cliq', 'protection', 'promotionalCodes', 'membership', 'maintenance'] as const

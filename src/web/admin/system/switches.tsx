@@ -11,7 +11,7 @@ import { SwitchRow } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { switchNames } from './switch-names.ts'
 
-/** What of the shop is switched on. Each switch writes a version of the site's settings, which the site editor keeps and can undo. */
+/** The switches of the shop's features. Each switch writes a version of the site's settings, which the site editor keeps and can undo. */
 export function Switches() {
   const { t } = useTranslation('system-desk')
   const { api } = useViewer()

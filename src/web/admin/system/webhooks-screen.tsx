@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return prefetch(context, () => [])
 }
 
-/** `/admin/webhooks`: what the card provider told the shop, and having it done once more. */
+/** `/admin/webhooks`: the card provider's events, and processing one again. */
 export default function WebhooksScreen() {
   const { t } = useTranslation('system-desk')
   const { api } = useViewer()

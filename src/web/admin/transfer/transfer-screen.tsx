@@ -136,7 +136,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What is too little, or came twice, pays the order that it names in no way. */
+/** A transfer that is too small, or came twice, cannot pay the order that it names. */
 function isToReturn({ problem }: TransferRow): boolean {
   return problem === 'too_little' || problem === 'twice'
 }

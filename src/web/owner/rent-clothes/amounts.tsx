@@ -10,7 +10,7 @@ interface MoneyProps {
   value: number | null
   placeholder?: number | null
   isDisabled?: boolean
-  /** Told with every stroke, not only once it is whole. */
+  /** Called with every keystroke, not only for a complete amount. */
   isLive?: boolean
   onChange: (fils: number | null) => void
 }
@@ -23,7 +23,7 @@ export function Money({ value, placeholder = null, isDisabled = false, isLive = 
     const text = fils === null ? '' : inDigits((fils / 1000).toFixed(3), locale)
     return locale === 'ar' ? text.replace('.', '٫') : text
   }
-  /** What is being typed; null when the field is left. */
+  /** The text being typed; null when the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
   const tell = (text: string) => {
     const fils = text.trim() === '' ? null : filsOf(text)

@@ -4,7 +4,7 @@ import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { Step } from './missing.ts'
 
-/** Where each is, and the field that shows it. */
+/** The position of each, and its field. */
 const placeOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft]>> = {
   photos: ['photos', 'photos'],
   name: ['piece', 'name'],
@@ -23,7 +23,7 @@ const placeOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft
   contact: ['price', 'pickupContactNumber'],
 }
 
-/** What a moderator asks to be changed, each with the way to its field. */
+/** Changes requested by a moderator, each with a link to its field. */
 export function Asked({
   listing: { feedback, decidedBy },
   onOpen,

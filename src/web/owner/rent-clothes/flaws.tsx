@@ -14,7 +14,7 @@ interface FlawsProps {
   onChange: (flaws: Flaw[]) => void
 }
 
-/** Which photograph shows something worn or damaged, and where on it. */
+/** Marks of wear or damage on photographs, with their position. */
 export function Flaws({ photos, known, flaws, onChange }: FlawsProps) {
   const { t } = useTranslation('picture-tools')
   const locale = useLocale()

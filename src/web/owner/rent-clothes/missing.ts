@@ -22,7 +22,7 @@ const fieldsOf: Readonly<Record<Step, readonly (keyof ListingDraft)[]>> = {
   ],
 }
 
-/** What a new listing begins with: the choices that have a usual answer. */
+/** The initial values of a new listing: the choices that have a usual answer. */
 export const usual: ListingDraft = {
   accessoryKind: null,
   measurements: [],

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 /** The fields that were missing when somebody wanted to go on, and still are. */
 export const AskedFor = createContext<ReadonlySet<keyof ListingDraft>>(new Set())
 
-/** What is missing in a field; null while nobody wanted to go on. */
+/** The message for a missing field; null before the first attempt to continue. */
 export function useMissing(field: keyof ListingDraft): string | null {
   const { t } = useTranslation('listing-wizard')
   return useContext(AskedFor).has(field) ? t('step.missing', { field: t(`field.${field}`) }) : null

@@ -20,7 +20,7 @@ interface PhotoGridProps {
   onChange: (photos: Photo[]) => void
   onRemove: (object: string) => void
   onReplace: (object: string, file: File) => Promise<void>
-  /** What stands after the photographs. */
+  /** The content after the photographs. */
   children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const grid = useRef<HTMLUListElement>(null)
-  /** Which place the edited photograph has: its tile is another one once it is uploaded, and the focus would be lost with the old one. */
+  /** The slot of the edited photograph: its tile is another one once it is uploaded, and the focus would be lost with the old one. */
   const edited = useRef<{ object: string; at: number } | null>(null)
   useEffect(() => {
     const { object, at } = edited.current ?? {}

@@ -26,13 +26,13 @@ interface PhotoStepProps {
 export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepProps) {
   const { t } = useTranslation('listing-wizard')
   const input = useRef<HTMLInputElement>(null)
-  /** How many of those chosen last were too many. */
+  /** The number of excess files in the last choice. */
   const [leftOut, setLeftOut] = useState(0)
   const uploads = useUploads({ bucket: 'listings', name: id })
   const photos = draft.content.photos ?? []
   const { change } = draft
   const { entries, remove } = uploads
-  /** Which photograph an edited one takes the place of, by the key of its upload. */
+  /** The photograph that an edited one replaces, by the key of its upload. */
   const replaced = useRef(new Map<string, string>())
   /** The places in which uploads were chosen, by key and by what they became: the smaller of two may arrive first. */
   const places = useRef(new Map<string, number>())

@@ -31,7 +31,7 @@ interface PieceStepProps {
   suggested: readonly (typeof colorNames)[number][]
 }
 
-/** What the piece is: kind, size, condition, colours, texts in both languages, occasions and cut. */
+/** The facts of the piece: kind, size, condition, colours, texts in both languages, occasions and cut. */
 export function PieceStep({ id, draft: { content, change, save }, canDraft, suggested }: PieceStepProps) {
   const { t } = useTranslation(['listing-wizard', 'items'])
   const sizeName = useSizeName()
@@ -119,7 +119,7 @@ const garment = ['chest', 'waist', 'hips', 'shoulder', 'sleeve', 'length', 'inse
 const shoe = ['foot', 'heel'] as const
 const accessory = ['width', 'height', 'depth', 'length'] as const
 
-/** What is measured of such a piece, and what was measured of it. */
+/** The measured parts of such a piece, and their values. */
 function partsOf({ category, type, measurements = [] }: ListingDraft): (typeof measuredParts)[number][] {
   const usual: readonly string[] = category === 'accessories' ? accessory : type === 'shoes' ? shoe : garment
   return measuredParts.filter((part) => usual.includes(part) || measurements.some((one) => one.part === part))

@@ -19,7 +19,7 @@ const periods = statedRungs
 const turnarounds = [0, 1, 2, 3, 4, 5, 6, 7]
 const quantities = Array.from({ length: maxQuantity }, (_, index) => index + 1)
 
-/** What it costs and earns, and when and where it can be had. */
+/** Price and earnings of the piece, and when and where it is available. */
 export function PriceStep({
   draft: { content, change },
   commissionRate,
@@ -68,7 +68,7 @@ export function PriceStep({
           <legend className="type-h3">{t('price.ladder')}</legend>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {periods.map((days) => {
-              // What was typed stays in sight, also where it does not fit.
+              // Typed text stays visible, also where it is not valid.
               const fils = (days === rentalPeriod ? price : stated[days]) ?? ladder[days - 1] ?? 0
               return (
                 <Field
@@ -194,7 +194,7 @@ export function PriceStep({
   )
 }
 
-/** What comparable pieces ask. */
+/** The prices of comparable pieces. */
 function Advice({ content: { category, type, accessoryKind } }: { content: ListingDraftState['content'] }) {
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()

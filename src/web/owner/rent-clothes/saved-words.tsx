@@ -17,7 +17,7 @@ const tones = {
   refused: 'rounded-card bg-bad-tint px-3 py-2 text-bad',
 } as const
 
-/** When it was saved, or why it is not yet and where it is kept meanwhile. */
+/** The time of saving, or the reason why it is not saved yet and where it is kept meanwhile. */
 export function SavedWords({ saved }: { saved: Saved }) {
   const { t } = useTranslation('listing-wizard')
   const { locale, today } = useViewer()

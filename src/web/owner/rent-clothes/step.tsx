@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 interface StepProps {
   number: number
   title: string
-  /** What it says when it is folded. */
+  /** The summary of a folded step. */
   summary: ReactNode
   isDone: boolean
   isOpen: boolean

@@ -11,19 +11,19 @@ import { useViewer } from '#web/runtime/viewer.ts'
 const idleMs = 800
 const againMs = 5000
 
-/** How what is written stands: `waiting` for a connection, `elsewhere` where another device saved meanwhile, `refused` by the server. */
+/** The state of the draft: `waiting` for a connection, `elsewhere` where another device saved meanwhile, `refused` by the server. */
 export type Saved = { is: 'saved'; at: string } | { is: 'saving' | 'waiting' | 'elsewhere' } | { is: 'refused'; why: unknown }
 
 /**
- * What is written of a listing: kept on the device at once, and on the server as soon as nothing was typed for a moment. Without a connection it waits
- * on the device. Where another device has saved meanwhile, both versions are kept until one is chosen.
+ * The draft of a listing: saved on the device at once, and on the server after a pause in typing. Without a connection it waits on the
+ * device. After a save by another device both versions are kept until one is chosen.
  */
 export function useListingDraft(listing: Listing, onPhotos: (photos: readonly ListingPhoto[]) => void) {
   const { api, person } = useViewer()
   const queryClient = useQueryClient()
   const [content, setContent] = useState<ListingDraft>(listing.content)
   const [saved, setSaved] = useState<Saved>({ is: 'saved', at: listing.savedAt })
-  /** Rises when what is written is replaced as a whole: fields that keep what was typed begin anew. */
+  /** Rises when the draft is replaced as a whole: fields that keep typed text start again. */
   const [edition, setEdition] = useState(0)
   const version = useRef(listing.version)
   const latest = useRef(content)
@@ -34,14 +34,14 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
   const isLeft = useRef(false)
   /** Another version was saved elsewhere: nothing is sent before one of the two is chosen. */
   const isSplit = useRef(false)
-  /** What is on its way, or was when an earlier page was left. */
+  /** The request in progress, also one from an earlier page. */
   const underway = useRef<ListingDraft | null>(null)
   const { mutateAsync } = useMutation(api.listings.save.mutationOptions())
   const { id } = listing
   const personId = person?.id ?? ''
   const keep = useCallback(
     (written: Parameters<typeof writeWritten>[1]) => {
-      // Whoever has left the page may have signed out, and what they left on the device is forgotten.
+      // A person who has left the page may have signed out, and their data on the device are deleted.
       if (!isLeft.current) writeWritten({ personId, id }, written)
     },
     [personId, id],
@@ -60,14 +60,14 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       version.current = answer.version
       underway.current = null
       onPhotos(answer.photos)
-      // Whoever comes back to the page begins with what was saved last.
+      // A return to the page begins with the last saved version.
       queryClient.setQueryData(api.listings.get.queryKey({ input: { id } }), answer)
       isDirty.current = latest.current !== whole
       if (isDirty.current) {
         keep({ version: version.current, content: latest.current })
         return await saveNow()
       }
-      // What does not fit yet, such as half of a phone number, stays on the device until it does.
+      // An invalid value, such as half of a phone number, stays on the device until it is valid.
       if (sent === whole) forgetWritten({ personId, id })
       else keep({ version: version.current, content: whole })
       setSaved({ is: 'saved', at: answer.savedAt })
@@ -108,7 +108,7 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       latest.current = next
       isDirty.current = true
       setContent(next)
-      // 'Saved at …' never stands over what is not saved.
+      // 'Saved at …' is never shown for unsaved changes.
       setSaved((before) => (before.is === 'saved' ? { is: 'saving' } : before))
       keep({ version: version.current, content: next, ...(underway.current && { sent: underway.current }) })
       clearTimeout(timer.current)
@@ -134,7 +134,7 @@ export function useListingDraft(listing: Listing, onPhotos: (photos: readonly Li
       void save()
     }
     const saveAgain = () => void save()
-    // Whoever leaves a field, or the page for another app, has it saved at once.
+    // Leaving a field, or the page for another app, saves at once.
     const onHide = () => (document.hidden ? void save() : undefined)
     window.addEventListener('online', saveAgain)
     document.addEventListener('focusout', saveAgain)
@@ -172,7 +172,7 @@ function isSame(one: ListingDraft, other: ListingDraft | null): boolean {
   return other !== null && canonical(one) === canonical(other)
 }
 
-/** What is written without the fields that the server would refuse, so that one half-written number holds nothing else back. */
+/** The draft without the fields that the server would refuse, so that one half-written number blocks nothing else. */
 function savable(content: ListingDraft): ListingDraft {
   const parsed = listingDraftSchema.safeParse(content)
   if (parsed.success) return content

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [catalogue(api), story(api)])
 }
 
-/** Who runs the shop, how it began, its true figures and what it holds to. */
+/** The people behind the shop, its beginning, its true figures and its principles. */
 export default function AboutScreen() {
   const { t } = useTranslation('about')
   const { api } = useViewer()

@@ -23,7 +23,7 @@ export function isPast(item: BagItem, earliest: Day): boolean {
   return item.startDate < earliest
 }
 
-/** What the server is asked to price: never an amount. */
+/** The request for a quote: never an amount. */
 export function linesOf(items: readonly BagItem[]): BagLine[] {
   return items.map(({ productId, color, startDate, endDate, quantity }) => ({
     itemId: productId,

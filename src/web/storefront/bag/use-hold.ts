@@ -12,7 +12,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 const scope = 'checkout-key'
 
-/** What is held. A wish that is left out stays that of an earlier hold. */
+/** The pieces and choices to hold. A choice that is left out stays that of an earlier hold. */
 interface Bag {
   lines: BagLine[]
   promotionalCode?: string

@@ -15,7 +15,7 @@ import { SaveSearch } from './saved-searches.tsx'
 
 export interface ActiveChipsProps {
   asked: Asked
-  /** Stands before the chips. */
+  /** Shown before the chips. */
   lead: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { splitLocale } from '#values/locale.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type BrowseAddress, readAddress } from './browse-address.ts'
 
-/** What is asked of the catalogue, and at which address. */
+/** The question to the catalogue, and its address. */
 export interface Asked {
   address: BrowseAddress
   pathname: string
@@ -12,7 +12,7 @@ export interface Asked {
   params: URLSearchParams
 }
 
-/** What the page answers, and what it is about to answer: the same unless a filter, the order or the days were just changed. */
+/** The shown question, and the next one: the same unless a filter, the order or the days were just changed. */
 export function useAsked(): { current: Asked; next: Asked; isLoading: boolean } {
   const starts = useViewer()
   const here = useLocation()

@@ -39,9 +39,9 @@ export interface BrowseAddress {
   max: number | null
   sort: Sort
   after: string | null
-  /** What the page is asked for. */
+  /** The query of the page. */
   input: Browse
-  /** What the counts are asked for: the same for every order and every page. */
+  /** The query of the counts: the same for every order and every page. */
   counted: Counted
 }
 

@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers = passHeaders
 
-/** The catalogue: search, filters, cards. Everything chosen stands in the address. */
+/** The catalogue: search, filters, cards. Every choice is in the address. */
 export default function BrowseScreen() {
   const { t } = useTranslation(['browse', 'seo', 'items'])
   const { api } = useViewer()

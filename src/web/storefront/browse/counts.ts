@@ -41,8 +41,8 @@ export function useCounts({ counted }: BrowseAddress): Counts {
 }
 
 /**
- * Asks for the counts again where the viewer goes back. It draws nothing and stands beside the screen: it is drawn anew once it is hydrated, which in the
- * screen itself makes React hydrate all cards and filters in one task, of two thirds of a second on a slow phone.
+ * Requests the counts again when the viewer goes back. It renders nothing and is a sibling of the screen, because it renders again once it
+ * is hydrated. In the screen itself React would hydrate all cards and filters in one task, of two thirds of a second on a slow phone.
  */
 export function AskAgain({ address: { counted } }: { address: BrowseAddress }): null {
   const { api } = useViewer()

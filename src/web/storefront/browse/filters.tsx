@@ -22,7 +22,7 @@ export interface FiltersProps {
   isSheet?: boolean
 }
 
-/** Stand above the price, and together under one title; every other filter follows the price in the order of its definition. */
+/** Above the price, and together under one title; every other filter follows the price in the order of its definition. */
 const beforePrice: readonly Filter[] = ['type', 'kind', 'occasion', 'size']
 const modesty: readonly Filter[] = ['sleeve', 'length', 'neckline']
 const afterPrice = filterNames.filter((name) => !beforePrice.includes(name) && !modesty.includes(name))
@@ -177,7 +177,7 @@ function Values({ name, look, values, chosen, onToggle }: ValuesProps) {
   )
 }
 
-/** Where the values will stand that items bring with them. */
+/** Placeholders for values that come from items. */
 function ValuesSkeleton({ look }: { look: Look }) {
   const isColors = look === 'colors'
   return (

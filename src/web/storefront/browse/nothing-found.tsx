@@ -28,7 +28,7 @@ interface Suggestion {
   key: string
   icon: IconNode
   title: string
-  /** Where it leads, as a query of the catalogue. */
+  /** Its target, as a query of the catalogue. */
   search: string
 }
 
@@ -172,7 +172,7 @@ function useSuggestions(
   return { suggestions: [...without, ...uncounted], isPending: false }
 }
 
-/** What is free on the same days when only the category and the area are kept. */
+/** Pieces that are free on the same days when only the category and the area are kept. */
 function CloseToIt({ address: { category, days } }: { address: BrowseAddress }) {
   const { t } = useTranslation('browse')
   const { api } = useViewer()

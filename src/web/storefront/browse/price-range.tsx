@@ -122,7 +122,7 @@ export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps
 
 const barHeight = 48
 
-/** How many pieces cost how much, over the line of the handles; what is chosen stands out. Decorative: the counts are in the list. */
+/** The histogram of prices over the line of the handles, with the chosen range emphasised. Decorative: the counts are in the list. */
 function Bars({ prices: { min, max, bars }, range, isKnown }: { prices: Prices; range: { min: number; max: number }; isKnown: boolean }) {
   const tallest = Math.max(...bars)
   const step = (max - min) / bars.length / 1000

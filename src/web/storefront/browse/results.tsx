@@ -121,7 +121,7 @@ function useKeptPages({ input }: BrowseAddress, first: CataloguePage) {
 
 const nothing: readonly CataloguePage[] = []
 
-/** How many of all are on the page. The total of another question says nothing here. */
+/** The number of shown pieces out of all. The total of another question is not used here. */
 function Seen({ seen, counts: { known, status } }: { seen: number; counts: Counts }) {
   const { t } = useTranslation('browse')
   const counted = status === 'current' ? known : null

@@ -14,7 +14,7 @@ function rank(size: string): number {
 
 export const sizeGroups = ['adults', 'children', 'shoes'] as const
 
-/** Whose size a value is: children's sizes are ages up to 16, shoes are 34 to 45, suits begin at 46. */
+/** The wearer of a size: children's sizes are ages up to 16, shoes are 34 to 45, suits begin at 46. */
 export function sizeGroupOf(size: string): (typeof sizeGroups)[number] {
   const number = Number.parseFloat(size)
   if (number <= 16) return 'children'

@@ -11,7 +11,7 @@ export interface TotalProps {
   isNothing: boolean
 }
 
-/** How many pieces there are, or that they could not be counted. */
+/** The number of pieces, or that they could not be counted. */
 export function Total({ address: { days }, counts, isNothing }: TotalProps) {
   const { t } = useTranslation(['browse', 'dates'])
   const { known, status } = counts
@@ -41,7 +41,7 @@ export function CountsFailed({ counts: { retry } }: { counts: Counts }) {
   )
 }
 
-/** Where a count will stand; a reader without scripts would wait for it in vain. */
+/** The placeholder of a count; hidden from a reader without scripts, for whom it would never arrive. */
 export const countSkeleton =
   'inline-block animate-pulse rounded-full bg-line align-middle motion-reduce:animate-none [@media(scripting:none)]:hidden'
 

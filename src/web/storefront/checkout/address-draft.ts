@@ -5,7 +5,7 @@ import { isPhone } from '#values/contact.ts'
 import { formatPhone } from '#values/phone.ts'
 import { text } from '#values/schemas.ts'
 
-/** A delivery as it is typed: the city only narrows the areas, and the phone stands in groups. */
+/** A delivery as it is typed: the city only narrows the areas, and the phone is grouped. */
 export const addressForm = z.extend(deliverySchema, {
   city: z.string(),
   phone: z.pipe(
@@ -18,7 +18,7 @@ export const addressForm = z.extend(deliverySchema, {
 export type AddressDraft = z.input<typeof addressForm>
 export type AddressField = keyof AddressDraft
 
-/** In the order they stand on the page. */
+/** In their order on the page. */
 export const addressFields = ['city', 'area', 'landmark', 'building', 'name', 'phone', 'note', 'slot', 'collection'] as const
 
 /** The name under which the tab keeps an address that is being typed. */

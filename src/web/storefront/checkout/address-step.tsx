@@ -29,7 +29,7 @@ export interface AddressStepProps {
   onSubmit: (delivery: Delivery) => Promise<unknown>
 }
 
-/** Where it goes and when: an address without a postcode, who opens the door, and a delivery window. */
+/** Place and time of delivery: an address without a postcode, the person at the door, and a delivery window. */
 export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { person } = useViewer()

@@ -31,7 +31,7 @@ interface CollectorFormProps {
   onSubmit: (collector: { name: string; phone: string }) => Promise<unknown>
 }
 
-/** Who collects, where nothing is brought: no address, no window. */
+/** The person who collects, if nothing is delivered: no address, no window. */
 export function CollectorForm({ order, isPending, onSubmit }: CollectorFormProps) {
   const { t } = useTranslation(['in-person', 'checkout'])
   const { person } = useViewer()

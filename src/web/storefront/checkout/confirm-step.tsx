@@ -86,7 +86,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
   )
 }
 
-/** What the last step says of each way to pay. */
+/** The text of the last step for each payment method. */
 function wordsOf({ method, quote }: Order, isSavedCard: boolean) {
   const hasDeposit = quote.deposit > 0
   if (method === 'cash')

@@ -98,7 +98,7 @@ function GroupChoice({ group, chosen, pieces, onChoose }: GroupChoiceProps) {
   )
 }
 
-/** What is collected in person, where and when, and by whom where nothing is brought. */
+/** Pieces collected in person, with place and time, and the person who collects if nothing is delivered. */
 export function CollectedSummary({ order }: { order: Order }) {
   const { t } = useTranslation(['in-person', 'items'])
   const locale = useLocale()

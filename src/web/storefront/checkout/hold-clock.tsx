@@ -6,7 +6,7 @@ import { HeaderSlot } from '#web/layout/header-slot.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** How long the pieces are kept, in the header. */
+/** The remaining time of the hold, in the header. */
 export function HoldClock(ending: Ending) {
   const { t } = useTranslation('checkout')
   const locale = useLocale()

@@ -44,7 +44,7 @@ export function firstOpenStep(order: Order): StepNumber {
   return isPaymentReady(order) ? 3 : 2
 }
 
-/** What a checkout page shows: the steps, a hold that ran out, or another page that tells of the order. */
+/** The content of a checkout page: the steps, an expired hold, or another page of the order. */
 export function stageOf(order: Order): 'open' | 'ended' | 'success' | 'order' {
   const place = placeOf(order)
   if (place !== 'checkout') return place
@@ -56,7 +56,7 @@ export function wasDeclined({ payment }: Order, hasLeft: boolean): boolean {
   return payment?.status === 'failed' || (hasLeft && payment?.status !== 'created')
 }
 
-/** The address of an order among those of its customer, in place of a page that does not tell of it. */
+/** The address of an order among those of its customer, instead of a page that does not show it. */
 export function pathOf({ id }: Order, stage: 'success' | 'order'): string {
   return stage === 'success' ? `/checkout/success?order=${id}` : `/profile/orders/${id}`
 }

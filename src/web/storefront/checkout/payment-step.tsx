@@ -20,7 +20,7 @@ import { ReceiptForm } from './receipt-form.tsx'
 import { ReductionsSection } from './reductions-section.tsx'
 import { type CardChoice, SavedCardChoice } from './saved-card-choice.tsx'
 
-/** What is said below the payment methods of each, and of the deposit. */
+/** The text below each payment method, and about the deposit. */
 const notes = {
   card: { icon: Lock, pay: 'neverSeen', deposit: 'depositHeld' },
   cash: { icon: Wallet, pay: 'atTheDoor', deposit: 'depositInCash' },
@@ -29,7 +29,7 @@ const notes = {
 
 type PaymentStepProps = ConfirmProps & { card: CardChoice; onNext: () => void; onBack: () => void }
 
-/** How it is paid, and where the confirmation goes. */
+/** The payment method, and the address of the confirmation. */
 export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
   const { t } = useTranslation(['payments', 'checkout', 'transfers', 'in-person'])
   const sentence = useRefusalWords()

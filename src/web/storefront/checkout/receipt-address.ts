@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from '#values/schemas.ts'
 
-/** Where the receipt of a cash order goes: an address, or nothing. */
+/** The address of the receipt for a cash order, or none. */
 export const receiptForm = z.object({
   email: z.pipe(
     z.optional(z.string().check(z.refine((typed) => typed.trim() === '' || z.safeParse(email, typed.trim()).success))),

@@ -10,7 +10,7 @@ export interface CardChoice {
   choose: (card: SavedCard | null) => void
 }
 
-/** Which card pays: a saved one, or another on the provider's page. */
+/** The card that pays: a saved one, or another on the provider's page. */
 export function SavedCardChoice({ cards, chosen, choose }: CardChoice) {
   const { t } = useTranslation('cards')
   const expiry = useExpiryWords()

@@ -22,7 +22,7 @@ export interface SlotPickerProps {
   /** The last day of all pieces, and whether some end before it. */
   until: string
   hasEarlierEnds: boolean
-  /** What its form holds. */
+  /** The values of its form. */
   value: string
   collection: string
   onSlot: (id: string) => void

@@ -11,7 +11,7 @@ export interface StepProps {
   number: number
   title: string
   state: StepState
-  /** What was chosen, when done. */
+  /** The choice of a completed step. */
   summary?: ReactNode
   onEdit?: () => void
   children: ReactNode

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const pollMs = 2000
 const transferMs = 10_000
 
-/** What became of an order, read from the server. Opening this page changes nothing. */
+/** The state of an order, read from the server. Opening this page changes nothing. */
 export default function SuccessScreen() {
   const { api } = useViewer()
   const to = useTo()
@@ -165,7 +165,7 @@ function Booked({ order }: { order: Order }) {
   )
 }
 
-/** What the courier is given at the door, the deposit with it. */
+/** The cash for the courier at the door, with the deposit. */
 function CashToHave({ order: { payment, quote, rentals }, isAsked }: { order: Order; isAsked: boolean }) {
   const { t } = useTranslation('checkout')
   const locale = useLocale()

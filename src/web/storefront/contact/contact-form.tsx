@@ -28,7 +28,7 @@ export interface ContactFormProps {
   variant?: ButtonProps['variant']
 }
 
-/** What became of a message that was sent without scripts. */
+/** The outcome of a message that was sent without scripts. */
 export interface Posted {
   isSent: boolean
   failure: string | null

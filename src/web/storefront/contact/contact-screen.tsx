@@ -45,7 +45,7 @@ function valuesOf(form: FormData): Record<string, string> {
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 
-/** What the answers of the page name. */
+/** The placeholders of the page's answers. */
 function useFigures() {
   const locale = useLocale()
   const { least: lateLeast, most: lateMost } = useLateBounds()

@@ -2,7 +2,7 @@ import { Check } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What stands in the place of a form that was sent; it takes the focus, so that it is heard. */
+/** The confirmation in place of a submitted form; it takes the focus, so that screen readers announce it. */
 export function Sent({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -140,7 +140,7 @@ function useOpenFromAddress() {
   }, [hash])
 }
 
-/** What follows `#`, as it is where it cannot be decoded. */
+/** The part after `#`, unchanged where it cannot be decoded. */
 function idInAddress(): string {
   const hash = window.location.hash.slice(1)
   try {

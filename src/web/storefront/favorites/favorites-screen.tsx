@@ -122,7 +122,7 @@ function Days({ days }: { days: DayRange | null }) {
   )
 }
 
-/** The address of this list: the ids stand in it, so that whoever opens it sees the same pieces. */
+/** The address of this list with the ids, so that everybody who opens it sees the same pieces. */
 function ShareList({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('favorites')
   const { baseUrl } = useViewer()

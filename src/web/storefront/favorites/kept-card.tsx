@@ -24,7 +24,7 @@ export const keptSizes = '(min-width: 64rem) 294px, (min-width: 48rem) 30vw, 46v
 export interface KeptCardProps {
   item: Item
   days: DayRange | null
-  /** What the server says of the days. */
+  /** The server's answer about the days. */
   line: QuoteLine | undefined
   isFirst: boolean
 }

@@ -7,7 +7,7 @@ import { useContactWords } from '#web/storefront/contact/contact-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** How to reach the shop, with the form itself where there is room for it. */
+/** The shop's contacts, with the form itself where there is room for it. */
 export function ContactSection() {
   const { t } = useTranslation('home')
   const { contact, contactForm } = useContactWords()

@@ -130,7 +130,7 @@ function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: numb
   )
 }
 
-/** Where the price stands beside its garment, by picture and item: the pictures keep their empty side at the inline start. */
+/** The position of the price beside its garment, by picture and item: the pictures keep their empty side at the inline start. */
 const besideGarment: Record<string, string | undefined> = {
   'hero-1 mf-002': 'end-[calc(0.59*max(100cqw,160cqh))] top-[62%]',
   'hero-2 mf-001': 'end-[calc(0.56*max(100cqw,160cqh))] top-[62%]',

@@ -14,7 +14,7 @@ import { ItemPicture } from '#web/ui/picture.tsx'
 
 const week = 7
 const ladder = priceLadder(45_000, statedDays)
-/** How much less a day of a week costs than one of the stated days. */
+/** The saving of a day in a week against one of the stated days. */
 const savedInAWeek = 1 - (priceFor(ladder, week) / week) * (statedDays / priceFor(ladder, statedDays))
 
 /** Two reasons to stay: what a week costs, and who has looked at every piece. */

@@ -4,7 +4,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 
-/** Who the shop is and how it is searched, for search engines. */
+/** The shop and its search, as structured data for search engines. */
 export function ShopData() {
   const { header, footer } = useSettings()
   const { baseUrl } = useViewer()

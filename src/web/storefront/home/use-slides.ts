@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
-/** What pauses the slider: a pointer over it, or focus within. */
+/** The reasons to pause the slider: a pointer over it, or focus within. */
 type Hold = 'pointer' | 'focus'
 
 export interface Slides {

@@ -26,7 +26,7 @@ const lower = [
   { name: 'clean', amount: depositOf(deposit, { isVerified: false, isTrusted: true }) },
 ] as const
 
-/** What a deposit is, beside the bill of a gown. */
+/** The explanation of a deposit, beside the bill of a gown. */
 export function DepositExample() {
   const { t } = useTranslation('how-it-works')
   const locale = useLocale()

@@ -4,7 +4,7 @@ declare module 'virtual:licences' {
     name: string
     version: string
     copyright: string[]
-    /** What the package asks to be passed on besides; empty for most. */
+    /** Further notices that the package requires; empty for most. */
     notice: string
   }
   export interface Licence {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { type Api, pageRequest } from '#web/runtime/viewer.ts'
 
-/** What became of a link of a mail: done, or the sentence that says why not. */
+/** The outcome of a mail's link: done, or the sentence with the reason. */
 export interface Pressed {
   problem: string | null
 }

@@ -30,7 +30,7 @@ function figuresOf(plan: (typeof known)[number], locale: Locale) {
   }
 }
 
-/** What Premium takes off one order, reckoned. */
+/** The saving of Premium on one order, calculated. */
 export function Savings() {
   const { t } = useTranslation('membership')
   const discount = shareOf(gown, defaultFigures.memberships.premium.basisPoints)
@@ -58,7 +58,7 @@ export function Savings() {
   )
 }
 
-/** The three plans line by line; a plan that the shop added stands in its card only. */
+/** The three plans line by line; a plan that the shop added is in its card only. */
 export function Comparison({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('membership')
   const locale = useLocale()

@@ -57,7 +57,7 @@ export function PlanCard({ plan, billing }: PlanCardProps) {
   )
 }
 
-/** Visitors sign up; everybody has the free plan; for the others the shop is told who wants what. */
+/** Visitors sign up; everybody has the free plan; for the others the shop is notified of the person's interest. */
 function WayIn({ plan, billing }: PlanCardProps) {
   const { t } = useTranslation('membership')
   const { api, person } = useViewer()

@@ -3,7 +3,7 @@ import type { Client } from '#web/runtime/viewer.ts'
 export type Plan = Awaited<ReturnType<Client['settings']['membership']>>['plans'][number]
 export type Billing = Plan['billingCycle']
 
-/** What a plan costs for one round of its billing, in fils. */
+/** The price of a plan for one billing period, in fils. */
 export function priceOf(plan: Plan, billing: Billing): number {
   return billing === 'yearly' ? plan.priceYearly : plan.priceMonthly
 }

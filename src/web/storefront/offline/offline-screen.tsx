@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
-/** Stands for a page that was not kept while there is no connection; the address that was asked for lies in the hash. */
+/** Replaces a page that was not cached while there is no connection; the requested address is in the hash. */
 export default function OfflineScreen() {
   const { t } = useTranslation(['offline', 'layout'])
   const { hash } = useLocation()

@@ -76,7 +76,7 @@ function MessageCard({ message }: { message: Message }) {
   )
 }
 
-/** What a message says in one language. */
+/** The text of a message in one language. */
 function Said({ text, locale, subject, className }: { text: string; locale: Locale; subject?: string; className?: string }) {
   const { t } = useTranslation('outbox')
   const { said, code, link } = partsOf(text)

@@ -25,7 +25,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
-  // Where the calendar was in sight already, only this says what the button did.
+  // With the calendar already visible, only this announces the effect of the button.
   const isAsked = focusRequest > 0 && !isSheet && days === null
   const soonest = addDays(today, 2)
   const withDays = (range: DayRange) => {
@@ -62,7 +62,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
             return (
               <li key={length}>
                 <div className={cn(look, 'relative hatch text-quiet')}>
-                  {/* What it was before the calendar came keeps its height. */}
+                  {/* The static calendar keeps its height. */}
                   <span aria-hidden className="invisible flex flex-col">
                     {face}
                   </span>

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
-/** When it comes and goes, and what that costs to the chosen area. */
+/** Times of delivery and collection, and their price for the chosen area. */
 export function Delivery(wanted: ItemOnDays) {
   const { allowsInPerson, area } = wanted.item
   const days = useFreeDays(wanted)

@@ -12,7 +12,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 import { OwnerScore } from './owner-score.tsx'
 import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
-/** Whose wardrobe it hangs in: first name and area, nothing more. */
+/** The owner: first name and area, nothing more. */
 export function OwnerCard({ item }: { item: Item }) {
   const { t } = useTranslation('product')
   const { owner } = item
@@ -39,7 +39,7 @@ export function OwnerCard({ item }: { item: Item }) {
   )
 }
 
-/** What comes back when plans change. */
+/** The refund when plans change. */
 export function Cancellation(wanted: ItemOnDays) {
   const days = useFreeDays(wanted)
   const { t } = useTranslation('product')

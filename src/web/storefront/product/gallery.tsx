@@ -26,7 +26,7 @@ export function Gallery({ item }: { item: Item }) {
     const list = strip.current
     if (!list) return
     const watcher = new IntersectionObserver(
-      // Where it was scrolled to, not what entered: while the window changes its size, several pictures enter at once.
+      // The scroll position counts, not the picture that entered: a resize of the window makes several pictures enter at once.
       () => setAt(Math.round(Math.abs(list.scrollLeft) / list.clientWidth)),
       { root: list, threshold: 0.6 },
     )

@@ -8,7 +8,7 @@ import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What customers gave the owner, and how reliable the owner was in the last year. */
+/** The owner's rating by customers, and their reliability in the last year. */
 export function OwnerScore({ item }: { item: Item }) {
   const { t } = useTranslation('reviews')
   const { api } = useViewer()

@@ -23,7 +23,7 @@ export function PriceLines({ item, days }: ItemOnDays) {
   const { isVerified, isTrusted } = trustLevel
   const deposit = depositOf(item.deposit, trustLevel)
   const more = useRef<HTMLDetailsElement>(null)
-  // On a narrow screen the table stands in the flow, where closing it would move what is being pressed.
+  // On a narrow screen the table is in the flow, where closing it would move the pressed element.
   useDismiss(more, () => window.matchMedia('(min-width: 64rem)').matches && more.current?.removeAttribute('open'))
   return (
     <div className="border-y border-line py-4 lg:border-b-0 lg:pb-0">

@@ -8,7 +8,7 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 
 const maxStars = 5
 
-/** What search engines read: the piece as a product that is rented. */
+/** Structured data for search engines: the piece as a product that is rented. */
 export function ProductData({ item }: { item: Item }) {
   const { t } = useTranslation('reviews')
   const { api, baseUrl } = useViewer()

@@ -33,7 +33,7 @@ import { ShareButton } from './share-button.tsx'
 import { Sizes } from './sizes.tsx'
 import { WaitEntry } from './wait-entry.tsx'
 
-/** The longest name, in characters, that stands large in one line beside the pictures. */
+/** The longest name, in characters, that fits large in one line beside the pictures. */
 const maxLargeTitle = 30
 
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))

@@ -9,14 +9,14 @@ import { type GuideName, guides, isSize } from './body-sizes.ts'
 export interface SizeGuideProps {
   /** The guide of the piece, shown first. */
   guide: GuideName
-  /** The piece's size, which stands out. */
+  /** The piece's size, which is emphasised. */
   size: string
   onClose: () => void
 }
 
 const names = ['Women', 'Men', 'Kids', 'shoes'] as const
 
-/** Which size fits which body, and how to measure. */
+/** The size for each body, and instructions for measuring. */
 export default function SizeGuide({ guide, size, onClose }: SizeGuideProps) {
   const { t } = useTranslation('product')
   const inOrder = [guide, ...names.filter((name) => name !== guide)]

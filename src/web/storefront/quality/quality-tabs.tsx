@@ -23,7 +23,7 @@ const certificates = [
   { name: 'guarantee', icon: Award },
 ] as const satisfies readonly { name: string; icon: IconNode }[]
 
-/** Facility, customers, certificates. All three stand in the page; one is shown. */
+/** Facility, customers, certificates. All three are in the document; one is shown. */
 export function QualityTabs() {
   const { t } = useTranslation('quality')
   return (

@@ -2,7 +2,7 @@ import type { ItemRating } from '#domain/catalogue/items/item.contract.ts'
 
 type Fit = ItemRating['fit']
 
-/** How a piece fits by those who wore it: what more than half of them say, or that they differ. */
+/** The fit of a piece by its renters: the opinion of more than half, or that they differ. */
 export function fitOf(fit: Fit): { verdict: keyof Fit | 'mixed'; part: number } {
   const all = fit.small + fit.true + fit.large
   const verdict = (['true', 'small', 'large'] as const).find((one) => fit[one] * 2 > all)

@@ -14,7 +14,7 @@ import { fitOf } from './fit-of.ts'
 
 const ReviewList = lazy(() => import('./review-list.tsx'))
 
-/** What those who have rented the piece say: what it comes to, and the newest once they are near. */
+/** Reviews by renters of the piece: the summary, and the newest once they are near the viewport. */
 export function Reviews({ item }: { item: Item }) {
   const { t } = useTranslation('reviews')
   const { ref, isSeen } = useSeen<HTMLElement>()
