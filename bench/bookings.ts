@@ -12,7 +12,7 @@ interface Shop {
 }
 
 const bookings = 150
-/** How many people ask for one unit at once: as many as the load has connections. */
+/** The number of people who ask for one unit at once: one per connection of the load. */
 const crowd = 16
 const crowdedUnits = 24
 /** The first network of the replayed statements: the shop's own requests use those before. */
@@ -20,7 +20,7 @@ const otherNetworks = 1 << 16
 /** Of what a row books: more than all of its requests with their warm-up. */
 const spare = 2
 
-/** What a booking costs where everybody wants another unit, and where sixteen people at once want the same one. */
+/** The cost of a booking where everybody wants another unit, and where sixteen people at once want the same one. */
 export async function measureBookings({ port, pool }: Shop, { days, say }: { days: DayRange; say: (line: string) => void }): Promise<void> {
   const singles = await findSingles(pool)
   const taken = { shop: 1, recorded: spare * bookings, plain: 2 * spare * bookings, crowd: 3 * spare * bookings }

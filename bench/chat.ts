@@ -26,7 +26,7 @@ interface Cost {
   database: number
 }
 
-/** Measures the processor time that a message of the chat takes in the shop and the database, as a multiple of a quote of the same run. */
+/** Measures the processor time of a chat message in the shop and the database. It is a multiple of a quote of the same run. */
 export async function measureChat({ port, pool }: Shop, quote: Call, say: (line: string) => void): Promise<void> {
   const open = await Promise.all(Array.from({ length: talks }, (_, index) => begin(port, index)))
   const ask = (at: number): Call => {

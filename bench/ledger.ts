@@ -16,7 +16,7 @@ interface Shop {
   context: Context
 }
 
-/** What posting to the ledger costs beside the bare statements, and how long the books of the orders of `fillOrders` take to prove. */
+/** The cost of posting to the ledger beside the bare statements, and the time to prove the books of the orders of `fillOrders`. */
 export async function measureLedger({ pool, context }: Shop, say: (line: string) => void): Promise<void> {
   for (const [rule, statement] of Object.entries(rules)) {
     const ms = await timed(() => context.db.execute(statement))

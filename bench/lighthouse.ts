@@ -14,7 +14,7 @@ const lighthouse = 'lighthouse@13.5.0'
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const pages = ['/', '/browse', '/product/wf-001', '/faq']
 const [, , word = '', visits = '3'] = process.argv
-/** What staff work with is found by nobody, and its speed is measured by other benches. */
+/** Pages of staff are not indexed, and other benches measure their speed. */
 const staffAims = { accessibility: 100, 'best-practices': 100 }
 const staffPages = [...ownPages.nour, ...ownPages.lina].filter((path) => path.startsWith('/admin'))
 

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 
-/** A request of the load: made anew each time, since a booking may be made only once. */
+/** A request of the load: made for each send, since a booking may be made only once. */
 export interface Call {
   path: string
   method?: 'GET' | 'POST'
@@ -13,7 +13,7 @@ export interface Call {
 interface Answer {
   status: number
   body: Buffer
-  /** What the answer set, as a browser sends it back. */
+  /** The cookies of the answer, as a browser sends them back. */
   cookie: string
 }
 

@@ -16,7 +16,7 @@ const number = `LB-${1_000_000 + Math.floor(orderCount / 2)}`
 const common = `q=${commonName}`
 const rare = `q=${rareName}`
 
-/** What staff ask the lists of the operations for; deep is the page after nine tenths of the rows. */
+/** Queries of staff to the lists of the administration; deep is the page after nine tenths of the rows. */
 const questions: Record<string, Record<string, string>> = {
   orders: {
     first: '',

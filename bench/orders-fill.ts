@@ -44,7 +44,7 @@ const families = [
 
 const listOf = (words: readonly string[]) => `(ARRAY[${words.map((word) => `'${word}'`).join(', ')}])`
 
-/** What every table is filled from: when each order was made, for which days, by whom, and where it stands. */
+/** The source of every table: the time of each order, its days, its customer, and its state. */
 const plan = `CREATE TEMPORARY TABLE plan ON COMMIT DROP AS
   SELECT *, CASE WHEN n % 10 = 0 THEN 'cancelled' WHEN n <= 150 AND n % 5 = 1 THEN 'requested' WHEN ahead > 2 THEN 'confirmed'
     WHEN ahead > 0 THEN CASE WHEN n % 40 = 1 THEN 'confirmed' ELSE 'packed' END WHEN ahead > -3 THEN 'active' WHEN ahead > -5 THEN 'inspecting'
@@ -112,8 +112,8 @@ const books = [
 ]
 
 /**
- * 100,000 orders of nine months, each of one rental with its deposit, paid by card, one in ten of them refunded in full, with the provider's
- * books, the ledger and the audit log; the same each time. No constraint of two tables is checked meanwhile.
+ * 100,000 orders of nine months, the same each time. Each has one rental with its deposit and is paid by card, one in ten of them refunded
+ * in full. The provider's books, the ledger and the audit log are filled, too. No constraint of two tables is checked meanwhile.
  */
 export async function fillOrders(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

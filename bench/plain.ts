@@ -30,7 +30,7 @@ const cardsOf = (days: number) => (rows: object[]) => ({
 const isPublic = "items.status = 'approved' AND items.visibility = 'visible'"
 const pageAndOne = 25
 
-/** How each parameter of the catalogue's address filters; `$` is its value. */
+/** The SQL of each parameter of the catalogue's address; `$` is its value. */
 const filters: Readonly<Record<string, string>> = {
   category: 'items.category = $',
   type: 'items.type = $',

@@ -1,4 +1,5 @@
-// A shop with its sockets in a process of its own over the database whose address it is given, to be killed; it tells its port, and when asked its memory.
+// A shop with its sockets in a process of its own over the database at the given address, to be killed. It reports its port, and its memory
+// on request.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#platform/database/database.ts'

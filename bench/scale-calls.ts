@@ -4,7 +4,7 @@ import type { Call } from './load.ts'
 import { questions } from './scale-questions.ts'
 import { chance, oneOf } from './scale-random.ts'
 
-/** What one connection has just asked and been told. */
+/** The last request and answer of a connection. */
 export interface Asked {
   path: string
   body: Buffer
@@ -70,7 +70,7 @@ interface Stocked {
 /** In how many days bookings are rare. */
 export const quietFrom = 140
 
-/** What is asked of the API at each size. */
+/** The calls to the API at each size. */
 export function habitsOf({ ids, quiet, items, today }: Stocked): Habit[] {
   const id = (at: number) => oneOf(ids, chance(at, 6))
   const read = (path: string): Call => ({ path })

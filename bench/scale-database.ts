@@ -9,7 +9,7 @@ import { silentLog } from '#platform/log.ts'
 import { prepare } from './open-shop.ts'
 import { fill } from './scale-fill.ts'
 
-/** What is wished of a database; without a folder it is filled in a temporary one, which goes with it. */
+/** The requested database; without a folder it is filled in a temporary one, which is deleted with it. */
 interface Wish {
   items: number
   bookings: number
@@ -17,7 +17,7 @@ interface Wish {
   say: (line: string) => void
 }
 
-/** What may be lost here: nothing has to outlive a crash. */
+/** Durability is off: nothing has to survive a crash. */
 const settings = {
   shared_buffers: '2GB',
   maintenance_work_mem: '1GB',
@@ -34,7 +34,7 @@ const settingsInWords = Object.entries(settings)
   .map(([name, value]) => `${name}=${value}`)
   .join(', ')
 
-/** A database with that many items and bookings; one that stands in the folder already is migrated and used as it is. */
+/** A database with that many items and bookings; an existing one in the folder is migrated and used. */
 export async function openDatabase({ items, bookings, folder, say }: Wish) {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'libsa-scale-')))
   await mkdir(home, { recursive: true })

@@ -53,7 +53,10 @@ async function putBack(pool: pg.Pool, removables: readonly Removable[]): Promise
   for (const { make } of removables) await pool.query(make)
 }
 
-/** What can be taken away from a table while it is loaded, in the order in which it comes back: keys that others refer to stay, and so do triggers that write rows. */
+/**
+ * Constraints, indexes and triggers dropped while a table is loaded, in the order of their return. Referenced keys stay, and so do triggers
+ * that write rows.
+ */
 export async function removablesOf(pool: pg.Pool, table: string): Promise<Removable[]> {
   const { rows } = await pool.query<Removable>(
     `SELECT conname AS name, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,

@@ -14,10 +14,10 @@ interface Garment {
   occasions: readonly Occasion[]
   /** Dinars for its own period, from and to. */
   prices: readonly [number, number]
-  /** How such pieces are cut, where sleeve, length and neckline are told. */
+  /** The cuts of such pieces, where sleeve, length and neckline are known. */
   cut?: keyof typeof cuts
   fabrics: keyof typeof fabrics
-  /** How common it is. */
+  /** Its frequency. */
   weight: number
 }
 
@@ -41,7 +41,7 @@ function garment(
   return [{ ...rest, category, type, pictures, name: { en, ar }, tags: tags.split(' '), prices, weight }, weight]
 }
 
-/** What a shop for rented clothes has, each with how common it is. */
+/** The pieces of a rental shop, each with its frequency. */
 export const garments: readonly (readonly [Garment, number])[] = [
   garment([90, 'Women', 'formal', 'wf-001'], ['evening gown', 'فستان سهرة'], ['gown dress evening wedding', 25, 180], women),
   garment([25, 'Women', 'formal', 'wf-001'], ['wedding dress', 'فستان عرس'], ['dress bridal wedding gown', 90, 400], {

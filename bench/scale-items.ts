@@ -9,7 +9,7 @@ import { garments } from './scale-garments.ts'
 import { byWeight, chance, idOf, oneOf } from './scale-random.ts'
 import { brandOf, colorName, colors, looks, remarks } from './scale-words.ts'
 
-/** How many items, and the day that all dates are counted from. */
+/** The number of items, and the day from which all dates are counted. */
 export interface Plan {
   items: number
   today: Day
@@ -90,7 +90,7 @@ export function ownerRow(number: number, { today }: Plan): Record<string, unknow
   }
 }
 
-/** How many units an item has and how long each rests after a rental. */
+/** The number of an item's units and their rest after a rental. */
 export function unitsOf(n: number): { quantity: number; turnaround_days: number } {
   return { quantity: byWeight<number>(quantities, chance(n, 12)), turnaround_days: byWeight<number>(turnarounds, chance(n, 13)) }
 }
@@ -186,7 +186,7 @@ function styleOf(n: number): number {
 }
 
 function pricesOf([low, high]: readonly [number, number], own: (salt: number) => number) {
-  // Most stand near the lower end, as prices do.
+  // Most are near the lower end, as prices are.
   const wanted = low * (high / low) ** (own(28) ** 1.6)
   const price = 1000 * dinars.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best))
   const period = byWeight<number>(periods, own(29))

@@ -6,7 +6,7 @@ import type { Asked, Habit } from './scale-calls.ts'
 
 const connections = 16
 const most = 3000
-/** How long each habit is measured at each size. */
+/** The duration of each measurement at each size. */
 const milliseconds = 8000
 
 /** The times of answers in milliseconds. */
@@ -15,7 +15,7 @@ export interface Times {
   slow: number
   answers: number
   failed: number
-  /** How the first one failed. */
+  /** The message of the first failure. */
   failure: string
 }
 

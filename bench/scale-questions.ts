@@ -1,4 +1,4 @@
-/** What customers type, the usual and the unusual, right and wrong, in both languages and in Arabizi. */
+/** Questions as customers type them, usual and unusual, right and wrong, in both languages and in Arabizi. */
 export const questions: readonly string[] =
   `dress|black dress|long dress|red evening dress|evening gown|wedding dress|satin gown|engagement dress|graduation dress|cocktail dress
 midi dress|shirt dress|velvet dress|lace gown|sequin dress|emerald dress|navy gown|burgundy dress|rose gold dress|champagne gown

@@ -1,4 +1,5 @@
-// A shop in a process of its own over the database whose address it is given; it tells its port, and when asked what it has used since it was asked last.
+// A shop in a process of its own over the database at the given address. It reports its port, and on request its usage since the last
+// request.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#platform/database/database.ts'

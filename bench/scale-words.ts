@@ -42,7 +42,7 @@ export function colorName(color: string): LocalizedText {
   return { en: en.color[key], ar: ar.color[key] }
 }
 
-/** What a name may say besides; the common ones first, the first one says nothing. */
+/** Additions to a name; the common ones first, the first one is empty. */
 export const looks: readonly LocalizedText[] = [
   { en: '', ar: '' },
   { en: 'classic', ar: 'كلاسيك' },
@@ -66,7 +66,7 @@ export const looks: readonly LocalizedText[] = [
   { en: 'feathered', ar: 'بريش' },
 ]
 
-/** What is told of a piece besides its name. */
+/** Parts of a piece's description besides its name. */
 export const remarks: readonly LocalizedText[] = [
   { en: 'Fully lined.', ar: 'مبطّن بالكامل.' },
   { en: 'A hidden zip closes the back.', ar: 'سحّاب مخفيّ من الخلف.' },

@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     items: { type: 'string', default: '1000000' },
     bookings: { type: 'string', default: '5000000' },
-    /** Keeps the databases there and takes those that stand there already. */
+    /** Keeps the databases in that folder and uses those that exist already. */
     folder: { type: 'string' },
     /** Addresses of databases that are filled and run already, the small one first. */
     at: { type: 'string', multiple: true, default: [] },
@@ -64,7 +64,7 @@ async function openSite(url: string, close = async () => {}): Promise<Site> {
   return { ...shop, pool, items, habits: habitsOf({ ids: rows.map(idOf), quiet: quiet.map(idOf), items, today }), heap: 0, stop }
 }
 
-/** What one measurement said of both, beside each other, and how much of a processor the load and the big shop took meanwhile. */
+/** The results of both in one measurement, with the processor time of the load and the big shop. */
 async function print(name: string, sites: readonly Site[], times: (site: Site) => Promise<Times>, limit: number): Promise<void> {
   const found: Times[] = []
   let shares = ''

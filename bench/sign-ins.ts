@@ -69,7 +69,7 @@ async function addPeople(pool: Pool): Promise<void> {
   )
 }
 
-/** How long each page took, in milliseconds; they are asked for by the clock, whether the last one has come or not. */
+/** The time of each page, in milliseconds; requests are sent by the clock, without waiting for the last answer. */
 async function visit(port: number, page: Call, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const visits = await byTheClock(pagesASecond, seconds, async () => {

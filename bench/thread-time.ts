@@ -19,7 +19,7 @@ export function inThreadTime<Trace extends { traceEvents: TraceEvent[] }>(trace:
   const renewed = new Map<TraceEvent, TraceEvent>()
   for (const events of threads.values()) {
     let task: TraceEvent | null = null
-    // What began with a task and lasts longer holds it.
+    // A function that begins with a task and lasts longer blocks it.
     for (const event of events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))) {
       const isWithin = task !== null && event.ts + (event.dur ?? 0) <= task.ts + (task.dur ?? 0)
       if (!isWithin) task = event.ph === 'X' && event.tts !== undefined && event.tdur !== undefined ? event : null

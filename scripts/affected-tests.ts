@@ -20,8 +20,8 @@ export function keepEntered(lines: string): void {
 }
 
 /**
- * The unit tests that the changes since a commit may break: those that entered a changed file in the last whole run, and, for a file that nobody
- * enters, as one of types or tables, those that entered a file that imports it. Null where all may break, or nothing is recorded.
+ * The unit tests that the changes since a commit may break: those that entered a changed file in the last whole run. For a file that no
+ * test enters, as one of types or tables, those that entered a file that imports it. Null where all may break, or nothing is recorded.
  */
 export function affectedTests(commit: string): string[] | null {
   const entered = readEntered()

@@ -152,7 +152,7 @@ async function build() {
   tell(`built in ${seconds(began)}.`)
 }
 
-/** What starts the developer's server again; of `src/web` the hot reload takes care, and the packages hold passing files of Vite's. */
+/** Files whose change restarts the developer's server; hot reload handles `src/web`, and the packages contain temporary files of Vite's. */
 function serverFiles() {
   const parts = readdirSync('src').filter((name) => name !== 'web')
   return [...parts.map((name) => join('src', name)), 'migrations', 'vite.config.ts']

@@ -1,11 +1,11 @@
-/** A deliberate fault: `from`, which stands once in `file`, is replaced by `to`. A test of `tests` must fail then. */
+/** A deliberate fault: `from`, which occurs once in `file`, is replaced by `to`. A test of `tests` must fail then. */
 export interface Mutation {
   name: string
   file: string
   from: string
   to: string
   tests: readonly string[]
-  /** The pages are built anew before the tests run: the fault is in code that the browser runs. */
+  /** The pages are built again before the tests run: the fault is in code that the browser runs. */
   isBuilt?: true
 }
 

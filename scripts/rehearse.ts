@@ -15,7 +15,7 @@ import { newId } from '#values/id.ts'
 
 const run = promisify(execFile)
 const secret = 'a secret of the rehearsal, long enough to be one'
-/** As many bookings as stand before the backup begins. */
+/** The number of bookings before the backup begins. */
 const bookingsBefore = 3
 /** The restored shop is booked this many days ahead: later than any booking before. */
 const daysOfLast = 150
@@ -41,8 +41,8 @@ const settled = new Set([
 ])
 
 /**
- * Makes a shop in a temporary folder, backs it up with its files while people book, restores it into another folder, and compares row by row
- * and file by file. Throws when anything differs.
+ * Makes a shop in a temporary folder and backs it up with its files while people book. Restores it into another folder, and compares row by
+ * row and file by file. Throws when anything differs.
  */
 export async function rehearse(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'libsa-rehearsal-'))
@@ -170,7 +170,7 @@ async function digestOf(file: string): Promise<Digest> {
       table = part.table.name
       digest.tables.set(table, [])
     }
-    // A restore sets what recurs anew.
+    // A restore schedules recurring jobs again.
     if (part.kind === 'row' && !(table === 'pgboss.job' && part.row.some((text) => text?.startsWith('schedule:')))) {
       digest.tables.get(table)?.push(createHash('sha256').update(JSON.stringify(part.row)).digest('hex'))
       if (table === 'orders' && part.row[0]) digest.orders.add(part.row[0])

@@ -54,7 +54,7 @@ function refused(faults: string[] = []): Error {
   return new Error(`These settings were refused; the old ones stand.\n${faults.join('\n')}`)
 }
 
-/** Who can run this on the machine of the shop may do what an administrator may; the audit log shows nobody's name. */
+/** A user of the shop's machine has the rights of an administrator; the audit log shows no name. */
 function asAdmin(db: Database, { baseUrl, fontService }: Config): Context {
   return {
     db,

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 /** The exit status of a program that refuses to start and says why: EX_CONFIG of sysexits(3). */
 const refused = 78
 const signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
-/** What a program that outlived this, in milliseconds, died of has nothing to do with its start. */
+/** The uptime in milliseconds after which an exit has nothing to do with the start of a program. */
 const longLife = 60_000
 const longestPauseMs = 60_000
 /** A program that does not end by itself in this time, in milliseconds, is killed. */

@@ -46,7 +46,7 @@ export function wordsOf({ wall, processor, idle, waited }: StepCost): string {
   return `${wall} s, processors ${processor} s, idle ${idle} s${waited === null ? '' : `, waited for a processor ${waited} s`}`
 }
 
-/** Shows the files that cost most and the steps that grew, and keeps the figures of a whole run where the next commit can take them from. */
+/** Shows the files that cost most and the steps that grew. Keeps the figures of a whole run for the next commit. */
 export function showCosts(steps: Record<string, StepCost>, { files, counts }: { files: FileCost[]; counts: Record<string, number> }): void {
   const total = ({ imports, setup, tests }: FileCost) => round(imports + setup + tests)
   const dearest = files.toSorted((a, b) => total(b) - total(a))

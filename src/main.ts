@@ -14,7 +14,7 @@ const refused = 78
 /** A start that failed for the moment (EX_TEMPFAIL): it is tried again. */
 const passing = 75
 const log = createLog()
-// Whatever runs, newest last: it is stopped in the opposite order.
+// Running parts, the newest last: they are stopped in reverse order.
 const running: (() => Promise<unknown>)[] = []
 let isStopping = false
 let config: Config | null = null
@@ -23,7 +23,7 @@ let restarting = Promise.resolve()
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  // Also where nothing is left to wait for before everything has ended. Whatever ends late, the database is told at the exit.
+  // Also for an exit before everything has ended. The database is stopped at the exit, even if a part ends late.
   process.exitCode = code
   setTimeout(() => process.exit(1), maxMs).unref()
   await restarting
@@ -116,7 +116,7 @@ function waitingRoom(port: number): { open: () => void; close: () => Promise<voi
   }
 }
 
-// Who reads what is written here may be gone; that ends nothing.
+// A closed reader of the output must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 // The one that starts it again when it dies is gone: nobody would stop it.

@@ -86,11 +86,11 @@ const floors: Record<string, readonly string[]> = {
   'main.ts': ['server', 'api', 'jobs', 'domain', 'values', 'i18n', 'platform'],
 }
 
-/** What the API takes from the platform: the cookie of a session, and what the database, sealed values and services outside answer. */
+/** The API's imports from the platform: the cookie of a session, and errors of the database, sealed values and services outside. */
 const isOpenToApi = (target: string): boolean =>
   /^platform\/(auth\/session-cookie|auth\/secret-box|database\/database|outside\/outside-unavailable)\.ts$/.test(target)
 
-/** What the table of jobs takes from the platform: the queue. */
+/** The imports of the table of jobs from the platform: the queue. */
 const isOpenToJobs = (target: string): boolean => target.startsWith('platform/jobs/')
 
 test('imports go downwards only', () => {
@@ -116,7 +116,7 @@ test('the web knows contracts and policies; of the rest of the domain and the AP
   expect(breaches((_, target, isType) => ['domain', 'api'].includes(floor(target)) && !isType && !isOpen(target), inBrowser)).toEqual([])
 })
 
-/** The parts of the web that others stand on, and what each may import. Any other folder is an area, walled from the other areas. */
+/** The shared parts of the web, and the parts that each may import. Any other folder is an area, walled from the other areas. */
 const webParts: Record<string, readonly string[]> = {
   ui: ['ui'],
   brand: ['brand', 'ui'],

@@ -6,7 +6,7 @@ import { ticks } from '#platform/ticks.ts'
 import { limits } from './limits.ts'
 import { startShop } from './running-shop.ts'
 
-/** What a call got, and how long it took. */
+/** The answer to a call, and its duration. */
 export interface Reply {
   status: number
   body: Record<string, unknown>
@@ -67,7 +67,7 @@ async function call(url: string, init?: RequestInit): Promise<Reply> {
   return { status: answer.status, body, ms: Math.round(ticks() - began) }
 }
 
-/** The value below which this share of the numbers lies. */
+/** The value below which this share of the numbers is. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0

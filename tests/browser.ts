@@ -8,11 +8,11 @@ interface Found {
   /** Null where only the machine's own Chrome is left to be found. */
   path: string | null
   args: string[]
-  /** What it needs beside the environment of this process. */
+  /** Environment variables that it needs besides those of this process. */
   env: Record<string, string>
 }
 
-/** Where the browser that comes with the packages lies unpacked, with its libraries and fonts. */
+/** The folder of the browser that comes with the packages, with its libraries and fonts. */
 const home = resolve('node_modules/.cache/libsa-browser')
 
 // The package's own names `/tmp/fonts`; a browser that finds no font at all dies with the first page.
@@ -38,7 +38,7 @@ export async function findBrowser(): Promise<Found> {
   return { path: ownBrowser() ?? null, args, env: {} }
 }
 
-/** The browser of this machine where it lies in a usual place. */
+/** The browser of this machine in a usual place. */
 export function ownBrowser(): string | undefined {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 }

@@ -21,7 +21,7 @@ const filesIn = (folder: string): string[] =>
 
 interface Module {
   path: string
-  /** What each top-level name stands for: its own text. */
+  /** The text of each top-level name. */
   declared: Map<string, string>
   verbs: string[]
   /** A name of another file of the domain by the name it has here. */

@@ -23,7 +23,7 @@ export interface TestProvider {
   /** Those sent so far, or from one place to another of them, signed now. */
   webhooks(from?: number, end?: number): Promise<{ body: string; headers: Headers }[]>
   webhookCount(): number
-  /** What it has authorised and neither captured nor let go of. */
+  /** Amounts that it has authorised and neither captured nor released. */
   authorized(): Promise<string[]>
   /** Whether it still knows who a customer is. */
   keeps(customer: string): Promise<boolean>
@@ -89,7 +89,7 @@ export function demoProviderOn(pool: pg.Pool, now?: () => Promise<Date>): Omit<T
   }
 }
 
-/** Stripe as the stand-in plays it. */
+/** Stripe as the stand-in simulates it. */
 export function stripeProviderOn(stripe: StripeStandIn): TestProvider {
   const { books } = stripe
   return {

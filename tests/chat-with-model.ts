@@ -5,7 +5,7 @@ import type { Browser } from './front.ts'
 import { type ModelAnswer, modelServer } from './model-server.ts'
 import { world } from './world.ts'
 
-/** What the model is sent. */
+/** The request to the model. */
 export interface ReadByModel {
   sources: { number: number; title: string; text: string }[]
   earlier: { by: string; text: string }[]
@@ -32,7 +32,7 @@ export const noMatch =
 /** The number of the source that has some words. */
 export const numberOf = ({ sources }: ReadByModel, words: string): number => sources.find(({ text }) => text.includes(words))?.number ?? 0
 
-/** What the model answers to `question` unless a test says otherwise. */
+/** The model's answer to `question` by default. */
 export const ironing = (read: ReadByModel): ModelAnswer => `Please don’t wash or iron anything [${numberOf(read, 'iron')}].`
 
 /** A shop whose chat has a language model of the tests, which writes what `answers.write` makes of what it reads. */

@@ -16,7 +16,7 @@ function isDecoder(word: unknown): boolean {
   return typeof word === 'string' && word.endsWith('decoder-process.ts')
 }
 
-/** Stands in for the process: takes a picture, answers what it became, and is gone. */
+/** Replaces the process: takes a picture, answers its result, and exits. */
 class Decoder extends EventEmitter {
   send({ purpose, bytes }: { purpose: Purpose; bytes: Uint8Array }): void {
     void encodePicture(purpose, bytes).then((pictures) => this.emit('message', { pictures }))

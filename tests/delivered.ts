@@ -22,7 +22,7 @@ export interface Delivered {
 interface Wish {
   item?: string
   method?: 'card' | 'cash'
-  /** How many days it is for. */
+  /** The number of its days. */
   length?: number
 }
 

@@ -9,7 +9,7 @@ import manifest from '../package.json' with { type: 'json' }
 const read = (path: string): string => readFileSync(path, 'utf8')
 const records = 'docs/decisions'
 const documents = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']).map((path) => path.replaceAll('\\', '/'))
-/** What describes the present; decision records describe their time. */
+/** Documents about the present; decision records describe their time. */
 const current = documents.filter((path) => !path.startsWith(`${records}/`))
 const withoutBlocks = (text: string): string => text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
 const withoutCode = (text: string): string => withoutBlocks(text).replaceAll(/`[^`\n]*`/g, 'code')
@@ -163,7 +163,7 @@ test('the licence is that of the package', () => {
   expect(read('LICENSE')).toContain('All rights reserved')
 })
 
-/** Whose sentences are held to the rules of CONTRIBUTING: all but the generated tables of access, and records of earlier decisions. */
+/** Documents whose sentences follow the rules of CONTRIBUTING: all but the generated tables of access, and records of earlier decisions. */
 const plain = current.filter((path) => path !== 'docs/access.md')
 
 test('sentences have at most 25 words, and none of the words that only we use', () => {

@@ -9,8 +9,8 @@ import { silentLog } from '#platform/log.ts'
 
 export interface DueJobs {
   /**
-   * Runs what is due at the test's clock, one after the other, also what that enqueues, and what recurs as if the process had been down since
-   * the shop opened. Answers what ran, with the fault of what failed.
+   * Runs the jobs that are due at the test's clock, one after the other, with those that they enqueue. Recurring jobs run as if the process
+   * had been down since the shop opened. Returns the jobs that ran, with the errors of failed ones.
    */
   run(): Promise<{ name: string; fault?: unknown }[]>
   /** Gives back the jobs of processes that died, as a running process does once a minute. */
@@ -22,7 +22,7 @@ interface DueJobsOptions {
   pool: pg.Pool
   clock: FixedClock
   system(): Context
-  /** What runs instead of the table of jobs. */
+  /** A replacement for the table of jobs. */
   runInstead?: (job: DueJob) => Promise<unknown>
 }
 

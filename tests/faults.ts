@@ -14,7 +14,7 @@ export interface FaultyService {
   url: string
   /** From the next request or connection on; while it flaps the first one fails, and then every second. */
   meet(fault: Fault | null): void
-  /** How many requests or connections came. */
+  /** The number of requests or connections. */
   count(): number
   /** Waits until so many have come. */
   came(count: number): Promise<void>
@@ -27,7 +27,7 @@ export interface FaultyService {
 const limitsUnder = (fault: Fault | null): Partial<OutsideLimits> =>
   fault === 'silent' || fault === 'half' ? { tryMs: 300, totalMs: 1000 } : { tryMs: limits.poll, totalMs: limits.poll }
 
-/** How long an answer takes that is slow, and comes in time. */
+/** The duration of a slow answer within the time limit. */
 const slowMs = 60
 
 /** A fault for services behind HTTP, SMTP or PostgreSQL, by the scheme of the address. `limited` gets the limits that fit the fault. */

@@ -44,7 +44,7 @@ export interface Browser {
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** What a test asks of the shop it opens besides the usual. */
+/** Options of a test for the shop it opens. */
 export type Wishes = Partial<
   Pick<
     AppDeps,

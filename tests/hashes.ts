@@ -17,7 +17,7 @@ export function watchHashes(): { count(): number; stop(): void } {
   let hashes = 0
   const hook = createHook({
     init(_, type) {
-      // What Node calls a run of scrypt.
+      // Node's name of a run of scrypt.
       if (type === 'SCRYPTREQUEST') hashes += 1
     },
   }).enable()

@@ -10,7 +10,7 @@ export interface Account {
   name?: string
 }
 
-/** Where the issuer sends the browser back to: an address, or a form for one. */
+/** The address to which the issuer redirects the browser, or a form for one. */
 export interface Landing {
   url: URL
   form: Record<string, string> | null

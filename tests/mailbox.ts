@@ -29,7 +29,7 @@ export async function openMailbox() {
   return {
     state,
     url,
-    /** What sends to it. */
+    /** The mailer that sends to it. */
     mail: () => smtpMail({ url, from: 'Libsa <hello@libsa.example>' }),
     /** Takes out what has arrived, in its order. */
     empty: (): Promise<Email[]> => Promise.all(arrived.splice(0).map((message) => PostalMime.parse(message))),

@@ -1,4 +1,4 @@
-/** The person whose rows these are, and the word that stands in everything they said. */
+/** The person of these rows, and the word that is part of all their texts. */
 export interface Marked {
   id: string
   email: string

@@ -47,7 +47,7 @@ export async function modelServer(answer: (prompt: string) => ModelAnswer) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    /** How many answers were broken off by whoever read them. */
+    /** The number of answers that their reader aborted. */
     cut: () => state.cut,
     close: () => {
       server.closeAllConnections()

@@ -6,7 +6,7 @@ import { newId } from '#values/id.ts'
 import { authorizeAll, days, line, readyOrder } from './races/checkout.ts'
 import { type OpenShop, openShop } from './races/shop.ts'
 
-/** An order whose payment stands, with one rental for each line. */
+/** An order with a valid payment and one rental for each line. */
 export interface PaidOrder {
   id: string
   paymentId: string

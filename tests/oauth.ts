@@ -5,7 +5,7 @@ import { world } from './world.ts'
 
 const callback = 'http://localhost:3000/api/identities/callback'
 
-/** A shop beside an issuer that stands in for Google, Apple and Twitter, and what browsers do between the two. */
+/** A shop beside an issuer that simulates Google, Apple and Twitter, and the steps of browsers between the two. */
 export async function openShopAndIssuer() {
   const issuer = await openIssuer(['google', 'apple', 'twitter'].map((name) => `${callback}/${name}`))
   const { client_id: clientId, client_secret: secret } = issuer.client('shop')

@@ -33,7 +33,7 @@ export interface PayoutShop extends PaidShop {
   nour: Context
   /** Sets the status of an order's rentals. */
   ends(order: PaidOrder, status: string): Promise<unknown>
-  /** What Dana is owed by its state. */
+  /** Dana's unpaid amounts by state. */
   sums(): Promise<Earnings['sums']>
   /** Makes the batch of today. */
   batch(): Promise<unknown[]>

@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a reader finds in a PDF file. */
+/** The content of a PDF file for a reader. */
 export interface ReadPdf {
   title: unknown
-  /** The text of each page, a line each as far as the reader tells them apart; letters as they are typed, not as they are joined. */
+  /** The text of each page, by the lines that the reader distinguishes; letters as they are typed, not as they are joined. */
   pages: string[]
   text: string
 }

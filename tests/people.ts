@@ -61,7 +61,7 @@ export async function signUp(
 ): Promise<{ browser: Browser; answer: Answer }> {
   await browser.send('POST', '/api/people', { name: 'Salma', email, password, proof: await prove(browser) })
   const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
-  // What is sent after this is newer.
+  // Messages after this are newer.
   shop.clock.advance(1000)
   return { browser, answer: await browser.send('PUT', '/api/people/confirmation', { email, code }) }
 }

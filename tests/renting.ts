@@ -31,12 +31,12 @@ export interface RentingShop extends OpenShop {
   /** Books and pays; every call is another customer. */
   book(lines: BagLine[], wish?: BookingWish): Promise<Booked>
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
-  /** What the demonstration's provider has of the payments of an order. */
+  /** The demonstration provider's records of the payments of an order. */
   atProvider(orderId: string): Promise<{ status: string; captured: number; refunded: number }[]>
   /** The sum of an account for an order, in fils. */
   inAccount(account: string, orderId: string): Promise<number>
   broken(): Promise<string[]>
-  /** Whoever is on a page of the provider pays with a card that takes everything. */
+  /** A payer on a page of the provider pays with a card that never declines. */
   payAll(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ export async function payAtStripe({ books }: StripeStandIn): Promise<void> {
   for (const { id, status } of all(books, 'checkout.session')) if (status === 'open') payOnPage(books, id, 'succeeds')
 }
 
-/** What the provider's page does: the card is kept where the shop asked for it, then charged. */
+/** The steps of the provider's page: the card is saved if the shop asked for it, then charged. */
 export async function payAtDemo(shop: Pick<Shop, 'database'>): Promise<void> {
   const { pool } = shop.database
   await pool.query(`INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at)

@@ -16,7 +16,7 @@ export interface TestServer extends EmbeddedServer {
 }
 
 export interface TestReplica extends TestServer {
-  /** What it follows the primary through. */
+  /** The proxy between it and the primary. */
   line: DatabaseProxy
   /** Stops replaying what the primary writes. */
   pause(): Promise<void>
@@ -65,7 +65,7 @@ export async function startReplica(primary: TestServer): Promise<TestReplica> {
   }
 }
 
-/** What replay conflicts with is cancelled, this too. */
+/** Queries in conflict with replay are cancelled, this one too. */
 async function resumeReplay(pool: TestServer['pool']): Promise<void> {
   try {
     await pool.query('SELECT pg_wal_replay_resume()')

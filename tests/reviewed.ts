@@ -4,7 +4,7 @@ import type { world } from './world.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** What a customer says of a rental, all of it in order. */
+/** A customer's review of a rental, with all its fields in order. */
 export const said = {
   stars: 4,
   ownerStars: 5,

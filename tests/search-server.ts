@@ -144,7 +144,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const last = { question: '', sorted: [] as Document[] }
 
-/** Pages of one question are told from the same list. */
+/** Pages of one question are cut from the same list. */
 function sortedBy({ page, filter_by, sort_by }: Search, collection: Collection): Document[] {
   const question = `${filter_by} ${sort_by}`
   if (page > 1 && last.question === question) return last.sorted

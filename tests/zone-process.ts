@@ -1,7 +1,8 @@
 import { connect } from '#platform/database/database.ts'
 import { openFront } from './front.ts'
 
-// A visitor's way to a held order through the API, told without ids, in the time zone of this process: `TZ=… node zone-process.ts URL`.
+// A visitor's requests up to a held order through the API, printed without ids, in the time zone of this process: `TZ=… node
+// zone-process.ts URL`.
 const shop = await openFront(connect(process.argv[2] ?? ''), { now: '2027-07-01T22:30:00Z' })
 const browser = shop.browser()
 const days = { from: '2027-07-03', until: '2027-07-05' }

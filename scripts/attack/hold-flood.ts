@@ -122,7 +122,7 @@ function times(replies: readonly Reply[]): number[] {
   return replies.map(({ ms }) => ms)
 }
 
-/** What is neither held nor honestly taken. */
+/** Units neither held nor honestly taken. */
 function refused(replies: readonly Reply[]): number {
   return replies.filter(({ status }) => status !== 200 && status !== 409).length
 }

@@ -90,7 +90,7 @@ function watch(shop: RunningShop) {
   }
 }
 
-/** What the shop and the processes it has started have in memory, without those of PostgreSQL. */
+/** The memory of the shop and the processes it has started, without those of PostgreSQL. */
 function megabytesOf({ child }: RunningShop): number {
   const parents = new Map<number, number>()
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) parents.set(pid, parentOf(pid))

@@ -11,7 +11,7 @@ export async function faultsOfAccess(page: Page): Promise<string[]> {
   return linesOf(await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).options(options).analyze())
 }
 
-/** The colours that are hard to tell apart, on a page that `faultsOfAccess` has analysed: it has axe already, and bringing it costs most. */
+/** Colours that are hard to distinguish, on a page that `faultsOfAccess` has analysed: axe is loaded already, and loading it costs most. */
 export async function faultsOfContrast(page: Page): Promise<string[]> {
   return linesOf(await page.evaluate(runAgain, { ...options, runOnly: ['color-contrast'] }))
 }

@@ -91,7 +91,7 @@ test('a page is awake once its first requests are answered, and sleeps while it 
   await context.close()
 })
 
-/** A page whose controls tell `said` what they hear, once its stand-in for React has woken. */
+/** A page whose controls report to `said`, once its stand-in for React has woken. */
 const controls = `<label id="words">Formal <input type="checkbox" id="box"></label> <input id="name"> <input type="file" id="file">
 <button type="button" id="more">More</button>
 <script>

@@ -78,7 +78,7 @@ test('she saves a card, pays with it without typing it again, chooses another de
   await page.goto(at(`/checkout?order=${order.id}`))
   await settled(page)
   await page.getByText(t('checkout:identityText', { deposit: formatMoney(100_000, 'en') })).waitFor()
-  // Who presses twice is not led further back.
+  // A double press does not lead further back.
   await page.getByRole('button', { name: t('checkout:backToPayment') }).dblclick()
   await page.getByRole('radio', { name: t('cards:name', named('Mastercard', '4444')) }).click()
   await page.getByRole('button', { name: t('checkout:review') }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasFocus } from './keys.ts'
 import { anotherPage, openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
-// A visitor with a phone in Arabic, and somebody of the staff at a desk in English.
+// A visitor with a phone in Arabic, and a member of staff at a computer in English.
 
 let shop: Shop
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await agent.page.keyboard.press('j')
   const desk = agent.page.getByRole('log')
   await desk.getByText('هل يمكن استلامها أبكر؟').waitFor()
-  // What was begun as a note stays one when the conversation becomes the writer's own.
+  // A text begun as a note stays one when the conversation becomes the writer's own.
   const note = agent.page.getByRole('textbox', { name: at('chat-desk:note'), exact: true })
   await note.fill('Asked before')
   await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()

@@ -19,7 +19,7 @@ export async function addPiece(
   return id
 }
 
-/** Where it goes, and the window at this place in the list. */
+/** The address, and the window at this position in the list. */
 export async function fillAddress({ page, t, at }: Visit, slot = 1, phone = '0791234567'): Promise<void> {
   const isArabic = at('/').startsWith('/ar')
   await page.getByRole('combobox', { name: t('checkout:area') }).selectOption('amman-abdoun')

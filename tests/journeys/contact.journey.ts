@@ -38,7 +38,7 @@ test.each(languagesOf('flow', 'ar'))('a visitor writes to the shop and hears tha
 test.each(languagesOf('flow', 'en'))('without scripts a message goes out all the same (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale, { javaScriptEnabled: false })
   await page.goto(at('/contact'))
-  // A browser that is told to run no scripts does not show what stands for that case, one without them does.
+  // A browser with scripts disabled by an option does not show `noscript`, one without them does.
   expect(await (await context.request.get(at('/contact'))).text()).toContain(
     `<noscript><p class="bg-sunk px-4 py-3 text-center type-small">${t('no-script:text')}`,
   )
@@ -93,7 +93,7 @@ test.each(languagesOf('texts'))(
     await page.getByRole('button', { name: t('quality:tour.schedule'), exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(t('quality:tour.name')).fill('Huda')
-    // What was typed is not lost by one press.
+    // Typed text is not lost by one press.
     for (const leave of [() => page.keyboard.press('Escape'), () => page.evaluate(() => history.back())]) {
       await leave()
       await page.getByRole('alertdialog', { name: t('common:unsaved.question') }).waitFor()

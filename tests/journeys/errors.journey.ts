@@ -76,7 +76,7 @@ test.each(languagesOf('flow', 'ar'))('a step that fails in the browser says so t
 test.each(languagesOf('flow', 'en'))('where not even the settings can be read, a plain page says the same (%s)', async (locale) => {
   const { context, page, t, at } = await visit(shop, locale)
   await without('site_settings', async () => {
-    // What was read a moment ago may still serve.
+    // A read of a moment ago may still be used.
     await expect.poll(async () => (await page.goto(at('/faq')))?.status()).toBe(500)
     const answer = await page.reload()
     await page.getByText(`${t('layout:error.eyebrow')} · 500`).waitFor()

@@ -23,13 +23,13 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'attr-case': 'off',
     'no-trailing-whitespace': 'off',
-    // Says twice what stands around it, which harms nobody.
+    // Repeats the text around it, which harms nobody.
     'no-redundant-for': 'off',
     // Boxes of one question share its name.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
     // Lists may have names.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // axe asks it of what is shown: a phone's contents and a desktop's never stand side by side.
+    // axe checks visible elements: a phone's contents and a desktop's are never visible together.
     'unique-landmark': 'off',
   },
 })

@@ -81,12 +81,12 @@ test.each(languagesOf('flow', 'ar'))('Back closes what covers the page, and then
   const dialog = page.getByRole('dialog')
   const openFilters = () => page.locator('[data-foot-bar] a').click()
   const type = () => new URL(page.url()).searchParams.getAll('type')
-  // Nothing of the shop lies before the first page.
+  // No entry of the shop is before the first page.
   await page.goto(at('/browse'))
   await settled(page)
   await openFilters()
   await dialog.waitFor()
-  // What lets navigations wait comes with the first sheet.
+  // The code that delays navigations is loaded with the first sheet.
   await settled(page)
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
@@ -101,7 +101,7 @@ test.each(languagesOf('flow', 'ar'))('Back closes what covers the page, and then
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   expect(type()).toEqual(['formal'])
-  // What was chosen is one step of its own, and the closed sheets are none.
+  // A choice is one step of its own, and closed sheets are none.
   await page.goBack()
   await expect.poll(type).toEqual([])
   await openFilters()

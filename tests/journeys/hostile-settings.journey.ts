@@ -33,7 +33,7 @@ async function put(document: unknown, source: 'database' | 'defaults' = 'databas
   await expect.poll(shown).toMatchObject({ version: rows[0]?.version, source })
 }
 
-/** Every page of it answers, and nothing of the document stands in it but as letters. */
+/** Every page of it answers, and contains the document's values only as escaped text. */
 async function areServed(): Promise<void> {
   for (const path of pages.flatMap((page) => [page, page === '/' ? '/ar' : `/ar${page}`])) {
     const answer = await fetch(`${shop.baseUrl}${path}`)

@@ -34,7 +34,7 @@ function lookAtFocus(target: Element): { fault: string | null; isThere: boolean 
   const node = document.activeElement
   if (!node || node === document.body) return { fault: null, isThere: false }
   const around = [node, ...node.children, node.nextElementSibling, node.parentElement, node.closest('label, form, fieldset')]
-  // The ring of a slider lies on its handle, which no script can ask.
+  // The ring of a slider is on its handle, which no script can query.
   const isMarked =
     node.matches('input[type=range]') ||
     around.some((one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'))

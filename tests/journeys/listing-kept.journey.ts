@@ -32,7 +32,7 @@ async function openPiece({ page, t }: Pick<Visit, 'page' | 't'>) {
 
 const savedWords = (page: Page) => page.getByRole('status').getByText(/^Saved at \d\d:\d\d$/)
 
-/** What a browser holds of listings that are being written, and of their photographs. */
+/** A browser's data of listings in progress, and of their photographs. */
 function leftOn(page: Page): Promise<{ written: number; files: number }> {
   return page.evaluate(async () => {
     const written = Object.keys(localStorage).filter((key) => key.startsWith('listing-draft:') || key.startsWith('uploads-of:')).length
@@ -93,7 +93,7 @@ test('what is written while the connection is cut is kept, said to be, and sent 
   await page.getByRole('status').getByText(t('listing-wizard:saved.waiting')).waitFor()
   await context.setOffline(false)
   await savedWords(page).waitFor()
-  // Back on the page without loading it anew, it is what was saved last.
+  // Back on the page without a reload, it shows the last saved version.
   await page
     .getByRole('link', { name: t('listing-wizard:listings') })
     .first()

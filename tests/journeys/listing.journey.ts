@@ -63,7 +63,7 @@ async function rentOut({ owner, customer, order }: { owner: Visit; customer: Vis
   await act(owner, rental, 'completion')
 }
 
-/** The owner says where to, the shop makes the batch, and the amount stands among the payouts. */
+/** The owner enters an account, the shop makes the batch, and the amount is among the payouts. */
 async function paidOut({ page, t, at }: Visit, who: string): Promise<void> {
   const { rows } = await database.query<{ id: string }>('SELECT id FROM people WHERE email = $1', [`${who}@libsa.example`])
   await database.query(

@@ -118,7 +118,7 @@ test.each(languagesOf('texts'))('days, phone numbers and prices never part at th
   await context.close()
 })
 
-/** Runs in the browser: what belongs together and stands on two lines. */
+/** Runs in the browser: words that belong together and are on two lines. */
 function partedWords(): string[] {
   const whole =
     /[\d٠-٩]+(?:\s[^\s\d٠-٩،]+)?\s–\S?\s(?:[^\s\d٠-٩]+\s)?[\d٠-٩]+\s[^\s\d٠-٩]+|\+\d{3}[\s\d]+\d|[\d٠-٩,\u202f]+[.٫][\d٠-٩]{3}\s(?:JOD|د\.أ)/gu

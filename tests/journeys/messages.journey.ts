@@ -63,7 +63,7 @@ test('she writes to the owner from her rental, who answers at once; what is said
   const photo = page.getByRole('img', { name: t('messages:photo-of', { name: 'دانا' }) })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-  // What waits is sent from any page once there is a connection.
+  // Waiting messages are sent from any page once there is a connection.
   const isSent = (url: URL) => url.pathname.startsWith('/api/user-messages/')
   await page.route(isSent, (route) => route.abort())
   await field.fill('إلى الغد')

@@ -7,7 +7,7 @@ import type { Page } from '#web/app/pages/page.ts'
 import { pages } from '#web/app/pages.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** How many addresses of each page are tried; `LIBSA_FUZZ=2000` tries more. */
+/** The number of addresses tried of each page; `LIBSA_FUZZ=2000` tries more. */
 const tries = Number(process.env['LIBSA_FUZZ'] ?? (process.env['LIBSA_LONG'] === '1' ? 200 : 20))
 const seed = 20_270_701
 const atOnce = 8

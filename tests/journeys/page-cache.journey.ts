@@ -15,7 +15,7 @@ afterAll(() => shop?.close())
 
 const soon = { timeout: limits.change }
 
-/** What a browser without a cookie gets. */
+/** The page for a browser without a cookie. */
 const pageOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await fetch(shop.baseUrl + path, { headers })).text()
 const statusOf = async (path: string): Promise<number> => (await fetch(shop.baseUrl + path)).status

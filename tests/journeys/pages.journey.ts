@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Every page whose title and description stand in the table, at each of its paths. */
+/** Every page whose title and description are in the table, at each of its paths. */
 const pages = Object.values<Page>(table).flatMap((page) =>
   page.title && page.search === 'indexed' ? pathsOf(page).map((path) => ({ path, title: page.title ?? '', main: page.path })) : [],
 )

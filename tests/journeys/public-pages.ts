@@ -2,9 +2,9 @@ import { pathsOf } from '#web/app/page-lookup.ts'
 import type { Page } from '#web/app/pages/page.ts'
 import { pages } from '#web/app/pages.ts'
 
-/** What stands for the variable step of a path; a page that is not named here has none that anybody may open. */
+/** Values for the variable step of a path; a page without an entry has none that anybody may open. */
 const examples: Readonly<Record<string, string>> = { '/browse/:category': '/browse/Women', '/product/:id': '/product/wf-001' }
-/** What the address asks for besides: a search without results, and favourites that somebody shared. */
+/** Query strings of pages: a search without results, and favourites that somebody shared. */
 const variants = ['/browse?q=zzzz', '/favorites?pieces=wf-001,mc-001']
 /** Pages that lead elsewhere unless something was begun: a sign-in, or maintenance. */
 export const leadingElsewhere = ['/login/second-step', '/maintenance', '/checkout/success', '/checkout-success', '/profile/orders']

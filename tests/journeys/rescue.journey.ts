@@ -81,7 +81,7 @@ test('days that are taken come free: who waits for them has them for two hours, 
   await signIn(context, 'rana')
   await page.goto(at(`/product/wf-001?from=${taken.from}&until=${taken.until}`))
   await settled(page)
-  // When it would arrive is said only of days that can be had.
+  // The arrival is only shown for days that are available.
   await page.getByText(t('product:deliveryRule')).waitFor()
   await page
     .getByRole('button', { name: t('waits:title') })

@@ -20,7 +20,7 @@ test.each(languagesOf('flow', 'ar'))('what she adds beyond the pieces that exist
   await addPiece(her, database, { model: 'wf-001', ...daysAhead(100) })
   const name = (await page.locator('h1').textContent()) ?? ''
   const more = page.getByRole('button', { name: t('product:add') }).filter({ visible: true })
-  // With the keyboard: what was said of the one before lies over the button for a while.
+  // With the keyboard: the toast of the one before covers the button for a while.
   await more.first().press('Enter')
   await expect.poll(kept).toEqual([2])
   await more.first().press('Enter')

@@ -33,7 +33,7 @@ async function openSettings({ page, t }: Visit): Promise<void> {
 }
 
 async function signOut({ context, page }: Visit): Promise<void> {
-  // What the page still asks for would be refused.
+  // Requests that the page still sends would be refused.
   await settled(page)
   await context.request.delete('/api/people/sessions')
 }
@@ -50,7 +50,7 @@ async function changeSessions(email: string, change: string): Promise<void> {
   await database.end()
 }
 
-/** Her last proof lies an hour back. */
+/** Her last proof is an hour old. */
 const growStale = (email: string) => changeSessions(email, "authenticated_at = now() - interval '1 hour'")
 
 test.each(
@@ -110,12 +110,12 @@ test.each(
   await dialog.getByLabel(t('security:second.backupCode')).fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: t('security:proof.confirm') }).click()
   await page.getByText(t('security:apps.none')).waitFor()
-  // A code that is wrong and a proof that is stale are answers the console tells of.
+  // A wrong code and a stale proof are answers that the console reports.
   expect(withoutRefused(complaints).filter((one) => !/status of (422|403)/.test(one))).toEqual([])
   await context.close()
 })
 
-/** Answers by itself, and knows who she is, until it is told otherwise. */
+/** Answers by itself, and verifies the user, unless configured otherwise. */
 async function withAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -125,7 +125,7 @@ test.each(['', '/ar'])('search engines learn who the shop is and what it rents (
   )
 })
 
-/** What search engines ask of each type, wherever it stands. */
+/** The requirements of search engines for each type, wherever it is. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo', 'address'],
   PostalAddress: ['addressLocality', 'addressCountry'],

@@ -18,7 +18,7 @@ export interface OpenProcess {
   setTime(time: string, on?: Day): Promise<void>
   /** Moves its clock on by half a minute and waits until whatever is due then has run, but for the sizes of pictures. */
   runDueJobs(): Promise<void>
-  /** What it has written to its log. */
+  /** The lines of its log. */
   said(): string
   /** Kills it and starts it again at the same address, on the same database. */
   restart(): Promise<void>

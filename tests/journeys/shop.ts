@@ -121,7 +121,7 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   heard.set(context, complaints)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // Said of every page that stands for some seconds where a test blocks service workers.
+    // Logged for every page that is open for some seconds where a test blocks service workers.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (!['error', 'warning'].includes(message.type())) return
     complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`)

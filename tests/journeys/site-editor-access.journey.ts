@@ -14,7 +14,7 @@ afterAll(() => shop?.close())
 
 const most = 250_000
 
-/** What people read of a page, and what machines read of its answer. */
+/** The text of a page for people, and the metadata of its answer for machines. */
 async function answerOf({ context: { request } }: Caller, path: string) {
   const answer = await request.get(path)
   const headers = answer.headers()
@@ -65,7 +65,7 @@ async function scriptsOf(page: Page) {
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   )
   const read = await Promise.all(files.map(async ({ name, bytes }) => ({ bytes, text: await (await fetch(name)).text() })))
-  // The chart is a file of its own, which comes after what it stands in.
+  // The chart is a file of its own, which is loaded after its container.
   const scripts = read.filter(({ text }) => !text.includes('recharts'))
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
   return { bytes, isIn: (words: string) => scripts.some(({ text }) => text.includes(words)) }

@@ -111,7 +111,7 @@ async function rebrand(lina: Editor): Promise<void> {
   await write('header.images.title', promises)
   await page.getByLabel(t('site-editor:focus.x')).locator('visible=true').first().fill('20')
   expect(await faultsOfAccess(page)).toEqual([])
-  // What the shop does not take is said where it stands, and the rest is kept.
+  // A refused value shows its error in place, and the rest is kept.
   const url = page.getByLabel(t('site-editor:field.header.defaultButtonUrl'), { exact: true }).first()
   await url.fill('javascript:alert(1)')
   await page.getByRole('alert').getByText(t('site-editor:wrong.url')).waitFor()
@@ -199,7 +199,7 @@ test('steps go back and forth by keys, to where they were made, and the focus st
   await inLanguage('en', 'header.title').pressSequentially('of gowns')
   expect(await inLanguage('en', 'header.title').inputValue()).toBe('House of gowns')
   await saved()
-  // Whoever leaves in the middle of it finds it again.
+  // Unfinished changes are restored after leaving.
   await inLanguage('en', 'header.title').fill('House of thobes')
   await page.getByRole('link', { name: t('operations:nav.media') }).click()
   await page.waitForURL('**/admin/media')

@@ -84,7 +84,7 @@ test.each(languagesOf('flow', 'en'))('the navbar sticks, leads everywhere and ma
   expect(await hrefOf(t('layout:signIn'))).toContain(at('/login'))
   expect(await hrefOf(t('layout:signUp'))).toContain(at('/signup'))
   expect(await bar.locator('a').first().getAttribute('href')).toBe(at('/'))
-  // Links to a category load the page anew.
+  // Links to a category reload the page.
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await categories.filter({ hasText: t('layout:category.Kids') }).click()
   await page.waitForURL(/category=Kids/)

@@ -10,7 +10,7 @@ import { type Caller, caller } from './caller.ts'
 import { itemLike, personLike } from './namespace.ts'
 import { daysAhead, openShopWithDatabase, type Shop } from './shop.ts'
 
-// How many statements a request asks of the database stands in a file: one more is seen.
+// The number of statements of a request is stored in a file, so that one more shows in the diff.
 
 const folder = mkdtempSync(join(tmpdir(), 'libsa-statements-'))
 const file = join(folder, 'statements')

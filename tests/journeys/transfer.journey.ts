@@ -35,7 +35,7 @@ async function payByTransfer(her: Visit, itemId: string, email: string, ahead: n
   await openCheckout(her)
   await fillAddress(her)
   await confirmEmail(her, email, 'transfer')
-  // Pressed twice, it confirms nothing yet, though the next button lies under the second press.
+  // A double press confirms nothing yet, though the next button is under the second press.
   await page.getByRole('button', { name: t('checkout:review') }).dblclick()
   await page.getByRole('button', { name: t('transfers:confirm') }).click()
   await page.waitForURL(/success\?order=/)
@@ -44,7 +44,7 @@ async function payByTransfer(her: Visit, itemId: string, email: string, ahead: n
   return answer.json()
 }
 
-/** Lina at her desk, who writes down what the bank's statement says. */
+/** Lina enters the lines of the bank's statement. */
 async function openStatement(): Promise<Visit> {
   const desk = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
   await signIn(desk.context, 'lina')

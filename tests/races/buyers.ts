@@ -7,11 +7,11 @@ const busyMs = 200
 const card = '4242424242424242'
 const itemIds = ['wf-001', 'wf-002', 'wf-003', 'mf-001', 'mf-002', 'wp-001', 'wc-001', 'mc-001', 'k-001', 'k-002', 'k-003', 'mc-002']
 
-/** What people who buy at the same time have met with. */
+/** The results of people who buy at the same time. */
 export interface Buyers {
-  /** The orders that buyers were told are confirmed. */
+  /** The orders confirmed to buyers. */
   confirmed: string[]
-  /** How often they were told to come back later (503). */
+  /** The number of answers to come back later (503). */
   turnedAway: number
   /** Answers that no buyer may get: no answer, or a fault of the shop. */
   faults: string[]

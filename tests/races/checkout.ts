@@ -124,7 +124,7 @@ export async function codeSentTo(shop: Shop, recipient: string): Promise<string>
   return /\b\d{6}\b/.exec(rows.map((row) => row.words).join(' '))?.[0] ?? ''
 }
 
-/** What the payer does on the provider's page, without the page. */
+/** The payer's action on the provider's page, without the page. */
 export async function authorizeAll(shop: Pick<Shop, 'database'>): Promise<string[]> {
   const { rows } = await shop.database.pool.query<{ id: string }>(
     `UPDATE demo_payments SET status = 'authorized' WHERE status = 'open' RETURNING id`,

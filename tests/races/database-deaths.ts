@@ -8,13 +8,13 @@ import { type RunningShop, startShop } from '#tests/running-shop.ts'
 import { type Buyers, letBuy } from './buyers.ts'
 import { authorizeAll, brokenInvariants, shopOn } from './checkout.ts'
 
-/** What was seen while the database died again and again. */
+/** The observations while the database crashed again and again. */
 export interface Deaths {
-  /** What must not be, in words; empty when the shop held. */
+  /** Violated rules, in words; empty when the shop held. */
   broken: string[]
   confirmed: number
   turnedAway: number
-  /** How long the shop was away after each death, in milliseconds. */
+  /** The downtime of the shop after each crash, in milliseconds. */
   awayMs: number[]
 }
 
@@ -64,7 +64,7 @@ export async function untilBack({ baseUrl, child }: RunningShop): Promise<string
   }
 }
 
-/** What does not agree once whatever was interrupted has been completed. */
+/** Differences after every interrupted action has been completed. */
 export async function brokenBooks(databaseUrl: string, { confirmed }: Buyers): Promise<string[]> {
   const connection = connect(databaseUrl)
   try {

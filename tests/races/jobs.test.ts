@@ -66,7 +66,7 @@ function longJob() {
 
 test('a job is run as soon as its transaction has committed', async () => {
   const ran: unknown[] = []
-  // Nobody polls: what runs has been told.
+  // Nobody polls: jobs run by notification.
   await work(async ({ payload }) => void ran.push(payload), database, hour)
   await enqueue('first')
   await vi.waitUntil(() => ran.length === 1, patience)

@@ -23,15 +23,15 @@ import { line, readyOrder, type Shop } from './checkout.ts'
 /** The process that lives until it is killed. */
 export interface Process extends Shop {
   query<Row extends object>(statement: string): Promise<Row[]>
-  /** What happens at the provider's page, outside of the process. */
+  /** The events at the provider's page, outside of the process. */
   payAll(): Promise<void>
 }
 
 interface Story {
   prepare(shop: RentingShop): Promise<unknown>
-  /** What the process does, with the same keys each time. */
+  /** The actions of the process, with the same keys each time. */
   run(process: Process): Promise<unknown>
-  /** What is half done, beside what the rules of every history say. */
+  /** Half-finished states, besides the rules of every history. */
   halfDone: Record<string, string>
 }
 

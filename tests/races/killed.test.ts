@@ -13,7 +13,7 @@ import { type Life, liveUntil } from './life.ts'
 
 type StoryName = keyof typeof stories
 
-/** A shop at the beginning of a story, to be copied for each death. */
+/** A shop at the beginning of a scenario, to be copied for each crash. */
 interface Prepared {
   story: StoryName
   /** Of the database that is copied. */
@@ -50,7 +50,7 @@ async function prepare(story: StoryName, provider: string): Promise<Prepared> {
   return { story, name, now, books: stripe?.books ?? null }
 }
 
-/** Runs a story until it is over or killed. Answers what it threw, and the time. */
+/** Runs a scenario until it is over or killed. Returns its error, and the time. */
 async function runStory(story: StoryName, life: Life, { now, stripe }: { now: Date; stripe: StripeStandIn | null }) {
   const shop = shopOn(life.database, { now, ...(stripe && { payments: stripeProviderOn(stripe).payments }) })
   const run = stories[story].run({
@@ -69,12 +69,12 @@ async function runStory(story: StoryName, life: Life, { now, stripe }: { now: Da
 interface End {
   trips: number
   isKilled: boolean
-  /** What was broken when it was killed and is not any more. */
+  /** Rules violated at the crash and not any more. */
   isRepaired: boolean
   broken: string[]
 }
 
-/** Kills a story at a round trip, runs the shop again for two minutes, and asks for the same once more. */
+/** Kills a scenario at a round trip, runs the shop again for two minutes, and repeats the same request. */
 async function killedAt({ story, name, now, books }: Prepared, trip: number): Promise<End> {
   const own = `${name}_${trip}`
   await onServer(template, `CREATE DATABASE ${own} TEMPLATE ${name}`)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { type Connection, connect } from '#platform/database/database.ts'
 
-/** What a process of the shop has of the outside, until it is killed. */
+/** The outside parts of a process of the shop, until it is killed. */
 export interface Life {
   database: Connection
   /** Counts a round trip to the outside; false from the one at which the process is killed. */

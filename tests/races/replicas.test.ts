@@ -49,7 +49,7 @@ const ask = (replicas: Replicas, question: string): Promise<unknown> =>
     return Object.values(rows[0] ?? {})[0]
   })
 
-/** When each row of `writes` had been committed. */
+/** The instant of the commit of each row of `writes`. */
 const committed: number[] = []
 async function write(): Promise<void> {
   await primary.pool.query('INSERT INTO writes VALUES ($1)', [committed.length])

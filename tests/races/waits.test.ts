@@ -26,7 +26,7 @@ const isLong = process.env['LIBSA_LONG'] === '1'
 
 interface Line {
   range: { from: string; until: string }
-  /** Who came first, and who came then. */
+  /** The first customer, and the second. */
   first: Context
   second: Context
 }
@@ -47,7 +47,7 @@ async function inLine(): Promise<Line> {
   return { range, first, second }
 }
 
-/** What is wrong once all has settled: the first has the days for two hours and was told once; the second waits. */
+/** The faults once all has settled: the first has the days for two hours and was notified once; the second waits. */
 async function wrongOf({ range, first, second }: Line): Promise<string[]> {
   const [one] = (await listWaits(first)).waits
   const [two] = (await listWaits(second)).waits
@@ -136,7 +136,7 @@ test('dying at any round trip of an offer, the next run makes it whole, also whe
     const waiting = await inLine()
     await offerAndDie(trip)
     if ((await listWaits(waiting.first)).waits[0]?.status === 'waiting') halfway += 1
-    // The job is run again, by turns at once and when the hold that nobody was told of has ended.
+    // The job is run again, alternately at once and when the unannounced hold has ended.
     if (at % 2 === 0) {
       shop.clock.advance(20 * minute)
       await completeOrders(shop.as(''))

@@ -48,7 +48,7 @@ export interface StripeEvent {
 /** Everything that Stripe keeps for one account. */
 export interface Books {
   objects: Map<string, StripeObject>
-  /** What a session was asked to do with its payment. */
+  /** The request of a session for its payment. */
   plans: Map<string, Form>
   /** The number of a method's card decides what it does. */
   numbers: Map<string, string>
@@ -57,7 +57,7 @@ export interface Books {
   events: StripeEvent[]
   /** The idempotency keys, each with its call and the answer to it. */
   keys: Map<string, { call: string; answer: { status: number; body: unknown } | null }>
-  /** How many ids were given. */
+  /** The number of ids given. */
   count: number
   newId: (prefix: string) => string
   now: () => number
@@ -112,12 +112,12 @@ export function save(books: Books, object: StripeObject, ...types: string[]): vo
     })
 }
 
-/** What every object begins with. */
+/** The prefix of every object's id. */
 export function begin(books: Books, prefix: string): { id: string; created: number; livemode: false; metadata: Record<string, string> } {
   return { id: books.newId(prefix), created: books.now(), livemode: false, metadata: {} }
 }
 
-/** What the account has been paid: captured, less what went back by refunds, and by disputes that are open or lost. */
+/** The account's income: captures, less refunds, and less open or lost disputes. */
 export function balanceOf(books: Books): number {
   const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
   const charged = all(books, 'charge').flatMap(({ captured, amount, amount_refunded }) => (captured ? [amount - amount_refunded] : []))

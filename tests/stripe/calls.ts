@@ -7,7 +7,7 @@ import { dinars, formOf, isWithin, listOf, metadataOf, numberOf, textOf } from '
 
 const daySeconds = 86_400
 
-/** What each call of the description does; a list is cut into pages by the server. */
+/** The effect of each call of the description; the server cuts a list into pages. */
 export const answers: Readonly<Record<string, (books: Books, call: Call) => StripeObject | StripeObject[]>> = {
   'POST /v1/customers': (books, { params }) => {
     const customer = { ...begin(books, 'cus'), object: 'customer' as const, email: textOf(params, 'email'), metadata: metadataOf(params) }

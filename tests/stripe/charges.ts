@@ -90,7 +90,7 @@ export function letGo(books: Books, intent: Intent): void {
   save(books, intent, 'payment_intent.canceled')
 }
 
-/** What is not captured in time is let go of. */
+/** An authorisation not captured in time is released. */
 export function lapse(books: Books): void {
   for (const intent of all(books, 'payment_intent')) {
     if (intent.status !== 'requires_capture') continue

@@ -37,7 +37,7 @@ export function readCall(method: string, path: string, text: string): Call {
   return { operation: found.name, id: decodeURIComponent(found.pattern.exec(`${method} ${path}`)?.[1] ?? ''), params }
 }
 
-/** The fault that lies deepest, since a union reports each of its branches. */
+/** The deepest fault, since a union reports each of its branches. */
 function faultOf(errors: readonly ErrorObject[]): StripeFault {
   const [error] = [...errors].sort((a, b) => b.instancePath.split('/').length - a.instancePath.split('/').length)
   if (!error) return new StripeFault(400, { message: 'Invalid request.' })

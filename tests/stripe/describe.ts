@@ -50,8 +50,8 @@ const folder = join(dirname(createRequire(import.meta.url).resolve('stripe')), '
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 
 /**
- * What Stripe's OpenAPI description allows for the calls, read from the declarations in the installed package, which Stripe generates from that
- * description (`OPENAPI_VERSION`).
+ * The calls and values that Stripe's OpenAPI description allows, read from the declarations in the installed package. Stripe generates them
+ * from that description (`OPENAPI_VERSION`).
  */
 export function describeStripe(): StripeDescription {
   const operations: Record<string, Schema> = {}
@@ -99,7 +99,7 @@ function namesOf(nodes: readonly Node[], prefix = ''): Map<string, Interface | A
   return found
 }
 
-/** Where each method of the class sends its request. */
+/** The path of each method of the class. */
 function placesOf(nodes: readonly Node[]): Map<string, string> {
   const places = new Map<string, string>()
   for (const node of nodes) {
@@ -151,7 +151,7 @@ function schemaOf(type: Type, place: Place): Schema {
   throw new Error(`a type that is not understood: ${type.type}`)
 }
 
-/** Unions of texts end in `OtherString`, which stands for values of later versions: none of them is allowed. */
+/** Unions of texts end in `OtherString` for values of later versions: none of them is allowed. */
 function unionOf(types: readonly Type[], place: Place): Schema {
   const schemas = types
     .filter((one) => !(one.type === 'TSTypeReference' && nameOf(one.typeName) === 'OtherString'))

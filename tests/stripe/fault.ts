@@ -1,4 +1,4 @@
-/** What Stripe says in the `error` of an answer. */
+/** The `error` of Stripe's answer. */
 export interface StripeErrorBody {
   type?: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
   code?: string
@@ -20,7 +20,7 @@ export class StripeFault extends Error {
   }
 }
 
-/** What Stripe answers about an id that it does not know. */
+/** Stripe's answer for an id that it does not know. */
 export function missing(kind: string, id: string, status = 404): StripeFault {
   return new StripeFault(status, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param: kind })
 }

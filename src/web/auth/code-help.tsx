@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const waitSeconds = 60
 
-/** How long the code is good for, and a way to another one after a minute. */
+/** The remaining lifetime of the code, and a button for another one after a minute. */
 export function CodeClock({ onResend, isPending }: { onResend: () => void; isPending: boolean }) {
   const { t } = useTranslation('people')
   const locale = useLocale()
@@ -42,7 +42,7 @@ export function CodeClock({ onResend, isPending }: { onResend: () => void; isPen
   )
 }
 
-/** Where the demonstration's mail lies, and what nobody will ever ask for. */
+/** A link to the demonstration's mails, and a warning about secrets that nobody will ever ask for. */
 export function CodeCaution({ isCourier = false }: { isCourier?: boolean }) {
   const { t } = useTranslation('people')
   return (

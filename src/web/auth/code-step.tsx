@@ -65,7 +65,7 @@ export function CodeStep({ purpose, contact, failed, onBack, onDone }: CodeStepP
   const again = useMutation({
     mutationFn: (channel?: 'sms' | 'whatsapp') => api.auth.resendCode.call({ purpose, ...(channel && { channel }) }),
     onSuccess: () => toast(t('sentAgain'), { tone: 'info' }),
-    // Nothing waits any more: it begins anew.
+    // The code is no longer pending: the sign-in starts again.
     onError: (error) => {
       toast(words(error), { tone: 'bad' })
       if ((error as { code?: string }).code === 'people.code-expired') onBack()

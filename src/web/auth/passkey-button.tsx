@@ -76,7 +76,7 @@ async function stopOffering(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** What the browser throws has a number there. */
+/** The errors of browsers have a number there. */
 function codeOf(error: unknown): string {
   return String((error as { code?: string | number }).code)
 }

@@ -16,7 +16,7 @@ export function rememberVisit(next: string): void {
   keep(() => window.sessionStorage, next)
 }
 
-/** What was kept within the hour, once; parsed again, since others may have written it. */
+/** The path stored within the last hour, once; parsed again, since other scripts may have written it. */
 export function takeNext(): string | null {
   const kept = read(() => window.localStorage) ?? read(() => window.sessionStorage)
   forgetNext()

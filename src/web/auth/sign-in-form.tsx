@@ -29,7 +29,7 @@ export interface SignInFormProps {
   draft: string
   submit: string
   onSent: (contact: string) => void
-  /** Stands between the fields and the button. */
+  /** Between the fields and the button. */
   children?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function SignInForm({ portal, draft, submit, onSent, children }: SignInFo
       await leaveOther(contact)
       await afterSignIn(await withProof(api.people.signIn.call, { ...contact, password, ...at }))
     },
-    // Why stands in the form.
+    // The reason is shown in the form.
     onRefused: () => toast(t('toast.signInFailed'), { tone: 'bad' }),
   })
   useFormDraft(draft, form, ['contact'])

@@ -6,7 +6,7 @@ import { problemWords } from '#web/features/identities/problem-words.ts'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What the address says about a visit to a service that did not end well, over the form. */
+/** The message for a failed sign-in at another service, from the address, over the form. */
 export function SocialProblem() {
   const { t } = useTranslation('social')
   const [search] = useSearchParams()

@@ -81,7 +81,7 @@ const captured = `SELECT provider_id AS id FROM payments WHERE method = 'card' A
 const refundedToCards = `SELECT p.provider_id AS id FROM payments p WHERE p.status IN ('partially_refunded', 'refunded') AND EXISTS (SELECT FROM refunds r
   WHERE r.payment_id = p.id AND r.way = 'card' AND r.status = 'made') ORDER BY p.created_at, p.id`
 
-/** What banks do of their own accord: they let go of amounts, send refunds back, ask, and take a part. */
+/** The banks' own actions: they release amounts, return refunds, open inquiries, and take a part. */
 function mishaps({ shop, random }: Drawing): Choice[] {
   const { provider, query } = shop
   const nth = random.below(1000)

@@ -11,7 +11,7 @@ import type { Drawing } from './operations.ts'
 
 const areas = ['amman-abdoun', 'amman-abdoun', 'irbid-downtown']
 
-/** What a customer would rent, and how they would have it brought and pay. */
+/** The pieces that a customer would rent, with hand-over and payment method. */
 export interface Bag {
   lines: BagLine[]
   isAllOrNothing: boolean
@@ -20,7 +20,7 @@ export interface Bag {
   collects: boolean
   /** Gives a held order its address, its confirmed contact and its method. */
   finish(orderId: string): Promise<void>
-  /** What everybody else does: looks at prices and at own orders. */
+  /** Actions of everybody else: looking at prices and at own orders. */
   look(): Promise<unknown>
 }
 

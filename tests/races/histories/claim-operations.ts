@@ -28,7 +28,7 @@ async function prove(
   )
 }
 
-/** What both sides of a claim may answer; `isMine` says which claims are theirs. */
+/** Answers of both sides of a claim; `isMine` selects their claims. */
 function answers(drawing: Drawing, party: 'customer' | 'owner', isMine: With): Choice[] {
   const { scene, client } = drawing
   const { ctx } = client
@@ -45,7 +45,7 @@ function answers(drawing: Drawing, party: 'customer' | 'owner', isMine: With): C
   ]
 }
 
-/** What an owner may claim, and answer. */
+/** Claims and answers of an owner. */
 export function ownerClaims(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const amount = 1000 * (1 + random.below(random.chance(0.3) ? 120 : 12))
@@ -63,7 +63,7 @@ export function ownerClaims(drawing: Drawing): Choice[] {
   ]
 }
 
-/** What a customer may report, answer and pay. */
+/** Reports, answers and payments of a customer. */
 export function customerClaims(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const kind = random.chance(0.6) ? 'not-as-described' : 'delivery-fault'
@@ -116,7 +116,7 @@ export function courierClaims(drawing: Drawing): Choice[] {
   ]
 }
 
-/** What the shop decides about claims. */
+/** The shop's decisions about claims. */
 export function adminClaims(drawing: Drawing): Choice[] {
   const { scene, client, random } = drawing
   const { ctx, personId } = client

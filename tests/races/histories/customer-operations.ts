@@ -35,7 +35,7 @@ const cards: readonly PayerCard[] = [
   'forbids-later',
 ]
 
-/** What a customer may do: look around, check out, pay, change their mind, wait. */
+/** Actions of a customer: look around, check out, pay, change their mind, wait. */
 export function customerChoices(drawing: Drawing): Choice[] {
   const { scene, client } = drawing
   const isMine = ({ visitorId }: { visitorId: string }): boolean => visitorId === client.visitorId

@@ -42,7 +42,7 @@ export interface HistoryShop extends OpenShop {
   workers: readonly DueJobs[]
   /** A process that runs jobs twice, and complains when the second time changes something. */
   doubling: DueJobs
-  /** What the shop has complained of in its log. */
+  /** Errors in the shop's log. */
   complaints: string[]
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
 }
@@ -85,7 +85,7 @@ export async function openHistoryShop(which: 'demonstration' | 'Stripe', random:
   })
   if (!provider) throw new Error('a shop without a card provider')
   const complaints: string[] = []
-  // A dispute stands in the provider's books before its message is sent.
+  // A dispute is in the provider's books before its event is sent.
   const write = (line: string): void => void (line.includes('provider-disputed') || complaints.push(line))
   const folder = await mkdtemp(join(tmpdir(), 'libsa-history-'))
   const documents = documentStore(folder, secret)

@@ -22,11 +22,11 @@ export interface HistoryWish {
 }
 
 export interface History {
-  /** What does not hold, each with its round. */
+  /** Violated rules, each with its round. */
   broken: string[]
-  /** How often each operation was done, and how often the shop said no. */
+  /** The number of runs of each operation, and the number of refusals. */
   operations: Record<string, { done: number; refused: number }>
-  /** How often each move of the table was made. */
+  /** The number of runs of each move of the table. */
   moves: Record<string, number>
   rounds: number
 }

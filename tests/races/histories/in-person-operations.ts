@@ -9,7 +9,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { givesBack } from './claim-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
 
-/** What an owner does with what is collected from them: hands it over, waits in vain, takes it back, misses it. */
+/** An owner's actions with pieces collected from them: handing over, waiting in vain, taking back, missing a return. */
 export function inPersonChoices(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const { ctx, personId } = client

@@ -10,7 +10,7 @@ export interface Choice {
   run(key: string): Promise<unknown>
 }
 
-/** What choices are made from. Everything random is drawn before anything runs. */
+/** The source of choices. Everything random is drawn before anything runs. */
 export interface Drawing {
   shop: HistoryShop
   scene: Scene

@@ -6,7 +6,7 @@ import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { findNextPayouts } from '#domain/renting/operations/list-all-payouts.ts'
 import { about, type Choice, type Drawing } from './operations.ts'
 
-/** What an owner does about their earnings. */
+/** An owner's actions for their earnings. */
 export function earningChoices({ client: { ctx }, random }: Drawing): Choice[] {
   const account = `PAYME${random.below(1000)}`
   return [
@@ -15,7 +15,7 @@ export function earningChoices({ client: { ctx }, random }: Drawing): Choice[] {
   ]
 }
 
-/** What staff do about payouts; a batch out of its turn stands for a second process that makes it as well. */
+/** Staff's actions for payouts; a batch out of its turn simulates a second process that makes it as well. */
 export function payoutChoices(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const { ctx } = client

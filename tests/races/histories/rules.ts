@@ -15,7 +15,7 @@ const over = listOf(({ isLive, isBooked }) => !isLive && isBooked)
 const openClaims = openClaimStatuses.map((status) => `'${status}'`).join(', ')
 const ended = `${over}, 'declined', 'expired', 'cancelled', 'cancelled_by_owner', 'cancelled_by_operations'`
 
-/** What has been paid for a rental, its price and its service fee, and not given back; by the parts of its payments, not by the ledger. */
+/** The paid and not refunded price and service fee of a rental; by the parts of its payments, not by the ledger. */
 const paidParts = `SELECT rental_id, sum(captured) FILTER (WHERE part = 'rental') AS captured,
   sum(captured - refunded) FILTER (WHERE part = 'rental') AS kept,
   coalesce(sum(captured) FILTER (WHERE part = 'service_fee'), 0) AS fee, coalesce(sum(captured - refunded) FILTER (WHERE part = 'service_fee'), 0) AS fee_kept,
@@ -24,11 +24,11 @@ const paidParts = `SELECT rental_id, sum(captured) FILTER (WHERE part = 'rental'
 /** Half of an amount, rounded as the shop rounds shares. */
 const half = (amount: string): string => `floor(${amount} * 0.5 / 10 + 0.5) * 10`
 const hasComeIn = `p.status IN ('captured', 'partially_refunded', 'refunded', 'cash_collected', 'cash_remitted', 'chargeback_open', 'chargeback_won', 'chargeback_lost')`
-/** What a bank has taken back, or was about to, is not given back beside. */
+/** An amount that a bank has taken back, or was about to, is not refunded as well. */
 const isUndisputed = `NOT EXISTS (SELECT 1 FROM payments d JOIN ledger_transactions t ON t.key = 'dispute-open:' || d.id WHERE d.order_id = r.order_id)`
 const dueForExtensions = `(SELECT coalesce(sum(e.amount), 0) FROM payments e WHERE e.rental_id = r.id AND (e.status = 'cash_due' OR e.status IN ('created', 'authorized') AND e.decision = 'capture'))`
 
-/** What must never be, as tables of what breaks it; `$1` is now. What waits for a moment is looked at after the jobs have run. */
+/** Invariants, as tables of their violations; `$1` is now. States that wait for a moment are checked after the jobs have run. */
 const rules: Record<string, string> = {
   'two blocks of one unit overlap': `blocks a JOIN blocks b ON a.unit_id = b.unit_id AND a.id < b.id AND a.is_live AND b.is_live AND a.days && b.days`,
   'two rentals have one unit on the same day': `rentals a JOIN rentals b ON a.unit_id = b.unit_id AND a.id < b.id AND a.status IN (${blocking}) AND b.status IN (${blocking})
@@ -116,7 +116,7 @@ const rules: Record<string, string> = {
 
 type Ruled = Pick<HistoryShop, 'clock' | 'query' | 'system' | 'provider'>
 
-/** What does not hold, in words with an example each; empty when all does. */
+/** Violated rules, in words with an example each; empty when all hold. */
 export async function brokenRules(shop: Ruled): Promise<string[]> {
   const at = (await shop.clock.now()).toISOString()
   const broken: string[] = []
@@ -132,7 +132,7 @@ export async function brokenRules(shop: Ruled): Promise<string[]> {
   return [...broken, ...(await forgottenHolds(shop))]
 }
 
-/** What the provider has authorised is a deposit that is held, or a payment that waits for an owner. */
+/** An amount authorised at the provider is a held deposit, or a payment that waits for an owner. */
 async function forgottenHolds({ provider, query }: Ruled): Promise<string[]> {
   const known = new Set(
     (

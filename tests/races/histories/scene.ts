@@ -18,13 +18,13 @@ export interface SceneRental {
   depositId: string | null
   /** The card that paid is one whose bank takes everything back. */
   isDisputed: boolean
-  /** Who has asked for it to be ended by the operations. */
+  /** The person who has asked staff to end it. */
   askedBy: string | null
   /** Its customer does not open the door when a courier comes to collect. */
   isStubborn: boolean
   /** Nobody gets it back before it is taken for lost. */
   keepsIt: boolean
-  /** What its customer owes beyond the deposit. */
+  /** The customer's debt beyond the deposit. */
   debt: number
 }
 
@@ -53,7 +53,7 @@ export interface ScenePage {
   visitorId: string
 }
 
-/** What stands in the shop at the beginning of a round: what operations are drawn from. */
+/** The state of the shop at the beginning of a round, from which operations are drawn. */
 export interface Scene {
   now: Date
   today: Day

@@ -30,7 +30,7 @@ import type { SceneRental } from './scene.ts'
 
 type At = (...statuses: string[]) => SceneRental[]
 
-/** What an owner may do with the rentals of their pieces. */
+/** An owner's actions with the rentals of their pieces. */
 export function ownerChoices(drawing: Drawing): Choice[] {
   const { shop, scene, client } = drawing
   const { ctx, personId } = client
@@ -85,7 +85,7 @@ export function ownerChoices(drawing: Drawing): Choice[] {
   ]
 }
 
-/** What a courier may do: fetch, hand over, meet nobody, collect, hand the cash in. */
+/** A courier's actions: fetch, hand over, meet nobody, collect, hand the cash in. */
 export function courierChoices(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const { ctx } = client
@@ -131,7 +131,7 @@ export function courierChoices(drawing: Drawing): Choice[] {
   ]
 }
 
-/** What the operations may do. */
+/** The staff's actions. */
 export function adminChoices(drawing: Drawing): Choice[] {
   const { scene, client } = drawing
   const { ctx } = client

@@ -1,6 +1,6 @@
 import type { FixedClock } from '#platform/clock.ts'
 
-/** What somebody does over time: it goes on at each instant that it yields. */
+/** A person's actions over time: they continue at each instant that it yields. */
 export type Story = AsyncGenerator<Date, void>
 
 /** Stories by the hour in which they go on. */

@@ -30,7 +30,7 @@ export async function book(shop: YearShop, today: Day, wished?: Fate): Promise<n
   const fate = wished ?? drawFate(random)
   const who = random.chance(guests) ? shop.newGuest() : random.below(shop.wish.customers)
   const ctx = shop.customer(who)
-  // What is worn tomorrow is brought tonight, whose window may be closed; days can be moved until three days before.
+  // A piece for tomorrow is delivered tonight, whose window may be closed; days can be moved until three days before.
   const soonest = fate === 'moved' ? 7 : 2
   const from = addDays(today, soonest + (random.chance(0.3) ? random.below(4) : 2 + random.below(shop.wish.patience)))
   const until = addDays(from, (random.pick(lengths) ?? 3) - 1)
@@ -101,7 +101,7 @@ async function payNow(shop: YearShop, ctx: Context, wish: Payer & { area: string
   return true
 }
 
-/** Whoever is on a page of the provider for an order pays there, and comes back. */
+/** A customer on a page of the provider for an order pays there, and comes back. */
 export async function payPages(shop: YearShop, orderId: string): Promise<void> {
   const pages = await shop.query<{ id: string; providerId: string }>(
     `SELECT id, provider_id AS "providerId" FROM payments WHERE order_id = $1 AND status = 'created' AND redirect IS NOT NULL`,
@@ -122,7 +122,7 @@ export async function transfer(shop: YearShop, orderId: string): Promise<void> {
   if (due && admin) await bookTransfer(admin, { id: shop.key(), ...due, sender: 'Rana' })
 }
 
-/** What the domain answers, or null where it says no; the code of its no is counted. */
+/** The domain's answer, or null for a refusal, whose code is counted. */
 export async function orRefusal<T>({ note }: YearShop, what: string, answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

@@ -10,7 +10,7 @@ import type { YearShop } from './year-shop.ts'
 
 const failing = 0.03
 
-/** What the shop does every evening: the couriers hand their cash in, refunds are transferred, and the bank says what it has paid. */
+/** The shop's work of every evening: the couriers hand their cash in, refunds are transferred, and the bank reports its payments. */
 export async function workAtDesk(shop: YearShop): Promise<void> {
   const { couriers, system, key, admins } = shop
   for (const { actor } of couriers) await inTransaction(system, (tx) => remitCash(tx, { courierId: actor.personId ?? '', key: key() }))

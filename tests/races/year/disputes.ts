@@ -83,7 +83,7 @@ async function decide({ random, key }: YearShop, [first, second]: readonly [Cont
   if (proposal) await confirmDecision(second, { id, key: key() })
 }
 
-/** Who owes something by then pays on the provider's page, or is let off in the end. */
+/** A person with a debt by then pays on the provider's page, or it is written off in the end. */
 export async function* payOrOwe(shop: YearShop, customer: Context, id: string): Story {
   const { random, key, admins } = shop
   const [admin] = admins

@@ -1,6 +1,6 @@
 import type { Random } from '../histories/random.ts'
 
-/** What becomes of a rental, and how many of a thousand. */
+/** The outcomes of a rental, in parts per thousand. */
 const shares = {
   fine: 700,
   extended: 45,

@@ -45,7 +45,7 @@ const tables: readonly { title: string; statement: string }[] = [
   },
 ]
 
-/** What the time has brought, as tables; amounts are fils. */
+/** The results of the time, as tables; amounts are fils. */
 export async function printFigures({ query, tally }: YearShop): Promise<string> {
   const printed: string[] = []
   for (const { title, statement } of tables) printed.push(tableOf(title, await query<Record<string, unknown>>(statement)))

@@ -13,7 +13,7 @@ export interface Told {
   agreedValue: number
 }
 
-/** A rental as it stands. */
+/** The current state of a rental. */
 export async function told({ query }: YearShop, id: string): Promise<Told> {
   const [row] = await query<Told>(
     `SELECT id, order_id AS "orderId", unit_id AS "unitId", owner_id AS "ownerId", status, first_day::text AS "from", last_day::text AS until,

@@ -27,7 +27,7 @@ export async function letGoOfPayment(shop: YearShop, orderId: string): Promise<v
   shop.note('payment let go')
 }
 
-/** Who is asked to pay again does so in one of the ways, or does not. */
+/** A customer who is asked to pay again does so in one of the ways, or does not. */
 export async function* payOrForget(shop: YearShop, customer: Context, id: string): Story {
   yield after(await shop.clock.now(), 1 + shop.random.below(5))
   const { orderId } = await told(shop, id)

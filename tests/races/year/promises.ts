@@ -5,7 +5,7 @@ import type { YearShop } from './year-shop.ts'
 
 const live = statusesThat(({ isLive }) => isLive)
 
-/** What must hold at the end, when nothing is left to happen: the rules of the histories, and what only shows after a while. */
+/** Rules at the end, when nothing is left to happen: the rules of the histories, and those that only show after a while. */
 export async function brokenPromises(shop: YearShop): Promise<string[]> {
   const stuck = await shop.query<{ stuck: string }>(
     `SELECT status || ' since ' || updated_at || ': ' || id AS stuck FROM rentals WHERE status = ANY ($1) LIMIT 5`,
@@ -30,7 +30,7 @@ export async function brokenPromises(shop: YearShop): Promise<string[]> {
   ]
 }
 
-/** What each owner has earned is what they were paid and what they are still owed. */
+/** The earnings of each owner equal their paid and unpaid amounts. */
 async function wrongEarnings(shop: YearShop): Promise<string[]> {
   const earned = await shop.query<{ owner: string; amount: number }>(
     `SELECT e.party_id AS owner, -sum(e.amount)::int AS amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id

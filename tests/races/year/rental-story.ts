@@ -53,7 +53,7 @@ async function* untilConfirmed(shop: YearShop, customer: Context, { id, fate }: 
   else await orRefusal(shop, 'accept', acceptRental(owner, { id, key: key() }))
 }
 
-/** What may happen between the booking and the morning before the first day. */
+/** Possible events between the booking and the morning before the first day. */
 async function* untilPacked(shop: YearShop, customer: Context, { id, fate }: Lived): Story {
   const { random, key } = shop
   const { from, ownerId, status } = await told(shop, id)
@@ -105,7 +105,7 @@ async function* untilDelivered(shop: YearShop, customer: Context, { id, fate }: 
   await deliverRental(courier, { id, key: key(), ...proof })
 }
 
-/** Whose piece was taken back is offered others for a while. */
+/** A customer whose piece was cancelled is offered others for a while. */
 async function replace(shop: YearShop, customer: Context, { id, status }: Told): Promise<void> {
   if (status !== 'cancelled_by_owner' && status !== 'cancelled_by_operations') return
   const { items } = await getRescue(customer, id)

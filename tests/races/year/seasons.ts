@@ -9,14 +9,14 @@ const seasons: readonly { from: string; until: string; times: number }[] = [
   { from: '05-04', until: '05-10', times: 1.8 },
 ]
 
-/** How much is worn on a day, an ordinary one being 1: Thursday to Saturday most. */
+/** The demand of a day, an ordinary one being 1: Thursday to Saturday most. */
 function demandOn(day: Day): number {
   const season = seasons.find(({ from, until }) => day.slice(5) >= from && day.slice(5) <= until)
   const isWeekend = [4, 5, 6].includes(weekdayOf(day))
   return (isWeekend ? 1.7 : 0.7) * (season?.times ?? 1)
 }
 
-/** How many of a number of rentals are booked by the end of each day, so that the last day has them all. */
+/** The number of rentals booked by the end of each day, so that the last day has them all. */
 export function bookedBy(first: Day, { days, rentals }: { days: number; rentals: number }): number[] {
   const demands = Array.from({ length: days }, (_, index) => demandOn(addDays(first, index + 4)))
   const all = demands.reduce((sum, demand) => sum + demand, 0)

@@ -16,7 +16,7 @@ export interface YearWish {
   pieces: number
   owners: number
   customers: number
-  /** How many days people wait at most with what may come late: chargebacks, what is found again, debts. */
+  /** The greatest delay of late events in days: chargebacks, found items, debts. */
   patience: number
 }
 
@@ -37,10 +37,10 @@ export interface YearShop extends OpenShop {
   owner(id: string): Context
   /** Names nobody has used yet. */
   key(): string
-  /** What was done, and what was refused with which code. */
+  /** Actions, and refusals by their code. */
   tally: Map<string, number>
   note(what: string): void
-  /** What the shop has complained of in its log. */
+  /** Errors in the shop's log. */
   complaints: string[]
   query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
 }

@@ -7,7 +7,7 @@ import { bookedBy } from './seasons.ts'
 import type { YearShop } from './year-shop.ts'
 
 const minuteMs = 60_000
-/** When people book. */
+/** The times at which people book. */
 const bookingHours = [9, 13, 17, 20]
 const deskHour = 21
 /** Nobody books any more: what is out comes back, what is contested is decided, and what is owed is paid. */
@@ -41,7 +41,7 @@ export async function runYear(shop: YearShop, say: (line: string) => void): Prom
 
 interface YearDay {
   day: Day
-  /** How many are to have been booked by its evening. */
+  /** The number to be booked by its evening. */
   target: number
   run: YearRun
   waiting: Fate[]

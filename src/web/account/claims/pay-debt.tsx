@@ -13,7 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
 /**
- * A customer's debt for a rental beyond its deposit, with a button to the page of the card’s provider, or the details of a CliQ transfer.
+ * A customer's debt for a rental beyond its deposit. A button leads to the page of the card’s provider, or shows the details of a CliQ
+ * transfer.
  */
 export function PayDebt({ rentalId, amount, isMain }: { rentalId: string; amount: number; isMain: boolean }) {
   const { t } = useTranslation('claims')

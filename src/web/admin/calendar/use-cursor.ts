@@ -24,8 +24,8 @@ interface Grid {
 }
 
 /**
- * The keyboard cursor in the grid. Arrows move it in reading direction, Page Up and Page Down by ten units, Home and End to the first and
- * last day, T to today.
+ * The keyboard cursor in the grid. Arrows move it in reading direction, Page Up and Page Down by ten units. Home and End lead to the first
+ * and last day, T to today.
  */
 export function useCursor({ box, rows, isRtl }: Grid) {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, day: daysBack })

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCountInTitle } from '#web/runtime/use-count-in-title.ts'
 
-/**
- * The number of conversations that need this person is shown in the title of the tab, and a new one plays a sound for an available agent.
- */
+/** Shows the number of conversations that need this person in the title of the tab. A new one plays a sound for an available agent. */
 export function useAlerts(needing: number, isTaking: boolean): void {
   useCountInTitle(needing)
   const before = useRef(needing)

@@ -32,7 +32,7 @@ export const fills: Readonly<Record<string, string>> = {
   silver: 'bg-[#b4bcc6]',
 }
 
-/** A round colour swatch. Decorative: its name stands beside it. */
+/** A round colour swatch. Decorative: its name is beside it. */
 export function Swatch({ color, title, className }: { color: string; title?: string; className?: string }) {
   return (
     <span

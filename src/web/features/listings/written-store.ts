@@ -3,7 +3,7 @@ import type { ListingDraft } from '#domain/catalogue/listings/listing-content.co
 interface Written {
   version: number
   content: ListingDraft
-  /** What was on its way to the server. */
+  /** The draft in the request in progress. */
   sent?: ListingDraft
 }
 
@@ -16,7 +16,7 @@ export interface WrittenOf {
 const prefix = 'listing-draft:'
 const keyOf = ({ personId, id }: WrittenOf) => `${prefix}${personId}:${id}`
 
-/** What this person wrote of a listing on this device and the server does not have yet. Anything unreadable is nothing. */
+/** The draft of a listing by this person on this device that the server does not have yet. Null for an unreadable one. */
 export function readWritten(of: WrittenOf): Written | null {
   try {
     const written: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null')
