@@ -13,7 +13,7 @@ export interface Mutation {
 export const mutations: readonly Mutation[] = [
   {
     name: 'calls of other sites are accepted',
-    file: 'src/server/foreign-origin.ts',
+    file: 'src/server/limits/foreign-origin.ts',
     from: 'return origin !== site.baseUrl && !(',
     to: 'return false && !(',
     tests: ['src/server/safety.test.ts'],
@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/domain/renting/rentals/rental-refund.policy.ts',
     from: '  return cancelShares[distanceTo(countedTo, now)]\n',
     to: '  return cancelShares.far\n',
-    tests: ['src/domain/renting/checkout/cancellations.test.ts'],
+    tests: ['src/domain/renting/paying/cancellations.test.ts'],
   },
   {
     name: 'the day for cleaning is not blocked',
@@ -65,7 +65,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/domain/renting/rentals/claim-idempotency-key.ts',
     from: 'if (earlier?.request_hash !== hash) throw',
     to: 'if (earlier === undefined) throw',
-    tests: ['src/domain/renting/checkout/requests.test.ts', 'tests/races/holds.test.ts'],
+    tests: ['src/domain/renting/paying/requests.test.ts', 'tests/races/holds.test.ts'],
   },
   {
     name: 'more than the deposit is taken',

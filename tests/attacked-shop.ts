@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import { maxEffort } from '#domain/renting/checkout/hold-share.policy.ts'
+import { maxEffort } from '#domain/renting/holds/hold-share.policy.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { ticks } from '#platform/ticks.ts'
 import { limits } from './limits.ts'

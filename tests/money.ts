@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
+import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { authorizeAll, days, line, readyOrder } from './races/checkout.ts'

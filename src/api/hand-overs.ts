@@ -1,5 +1,5 @@
-import { handOverContract } from '#domain/renting/rentals/hand-over.contract.ts'
-import { listHandOvers } from '#domain/renting/rentals/list-hand-overs.ts'
+import { handOverContract } from '#domain/renting/conditions/hand-over.contract.ts'
+import { listHandOvers } from '#domain/renting/conditions/list-hand-overs.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('handOvers', handOverContract)

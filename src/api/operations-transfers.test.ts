@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import type { TransferRow } from '#domain/renting/operations/transfer.contract.ts'
+import type { TransferRow } from '#domain/renting/admin-lists/transfer.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'

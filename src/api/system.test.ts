@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
-import type { AuditRow } from '#domain/renting/operations/operations.contract.ts'
+import type { AuditRow } from '#domain/renting/order-details/operations.contract.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import type { EventRow, FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'

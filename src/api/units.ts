@@ -1,6 +1,6 @@
 import { printLabel, printLabels } from '#domain/catalogue/units/print-labels.ts'
 import { unitContract } from '#domain/catalogue/units/unit.contract.ts'
-import { openLabel } from '#domain/renting/rentals/open-label.ts'
+import { openLabel } from '#domain/renting/conditions/open-label.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('units', unitContract)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteReadNotifications } from '#domain/messages/notifications/delete-read.ts'
 import type { Notification } from '#domain/messages/notifications/notification.contract.ts'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { Wait } from '#domain/renting/waits/wait.contract.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'

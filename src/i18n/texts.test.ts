@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditKinds } from '#domain/renting/operations/list-query.policy.ts'
+import { auditKinds } from '#domain/renting/admin-lists/list-query.policy.ts'
 import { type Move, rentalMoveNames, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { layoutTexts } from '#web/app/pages/page.ts'
 import { pages } from '#web/app/pages.ts'

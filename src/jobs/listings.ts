@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { markOverdueListings } from '#domain/catalogue/listings/approvals/mark-overdue-listings.ts'
 import { followSuspensions } from '#domain/catalogue/listings/follow-suspensions.ts'
-import { markOverdueListings } from '#domain/catalogue/listings/mark-overdue-listings.ts'
 import { keepHolidays } from '#domain/catalogue/listings/take-holiday.ts'
 import { job, type Schedule } from './job.ts'
 

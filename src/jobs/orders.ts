@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { cancelUnpaid } from '#domain/renting/checkout/cancel-unpaid.ts'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
-import { settleOrder } from '#domain/renting/checkout/settle-order.ts'
+import { cancelUnpaid } from '#domain/renting/paying/cancel-unpaid.ts'
+import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
+import { settleOrder } from '#domain/renting/paying/settle-order.ts'
 import { job, type Schedule } from './job.ts'
 
 export const orderJobs = {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { settlePayment } from '#domain/renting/checkout/settle-payment.ts'
+import { settlePayment } from '#domain/renting/paying/settle-payment.ts'
 import { job } from './job.ts'
 
 export const paymentJobs = {

@@ -15,18 +15,21 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { newId, newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
-import { avatarFiles } from './avatars.ts'
-import { calendarFeeds } from './calendar-feeds.ts'
-import { compressAnswer } from './compress-answer.ts'
-import { errorPage } from './error-page.ts'
-import { isForeign } from './foreign-origin.ts'
-import { keys } from './jwks.ts'
-import { isTurnedAway, maintenanceWait } from './maintenance.ts'
-import { mediaFiles } from './media-files.ts'
-import { outboxMails } from './outbox-mails.ts'
-import { pageHandler } from './page.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
-import { previewLinks } from './preview.ts'
+import { avatarFiles } from './files/avatars.ts'
+import { calendarFeeds } from './files/calendar-feeds.ts'
+import { keys } from './files/jwks.ts'
+import { mediaFiles } from './files/media-files.ts'
+import { outboxMails } from './files/outbox-mails.ts'
+import { reviewPhotoFiles } from './files/review-photos.ts'
+import { seoFiles } from './files/seo.ts'
+import { isForeign } from './limits/foreign-origin.ts'
+import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './limits/request-limits.ts'
+import { compressAnswer } from './pages/compress-answer.ts'
+import { errorPage } from './pages/error-page.ts'
+import { isTurnedAway, maintenanceWait } from './pages/maintenance.ts'
+import { pageHandler } from './pages/page.ts'
+import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { previewLinks } from './pages/preview.ts'
 import {
   type AppDeps,
   addressOf,
@@ -38,10 +41,7 @@ import {
   systemContext,
   visitorCookie,
 } from './request-context.ts'
-import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './request-limits.ts'
-import { reviewPhotoFiles } from './review-photos.ts'
 import { refuseUndeclared } from './route-table.ts'
-import { seoFiles } from './seo.ts'
 
 /** The greatest age of the settings of a page, in milliseconds: another process may have written newer ones. */
 const settingsAge = 2000

@@ -3,7 +3,7 @@ import type { KeptGroups } from '#domain/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
-import type { PageChange } from './page-cache.ts'
+import type { PageChange } from './pages/page-cache.ts'
 
 /** Parses the payload of a notification of the channel `page_changes`. */
 export function pageChangeOf(payload: string): PageChange {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, siteOf } from '#platform/auth/network.ts'
 import { createPlaces } from '#platform/concurrency/places.ts'
-import { refuseUpgrades } from './refuse-upgrades.ts'
+import { refuseUpgrades } from './limits/refuse-upgrades.ts'
 
 /** A request that is not complete by then is cut with 408, however its body dribbles. */
 const maxRequestMs = 20_000

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import { type Member, openSockets, type SocketOptions, type Sockets } from '#platform/realtime/open-sockets.ts'
-import { isForeignTo } from './foreign-origin.ts'
+import { isForeignTo } from './limits/foreign-origin.ts'
 import { type AppDeps, systemContext, visitorCookie } from './request-context.ts'
 
 interface SocketMember extends Member {

@@ -10,8 +10,8 @@ import { type Clock, clockOfRequest } from '#platform/clock.ts'
 import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
 import { newRequestId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
-import type { PageChange } from './page-cache.ts'
-import type { Folders } from './seo.ts'
+import type { Folders } from './files/seo.ts'
+import type { PageChange } from './pages/page-cache.ts'
 
 /** Parts that the contexts of all requests share. */
 type ContextParts = Omit<Context, 'actor' | 'locale' | 'requestId'>

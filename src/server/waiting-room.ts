@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { newRequestId } from '#values/id.ts'
 import { splitLocale } from '#values/locale.ts'
-import { errorPage } from './error-page.ts'
 import { listen } from './listen.ts'
 import { openServer } from './open-server.ts'
+import { errorPage } from './pages/error-page.ts'
 
 const retryAfter = '10'
 

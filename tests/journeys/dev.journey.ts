@@ -18,8 +18,8 @@ test("a developer's page wakes without a complaint, and takes a changed file wit
   const updated: string[] = []
   page.on('console', (message) => message.text().includes('hot updated') && updated.push(message.text()))
   // Nothing in it changes but the time it was changed at; again as long as the page does not listen yet.
-  const touch = () => utimes('src/web/layout/footer.tsx', new Date(), new Date()).then(() => updated.join())
-  await expect.poll(touch, { interval: 1000 }).toContain('/src/web/layout/footer.tsx')
+  const touch = () => utimes('src/web/layout/page/footer.tsx', new Date(), new Date()).then(() => updated.join())
+  await expect.poll(touch, { interval: 1000 }).toContain('/src/web/layout/page/footer.tsx')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await page.getByRole('button', { name: t('layout:theme.toDark') }).click()
   await page.locator('html[data-theme="dark"]').waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockDays } from '#domain/renting/calendars/block-days.ts'
-import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { completeOrders } from '#domain/renting/checkout/complete-orders.ts'
+import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { connect } from '#platform/database/database.ts'
 import { findRunningUrl } from '#platform/database/orphaned-server.ts'
 import { ticks } from '#platform/ticks.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
-import { chooseMethod } from '#domain/renting/checkout/choose-method.ts'
-import { deliverOrder } from '#domain/renting/checkout/deliver-order.ts'
-import { nameCollector } from '#domain/renting/checkout/name-collector.ts'
+import { nameCollector } from '#domain/renting/contact-codes/name-collector.ts'
+import { deliverOrder } from '#domain/renting/holds/deliver-order.ts'
+import { chooseMethod } from '#domain/renting/paying/choose-method.ts'
 import { addDays, type Day } from '#values/day.ts'
 import type { HistoryShop } from './histories/history-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { newId } from '#values/id.ts'
 import { line } from './checkout.ts'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
-import { AccountMenu } from '#web/layout/account-menu.tsx'
-import { Logo } from '#web/layout/logo.tsx'
-import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
+import { AccountMenu } from '#web/layout/header/account-menu.tsx'
+import { Logo } from '#web/layout/header/logo.tsx'
+import { LanguageLink, ThemeToggle } from '#web/layout/header/switches.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -18,7 +18,7 @@ import { usePalette } from './palette/use-palette.tsx'
 import { usePlaces } from './places.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-const Bell = lazy(() => import('#web/layout/bell.tsx'))
+const Bell = lazy(() => import('#web/layout/header/bell.tsx'))
 const PlacesDrawer = lazy(() => import('./places-drawer.tsx'))
 
 /** The frame of the administration: navigation at the side, on a phone in a drawer, and the screen beside it. */

@@ -87,7 +87,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
 const ordersOfTheBrowser = [
   'account/orders/orders-screen.tsx',
   'account/orders/order-screen.tsx',
-  'account/orders/rental-screen.tsx',
+  'account/rental/rental-screen.tsx',
   'account/claims/claim-screen.tsx',
 ]
 

@@ -13,7 +13,7 @@ import { fontFilesOf } from '#web/features/settings/font-files.ts'
 import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-context.tsx'
 import { useFontService } from '#web/features/settings/use-font-service.ts'
 import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
-import { ErrorScreen } from '#web/layout/error-screen.tsx'
+import { ErrorScreen } from '#web/layout/page/error-screen.tsx'
 import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { Awake } from '#web/runtime/awake.tsx'
@@ -23,7 +23,7 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { answered, pageRequest, useNonce } from '#web/runtime/viewer.ts'
 
 const SiteNotices = lazy(() => import('#web/features/settings/site-notices.tsx'))
-const MaintenanceOverlay = lazy(() => import('#web/layout/maintenance-overlay.tsx'))
+const MaintenanceOverlay = lazy(() => import('#web/layout/page/maintenance-overlay.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, requestId, api } = context.get(pageRequest)

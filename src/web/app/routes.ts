@@ -20,6 +20,6 @@ function routesOf(locale: Locale, of: readonly [string, Page][]): RouteConfigEnt
 export default locales.flatMap((locale) => {
   const administration = layout('../admin/admin-layout.tsx', { id: `${locale}:admin` }, routesOf(locale, rows.filter(isAdministration)))
   const others = rows.filter((row) => !isAdministration(row))
-  const framed = layout('../layout/site-layout.tsx', { id: `${locale}:frame` }, [...routesOf(locale, others), administration])
+  const framed = layout('../layout/page/site-layout.tsx', { id: `${locale}:frame` }, [...routesOf(locale, others), administration])
   return locale === 'en' ? [framed] : prefix(locale, [framed])
 }) satisfies RouteConfig

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { Logo } from '#web/layout/logo.tsx'
-import { LanguageLink, ThemeToggle } from '#web/layout/switches.tsx'
+import { Logo } from '#web/layout/header/logo.tsx'
+import { LanguageLink, ThemeToggle } from '#web/layout/header/switches.tsx'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
-import NotFound from '#web/layout/not-found.tsx'
+import NotFound from '#web/layout/page/not-found.tsx'
 import { answered, pageRequest } from '#web/runtime/viewer.ts'
 
 /** `/u/{code}`, the address on the label of a piece: goes on to what its reader does with the piece next, or to its item. */

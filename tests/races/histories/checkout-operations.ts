@@ -1,5 +1,5 @@
-import { chooseHandOver } from '#domain/renting/checkout/choose-hand-over.ts'
-import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
+import { chooseHandOver } from '#domain/renting/holds/choose-hand-over.ts'
+import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'

@@ -3,7 +3,7 @@ import { confirmBatch, confirmPayout, failPayout } from '#domain/money/payouts/d
 import { exportBatch } from '#domain/money/payouts/export-batch.ts'
 import { getEarnings } from '#domain/money/payouts/get-earnings.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
-import { findNextPayouts } from '#domain/renting/operations/list-all-payouts.ts'
+import { findNextPayouts } from '#domain/renting/admin-lists/list-all-payouts.ts'
 import { about, type Choice, type Drawing } from './operations.ts'
 
 /** An owner's actions for their earnings. */

@@ -4,8 +4,8 @@ import type { Browser } from '#tests/front.ts'
 import { clutch, decide, photo, picture, submitted, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { markOverdueListings } from './approvals/mark-overdue-listings.ts'
 import type { ListingContent } from './listing-content.contract.ts'
-import { markOverdueListings } from './mark-overdue-listings.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser

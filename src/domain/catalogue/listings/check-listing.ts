@@ -3,10 +3,10 @@ import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { inspectPhotos } from '#domain/catalogue/media/inspect-photos.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { advisePrice } from './advise-price.ts'
+import type { ListingCheck } from './approvals/listing-queue.contract.ts'
 import { farOffPercent } from './listing.policy.ts'
 import type { ListingContent } from './listing-content.contract.ts'
 import { isObject } from './listing-content.ts'
-import type { ListingCheck } from './listing-queue.contract.ts'
 import { isInLanguage, namesContacts } from './listing-words.policy.ts'
 
 /** Below it a photograph is blurred: the estimate of `sharp` for a picture of 512 pixels. */

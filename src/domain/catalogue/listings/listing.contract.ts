@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { accessoryKinds, categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, many, text } from '#values/schemas.ts'
+import { listingQueueRoutes } from './approvals/listing-queue.contract.ts'
+import { listingBulkRoutes } from './bulk/listing-bulk.contract.ts'
 import { importFaults } from './import-columns.policy.ts'
 import { feedbackFields, listingStatuses, listingVisibilities, ownerStates } from './listing.policy.ts'
-import { listingBulkRoutes } from './listing-bulk.contract.ts'
 import { bothLanguages, listingDraftSchema, shownPhoto } from './listing-content.contract.ts'
-import { listingQueueRoutes } from './listing-queue.contract.ts'
 
 const at = z.iso.datetime()
 /** A random id, or that of an item of the first stock. */

@@ -1,9 +1,9 @@
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import type { ListingCheck } from './approvals/listing-queue.contract.ts'
 import type { ListingStatus } from './listing.policy.ts'
 import type { Feedback, ListingDraft } from './listing-content.contract.ts'
-import type { ListingCheck } from './listing-queue.contract.ts'
 
 export const listings = pgTable('listings', {
   id: text('id').primaryKey(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findRisks } from '#domain/renting/operations/find-risks.ts'
+import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { line } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { getOrderDetail } from '#domain/renting/operations/get-order-detail.ts'
+import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { back, claimDamage, contested, damaged, decided, decisionWords, report } from '#tests/claimed.ts'
 import { collectOn, type Delivered, deliverOne, prove } from '#tests/delivered.ts'

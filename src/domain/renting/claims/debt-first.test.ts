@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdOrder } from '#domain/renting/checkout/hold-order.ts'
-import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { holdOrder } from '#domain/renting/holds/hold-order.ts'
+import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { makeQuote } from '#domain/renting/quotes/make-quote.ts'
 import { back, damaged } from '#tests/claimed.ts'
 import { line, readyOrder } from '#tests/races/checkout.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { findRisks } from '#domain/renting/operations/find-risks.ts'
+import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { retryHold } from '#domain/renting/rentals/retry-hold.ts'
 import { back, damaged } from '#tests/claimed.ts'

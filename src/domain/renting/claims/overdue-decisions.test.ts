@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findRisks } from '#domain/renting/operations/find-risks.ts'
-import { listAllClaims } from '#domain/renting/operations/list-all-claims.ts'
+import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
+import { listAllClaims } from '#domain/renting/admin-lists/list-all-claims.ts'
 import { back, contested, damaged, decided } from '#tests/claimed.ts'
 import { pass, prove } from '#tests/delivered.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'

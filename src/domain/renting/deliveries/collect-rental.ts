@@ -1,13 +1,13 @@
 import type { Context } from '#domain/context.ts'
 import { collectExtensions } from '#domain/renting/changes/collect-extensions.ts'
-import { requirePhotos } from '#domain/renting/rentals/add-photo.ts'
+import { requirePhotos } from '#domain/renting/conditions/add-photo.ts'
+import { handOver } from '#domain/renting/conditions/hand-over.ts'
+import { requireLabel } from '#domain/renting/conditions/require-label.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
-import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { partyFor } from '#domain/renting/rentals/lock-rental.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts'
+import { handOver } from '#domain/renting/conditions/hand-over.ts'
+import { requireLabel } from '#domain/renting/conditions/require-label.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
-import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
-import { requireLabel } from '#domain/renting/rentals/require-label.ts'
 
 /**
  * Records that the courier has the packed piece, by the label if one was scanned, and is on the way to the customer. Its deposit must be

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
+import { handOver } from '#domain/renting/conditions/hand-over.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
-import { handOver } from '#domain/renting/rentals/hand-over.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { verifyCode } from './verify-code.ts'

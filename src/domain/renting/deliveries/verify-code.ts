@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { handOverCodeOf } from '#domain/renting/rentals/delivery-code.ts'
+import { handOverCodeOf } from '#domain/renting/conditions/delivery-code.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
-import { all, cut, pageOf } from '#domain/renting/operations/page-of.ts'
+import { all, cut, pageOf } from '#domain/renting/admin-lists/page-of.ts'
 import type { Plan } from '#domain/site/business-figures/business-figures.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'

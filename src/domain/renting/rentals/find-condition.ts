@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { handOvers } from '#domain/renting/conditions/hand-overs.table.ts'
+import { rentalPhotos } from '#domain/renting/conditions/rental-photos.table.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import { type PhotoStage, photoStages } from './hand-over.policy.ts'
-import { handOvers } from './hand-overs.table.ts'
 import type { RentalView } from './rental.contract.ts'
-import { rentalPhotos } from './rental-photos.table.ts'
 import { rentals } from './rentals.table.ts'
 
 const inOrder = (one: { stage: PhotoStage }, other: { stage: PhotoStage }) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { all } from '#domain/renting/admin-lists/page-of.ts'
 import { type BarKind, partsOf } from '#domain/renting/calendars/calendar.policy.ts'
-import { all } from '#domain/renting/operations/page-of.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day } from '#values/day.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { releaseHold } from '#domain/renting/checkout/release-hold.ts'
+import { releaseHold } from '#domain/renting/holds/release-hold.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payOrder } from '#domain/renting/checkout/pay-order.ts'
+import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { newId } from '#values/id.ts'

@@ -1,7 +1,7 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { applyEvent } from '#domain/renting/checkout/apply-event.ts'
+import { applyEvent } from '#domain/renting/paying/apply-event.ts'
 import { findWebhook } from './list-webhooks.ts'
 import type { EventRow } from './system.contract.ts'
 

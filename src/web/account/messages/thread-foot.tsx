@@ -5,7 +5,7 @@ import { maxUserMessage } from '#domain/messages/user-messages/user-message.poli
 import { Unblock } from '#web/account/unblock.tsx'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
-import { openChat } from '#web/layout/chat-button.tsx'
+import { openChat } from '#web/layout/header/chat-button.tsx'
 import { useDraft } from '#web/runtime/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -5,13 +5,13 @@ import { isStanding } from '#domain/renting/orders/order.policy.ts'
 import { cancelReasons, declineReasons, type RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { costsOf } from '#web/account/rental/costs.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { costsOf } from './costs.ts'
 
 /** The charged part of an order, once some of it was requested and answered; nothing where all of it is simply valid. */
 export function OrderOutcome({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { ChevronRight, FileDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

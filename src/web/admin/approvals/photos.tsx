@@ -1,7 +1,7 @@
 import { ZoomIn } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import type { ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import type { ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
-import type { ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { QueueRow } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import type { QueueRow } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'

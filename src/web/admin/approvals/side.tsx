@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListingCheck, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import type { ListingCheck, ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'

@@ -1,4 +1,4 @@
-import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/listing-queue.contract.ts'
+import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import { rowKeys, useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import type { DecisionState } from './use-decision.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bulkKinds, type ChosenKind, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { bulkKinds, type ChosenKind, isDecision } from '#domain/catalogue/listings/bulk/listing-bulk.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChosenKind, isDecision } from '#domain/catalogue/listings/listing-bulk.policy.ts'
+import { type ChosenKind, isDecision } from '#domain/catalogue/listings/bulk/listing-bulk.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { StockDetail } from '#domain/renting/stock/stock.contract.ts'
 import type { StockState } from '#domain/renting/stock/stock.policy.ts'

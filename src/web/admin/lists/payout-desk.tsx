@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { NextPayouts, WithheldPayout } from '#domain/renting/operations/payout-desk.contract.ts'
+import type { NextPayouts, WithheldPayout } from '#domain/renting/admin-lists/payout-desk.contract.ts'
 import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'

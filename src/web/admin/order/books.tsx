@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'

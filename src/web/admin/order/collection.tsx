@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { RentalDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { collectionFailures } from '#domain/renting/rentals/rental.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { locales } from '#values/locale.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'

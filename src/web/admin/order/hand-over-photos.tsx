@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { RentalDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'

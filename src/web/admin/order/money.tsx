@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collected, DepositDetail, OrderDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { Collected, DepositDetail, OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { DepositBadge, PaymentBadge } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'

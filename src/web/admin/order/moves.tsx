@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RentalDetail, ShownMove } from '#domain/renting/operations/order-detail.contract.ts'
+import type { RentalDetail, ShownMove } from '#domain/renting/order-details/order-detail.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { RentalDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { formatInstant, formatRange } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { RentalBadge } from '#web/admin/lists/words.tsx'

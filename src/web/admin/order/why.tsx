@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RentalDetail } from '#domain/renting/operations/order-detail.contract.ts'
+import type { RentalDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 
 export interface WhyProps {
   reason: NonNullable<RentalDetail['reason']>

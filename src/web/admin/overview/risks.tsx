@@ -23,7 +23,7 @@ import {
 } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Risk } from '#domain/renting/operations/operations.contract.ts'
+import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { formatInstant, formatNumber } from '#values/format.ts'
 import { CardTitle, card } from '#web/admin/statistics/card.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { bankReference } from '#domain/renting/operations/payout-desk.contract.ts'
+import { bankReference } from '#domain/renting/admin-lists/payout-desk.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { assignTransferSchema, type TransferRow } from '#domain/renting/operations/transfer.contract.ts'
+import { assignTransferSchema, type TransferRow } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'

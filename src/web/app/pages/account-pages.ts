@@ -72,7 +72,7 @@ export const accountPages = {
   },
   rental: {
     path: '/profile/orders/:id/rentals/:rental',
-    screen: 'account/orders/rental-screen.tsx',
+    screen: 'account/rental/rental-screen.tsx',
     access: 'anyone',
     search: 'private',
     isAlwaysOpen: true,

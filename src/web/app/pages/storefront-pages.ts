@@ -163,5 +163,5 @@ export const storefrontPages = {
     texts: ['maintenance'],
     layout: 'plain',
   },
-  'not-found': { path: '/*', screen: 'layout/not-found-screen.tsx', ...unlistedPage, title: null, texts: [] },
+  'not-found': { path: '/*', screen: 'layout/page/not-found-screen.tsx', ...unlistedPage, title: null, texts: [] },
 } as const satisfies Record<string, Page>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
+import type { DueHandOver } from '#domain/renting/conditions/hand-over.contract.ts'
 import { handOverTable, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { formatRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'

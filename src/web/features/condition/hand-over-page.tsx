@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DueHandOver } from '#domain/renting/rentals/hand-over.contract.ts'
+import type { DueHandOver } from '#domain/renting/conditions/hand-over.contract.ts'
 import { handOverTable, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { formatRange } from '#values/format.ts'

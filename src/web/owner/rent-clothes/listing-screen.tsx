@@ -7,7 +7,7 @@ import { canMove, priceRisePercent } from '#domain/catalogue/listings/listing.po
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { formatPercent } from '#values/format.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Asked } from './asked.tsx'

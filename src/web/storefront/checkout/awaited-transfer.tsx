@@ -3,7 +3,7 @@ import { formatMoney } from '#values/money.ts'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { TransferCard, type TransferCardProps } from '#web/features/orders/transfer-card.tsx'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 

@@ -2,7 +2,7 @@ import { Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { leftWords } from '#web/features/orders/day-words.ts'
 import { type Ending, useTimeLeft } from '#web/features/orders/use-time-left.ts'
-import { HeaderSlot } from '#web/layout/header-slot.tsx'
+import { HeaderSlot } from '#web/layout/header/header-slot.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -10,7 +10,7 @@ import { type Favorite, useFavorites } from '#web/features/favorites/favorites-s
 import { ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/layout/page/page-head.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '#web/brand/images.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
-import { type TopCategory, topCategories } from '#web/layout/top-categories.ts'
+import { type TopCategory, topCategories } from '#web/layout/header/top-categories.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'

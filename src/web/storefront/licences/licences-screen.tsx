@@ -1,6 +1,6 @@
 import { type Licence, type Licensed, licences } from 'virtual:licences'
 import { useTranslation } from 'react-i18next'
-import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 
 /** The texts stay on the server: a browser gets them with the page and no script has them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spot } from '#web/brand/spot.tsx'
 import { Tatreez } from '#web/brand/tatreez.tsx'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/layout/page/page-head.tsx'
 
 /** One sentence and one thing to do, as the links of a mail need it. */
 export function LinkPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {

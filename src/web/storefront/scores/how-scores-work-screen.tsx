@@ -12,7 +12,7 @@ import {
   scoreDays,
 } from '#domain/renting/scores/score.policy.ts'
 import { formatNumber } from '#values/format.ts'
-import { Breadcrumb } from '#web/layout/breadcrumb.tsx'
+import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { agreedValueFor, depositFor } from '#domain/catalogue/items/item.policy.ts'
+import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
+import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
+import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { contentOf } from '#domain/catalogue/listings/listing-content.ts'
+import { shownPhotos } from '#domain/catalogue/listings/listing-photos.ts'
+import { listings } from '#domain/catalogue/listings/listings.table.ts'
+import { lockListing } from '#domain/catalogue/listings/lock-listing.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import { findListedOwner } from './find-listed-owner.ts'
+import { findSubmitted, isClaimedByAnother, isListing } from './find-submitted.ts'
+import type { ReviewedListing } from './listing-queue.contract.ts'
+
+const maxReasons = 60
+const shownSimilar = 3
+
+/**
+ * A submitted listing as a moderator decides about it.
+ * @throws {Refusal} 404 `listing.unknown` when it does not wait for approval (any more)
+ */
+export async function reviewListing(ctx: Context | TxContext, id: string): Promise<ReviewedListing> {
+  const [submitted] = await findSubmitted(ctx, isListing(id))
+  if (!submitted) throw new Refusal('listing.unknown', 404)
+  const { listing, content, live, row } = submitted
+  const current = live && contentOf(live)
+  const shownOf = async (of: ListingContent) => {
+    const shown = await shownPhotos(
+      ctx,
+      of.photos.map(({ object }) => object),
+      live?.pictures ?? [],
+    )
+    return [...shown.values()]
+  }
+  const priceByDays = ladderOf(content)
+  return {
+    ...row,
+    version: listing.version,
+    content,
+    photos: await shownOf(content),
+    live: current && { content: current, photos: await shownOf(current) },
+    priceByDays,
+    deposit: depositFor(content.agreedValue ?? agreedValueFor(priceByDays)),
+    checks: listing.checks,
+    appeal: listing.appeal === null ? null : { words: listing.appeal, reason: listing.reason?.[ctx.locale] ?? '' },
+    owner: await findListedOwner(ctx, listing.ownerId),
+    similar: await listSimilar(ctx, { id, content }),
+    reasons: await listReasons(ctx),
+  }
+}
+
+/**
+ * Opens a submitted listing for a decision: for a quarter of an hour no other moderator decides about it.
+ * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.claimed` while another moderator looks at it
+ */
+export function claimListing(ctx: Context, id: string): Promise<ReviewedListing> {
+  return inTransaction(ctx, async (tx) => {
+    const { listing } = await lockListing(tx, id)
+    if (listing.status !== 'submitted') throw new Refusal('listing.unknown', 404)
+    if (listing.ownerId === tx.actor.personId) throw new Refusal('listing.own', 403)
+    if (isClaimedByAnother(tx, listing, tx.now)) throw new Refusal('listing.claimed', 409)
+    const isMine = listing.claimedBy === tx.actor.personId
+    await tx.db
+      .update(listings)
+      .set({ claimedBy: tx.actor.personId, claimedAt: tx.now })
+      .where(and(eq(listings.id, id), eq(listings.status, 'submitted')))
+    if (!isMine) await record(tx, 'listing.claimed', id)
+    return reviewListing(tx, id)
+  })
+}
+
+async function listSimilar(
+  ctx: Context | TxContext,
+  { id, content }: { id: string; content: ListingContent },
+): Promise<ReviewedListing['similar']> {
+  const { rows } = await ctx.db.execute<{ id: string; name: LocalizedText; price: number; base: string | null }>(sql`
+    SELECT id, name, price_by_days[3] AS price, pictures -> 0 ->> 'base' AS base FROM items
+    WHERE status = 'approved' AND visibility = 'visible' AND category = ${content.category} AND type = ${content.type} AND id <> ${id}
+    ORDER BY size = ${content.size} DESC, abs(price_by_days[3] - ${ladderOf(content)[2] ?? content.price}), id LIMIT ${shownSimilar}`)
+  return rows.map(({ base, name, ...row }) => ({ ...row, name: name[ctx.locale], photo: base && `${base}-480.webp` }))
+}
+
+async function listReasons(ctx: Context | TxContext): Promise<ReviewedListing['reasons']> {
+  const { rows } = await ctx.db.execute<{ id: string; field: FeedbackField; reason: LocalizedText }>(sql`
+    SELECT id, field, reason FROM listing_reasons ORDER BY uses DESC, used_at DESC LIMIT ${maxReasons}`)
+  return rows
+}

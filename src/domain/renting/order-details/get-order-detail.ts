@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { aboutOf } from '#domain/audit-log/event-about.ts'
+import { type Context, nowOf } from '#domain/context.ts'
+import { listEntries } from '#domain/money/ledger/list-entries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { actorOf } from '#domain/renting/admin-lists/list-audit-log.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { findCondition } from '#domain/renting/rentals/find-condition.ts'
+import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
+import { isCurrentlyRented } from '#domain/renting/rentals/is-currently-rented.ts'
+import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
+import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
+import type { Day } from '#values/day.ts'
+import { orderNumber } from '#values/order-number.ts'
+import { findOrderMoney } from './find-order-money.ts'
+import type { OrderDetail, RentalDetail, ShownMove } from './order-detail.contract.ts'
+
+const maxEvents = 200
+
+/**
+ * An order for the shop's staff: its customer, rentals with their possible moves, money, books and audit trail.
+ * @throws {Refusal} 404 `order.unknown`
+ */
+export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDetail> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Refusal('order.unknown', 404)
+  const { delivery } = order
+  const known = await readRentals(ctx, eq(rentals.orderId, id))
+  const place = delivery && placeOf(delivery.area)
+  return {
+    id,
+    number: orderNumber(order.number),
+    status: orderStatusOf(known.map(({ status }) => status)),
+    at: order.createdAt.toISOString(),
+    method: order.method,
+    total: order.total,
+    customer: await findCustomer(ctx, order),
+    address: delivery
+      ? [
+          place && `${place.name[ctx.locale]}, ${cityNames[place.city][ctx.locale]}`,
+          delivery.landmark,
+          delivery.building,
+          delivery.note,
+        ].filter((part): part is string => Boolean(part))
+      : [],
+    slot: delivery?.slot ?? null,
+    rentals: await filesOf(ctx, id, known),
+    ...(await findOrderMoney(ctx, id)),
+    transactions: await listEntries(ctx, id),
+    trail: await findTrail(ctx, id),
+  }
+}
+
+async function findCustomer(
+  ctx: Context,
+  { id, personId, email, delivery, collector }: typeof orders.$inferSelect,
+): Promise<OrderDetail['customer']> {
+  const { rows } = await ctx.db.execute<{ name: string | null; phone: string | null; email: string | null; orders: number }>(sql`
+    SELECT ${wholeName(ctx.locale)} AS name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
+    FROM orders LEFT JOIN people ON people.id = orders.person_id WHERE orders.id = ${id}`)
+  const [person] = rows
+  return {
+    name: (delivery ? null : collector?.name) ?? person?.name ?? null,
+    phone: delivery?.phone ?? collector?.phone ?? person?.phone ?? null,
+    email: email ?? person?.email ?? null,
+    personId,
+    orders: Math.max(1, person?.orders ?? 0),
+  }
+}
+
+interface Told extends Record<string, unknown> {
+  id: string
+  piece: string
+  owner: string
+  ownerEmail: string | null
+  ownerMobile: string | null
+  pickupContactNumber: string | null
+  isCurrentlyRented: boolean
+  claims: RentalDetail['claims']
+  debt: number
+  writeOff: RentalDetail['writeOff']
+  excuse: RentalDetail['excuse']
+  askedBy: string | null
+  askedByName: string | null
+  refund: number | null
+  askedReason: { code: string; words?: string } | null
+}
+
+async function filesOf(ctx: Context, orderId: string, known: readonly RentalWithOrder[]): Promise<RentalDetail[]> {
+  const { now, today } = await nowOf(ctx)
+  const { rows } = await ctx.db.execute<Told>(sql`
+    SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner,
+      owners.email AS "ownerEmail", owners.phone AS "ownerMobile", items.pickup_contact_number AS "pickupContactNumber",
+      ${isCurrentlyRented(sql`items.id`)} AS "isCurrentlyRented", asked.asked_by AS "askedBy",
+      ${nameOf(ctx.locale, sql`askers`)} AS "askedByName", asked.refund, asked.reason AS "askedReason",
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
+       FROM claims WHERE rental_id = rentals.id) AS claims,
+      (SELECT json_build_object('by', coalesce(${nameOf(ctx.locale, sql`people`)}, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM debt_write_offs LEFT JOIN people ON people.id = asked_by
+       WHERE rental_id = rentals.id) AS "writeOff",
+      (SELECT json_build_object('by', coalesce(${nameOf(ctx.locale, sql`people`)}, ''), 'isOwn', asked_by = ${ctx.actor.personId}, 'words', words) FROM lateness_excuses LEFT JOIN people ON people.id = asked_by
+       WHERE rental_id = rentals.id AND lateness_excuses.late_from = rentals.late_from) AS excuse,
+      (SELECT coalesce(sum(amount), 0)::int FROM ledger_entries WHERE rental_id = rentals.id AND account = 'customer_debt') AS debt
+    FROM rentals JOIN items ON items.id = rentals.item_id LEFT JOIN people owners ON owners.id = rentals.owner_id
+      LEFT JOIN rental_cancellations asked ON asked.rental_id = rentals.id AND asked.status = 'asked'
+      LEFT JOIN people askers ON askers.id = asked.asked_by
+    WHERE rentals.order_id = ${orderId}`)
+  const told = new Map(rows.map((row) => [row.id, row]))
+  const conditions = await Promise.all(known.map((rental) => findCondition(ctx, rental.id)))
+  return known.map((rental, index) => {
+    const { id, unitId, from, until, price, deposit, status, answerBy, reason } = rental
+    const {
+      piece = '',
+      owner = '',
+      ownerEmail = null,
+      ownerMobile = null,
+      pickupContactNumber = null,
+      isCurrentlyRented: isOut = false,
+      claims = [],
+      debt = 0,
+      writeOff = null,
+      excuse = null,
+      askedBy = null,
+      askedByName,
+      refund,
+      askedReason,
+    } = told.get(id) ?? {}
+    const cancellation = askedBy && {
+      by: askedByName ?? askedBy,
+      isOwn: askedBy === ctx.actor.personId,
+      refund: refund ?? 0,
+      reason: askedReason ?? { code: 'other' },
+    }
+    return {
+      ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt, writeOff: debt > 0 ? writeOff : null },
+      ...{ ownerId: rental.ownerId, ownerEmail, ownerMobile, pickupContactNumber, handOver: rental.handOver, isCurrentlyRented: isOut },
+      photos: conditions[index]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
+      custody: conditions[index]?.custody ?? [],
+      answerBy: answerBy?.toISOString() ?? null,
+      dispatchAt: momentsOf(rental).dispatchAt.toISOString(),
+      ...collectionOf(rental, { now, today, excuse }),
+      cancellation: cancellation || null,
+      moves: movesOf(ctx, rental, now),
+    }
+  })
+}
+
+/** Failed collections of it, its lateness, and whether the shop can take the blame. */
+function collectionOf(
+  rental: RentalWithOrder,
+  { now, today, excuse }: { now: Date; today: Day; excuse: RentalDetail['excuse'] },
+): Pick<RentalDetail, 'collection' | 'excuse'> {
+  const isOut = (rentalMoves.collect.from as readonly string[]).includes(rental.status)
+  const late = shownLateness(rental, now)
+  return {
+    collection: {
+      attempts: rental.collectionAttempts,
+      late,
+      isToCollect: isOut && rental.handOver === 'courier' && today > rental.until,
+      isExcusable: isOut && late !== null && (late.days > 0 || !late.isOurs),
+    },
+    excuse: isOut ? excuse : null,
+  }
+}
+
+/** The moves of people from the rental's status. */
+function movesOf({ actor }: Context, rental: RentalWithOrder, now: Date): ShownMove[] {
+  return rentalMoveNames.flatMap((name) => {
+    const { from, by, handOver = rental.handOver }: Move = rentalMoves[name]
+    const people = by.filter((party) => party !== 'system')
+    if (handOver !== rental.handOver || !from.includes(rental.status) || people.length === 0) return []
+    const refusal = refusalTo(name, { by: 'admin', actor, rental, now })
+    if (refusal === 'rental.wrong-status' || refusal === 'rental.other-hand-over') return []
+    return [{ name, by: people.filter((party) => party !== 'admin'), refusal, missing: missingFor(name, rental) }]
+  })
+}
+
+/** The events of an order, of its rentals and of its money. */
+async function findTrail(ctx: Context, orderId: string): Promise<OrderDetail['trail']> {
+  const { rows } = await ctx.db.execute<OrderDetail['trail'][number] & Record<string, unknown>>(sql`
+    WITH subjects AS (
+      SELECT ${orderId} AS id UNION SELECT id FROM rentals WHERE order_id = ${orderId} UNION SELECT id FROM payments WHERE order_id = ${orderId}
+      UNION SELECT id FROM deposits WHERE order_id = ${orderId} UNION SELECT id FROM refunds WHERE order_id = ${orderId}
+      UNION SELECT id FROM claims WHERE order_id = ${orderId}
+      UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.payment_id = p.id WHERE p.order_id = ${orderId}
+      UNION SELECT t.id FROM payments p JOIN bank_transfers t ON t.reference = p.reference WHERE p.order_id = ${orderId})
+    SELECT log.id::text, log.event, ${nameOf(ctx.locale, sql`people`)} AS actor, ${aboutOf(ctx.locale)} AS about, log.at
+    FROM subjects JOIN audit_log log ON log.subject_id = subjects.id LEFT JOIN people ON people.id = ${actorOf}
+    ORDER BY log.id DESC LIMIT ${maxEvents}`)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+}

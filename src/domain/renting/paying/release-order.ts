@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { refuse } from '#domain/refusal.ts'
+import { releaseHold } from '#domain/renting/holds/release-hold.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { lockOrder } from '#domain/renting/orders/lock-order.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { refusalOfPlaced } from '#domain/renting/orders/order.policy.ts'
+import { closePayment } from './settle-payment.ts'
+
+/**
+ * Ends the actor's hold, and closes a payment page that is still open; where the provider is slow or down, the completer does, and voids what
+ * the page authorised.
+ * @throws {Refusal} 409 `order.paid`, `order.over`
+ * @throws {Refusal} 404 `order.unknown`
+ */
+export async function releaseOrder(ctx: Context, id: string): Promise<Order> {
+  await inTransaction(ctx, async (tx) => {
+    const { rentals } = await lockOrder(tx, id)
+    refuse(refusalOfPlaced(rentals))
+    await releaseHold(tx, id, 'customer')
+  })
+  const isOpen = and(eq(payments.orderId, id), eq(payments.status, 'created'))
+  const [page] = await ctx.db.select({ id: payments.id }).from(payments).where(isOpen)
+  if (page) await closePayment(ctx, page.id).catch(() => undefined)
+  return getOrder(ctx, id)
+}
