@@ -5,8 +5,8 @@ import { guarded } from './guard.ts'
 const guard = guarded('addresses', addressContract)
 
 export const addresses = guard.router({
-  list: guard.list.handler(({ context }) => listAddresses(context)),
-  add: guard.add.handler(({ context, input }) => addAddress(context, input)),
-  change: guard.change.handler(({ context, input }) => changeAddress(context, input)),
-  remove: guard.remove.handler(({ context, input }) => removeAddress(context, input)),
+  list: listAddresses,
+  add: addAddress,
+  change: changeAddress,
+  remove: removeAddress,
 })

@@ -13,8 +13,16 @@ const router = { ...nouns }
 /** The API as a typed client: the same calls in the process, in the browser and in a test. */
 export type ApiClient = RouterClient<typeof router>
 
-/** Every route of the API, as `POST /api/orders`, with what it needs. Throws when one was opened without the guard. */
-export function listApi(opened: Record<string, object> = router): { address: string; permission: Permission }[] {
+/** A route of the API, its address as `POST /api/orders`, and the permission that it needs. */
+export interface ApiRoute {
+  noun: string
+  name: string
+  address: string
+  permission: Permission
+}
+
+/** Lists every route of the API. Throws when one was opened without the guard. */
+export function listApi(opened: Record<string, object> = router): ApiRoute[] {
   const closed = nounsWithPermissions.filter((noun) => !(noun in opened))
   if (closed.length > 0) throw new Error(`These nouns have permissions and no routes: ${closed.join(', ')}`)
   return Object.entries(opened).flatMap(([noun, routes]) =>
@@ -22,7 +30,7 @@ export function listApi(opened: Record<string, object> = router): { address: str
       const permission = permissionOfProcedure(procedure as object)
       if (!permission) throw new Error(`The route ${noun}.${name} declares no access`)
       const { method = 'POST', path = '' } = (procedure as AnyProcedure)['~orpc'].route
-      return { address: `${method} /api${path}`, permission }
+      return { noun, name, address: `${method} /api${path}`, permission }
     }),
   )
 }

@@ -14,8 +14,8 @@ import { guarded } from './guard.ts'
 const guard = guarded('auth', authContract)
 
 export const auth = guard.router({
-  list: guard.list.handler(({ context }) => listSignInMethods(context)),
-  askPuzzle: guard.askPuzzle.handler(({ context }) => askPuzzle(context)),
+  list: listSignInMethods,
+  askPuzzle,
   requestCode: guard.requestCode.handler(async ({ context, input }) => answerCodeSent(context, await requestCode(context, input))),
   signInByCode: guard.signInByCode.handler(async ({ context, input }) =>
     afterSignIn(context, refuseWrongPortal(await signInByCode(context, input, context.requestHeaders))),
@@ -24,7 +24,7 @@ export const auth = guard.router({
     afterSignIn(context, refuseWrongPortal(await signInByLink(context, input, context.requestHeaders))),
   ),
   resendCode: guard.resendCode.handler(({ context, input }) => resendCode(context, input, context.requestHeaders)),
-  proposeContact: guard.proposeContact.handler(({ context, input }) => proposeContact(context, input)),
+  proposeContact,
   changeContact: guard.changeContact.handler(async ({ context, input }) => ({ person: await changeContact(context, input) })),
-  setPassword: guard.setPassword.handler(({ context, input }) => setPassword(context, input)),
+  setPassword,
 })

@@ -9,10 +9,10 @@ import { guarded } from './guard.ts'
 const guard = guarded('calendars', calendarContract)
 
 export const calendars = guard.router({
-  today: guard.today.handler(({ context }) => listDue(context)),
+  today: listDue,
   dueCount: guard.dueCount.handler(async ({ context }) => ({ count: await countDue(context) })),
   pieces: guard.pieces.handler(async ({ context }) => ({ pieces: await listPieces(context) })),
-  month: guard.month.handler(({ context, input }) => getMonth(context, input)),
+  month: getMonth,
   block: guard.block.handler(({ context, input }) => blockDays(context, input).then(() => ({ isDone: true }))),
   reopen: guard.reopen.handler(({ context, input }) => removeBlackouts(context, input.ids).then(() => ({ isDone: true }))),
   link: guard.link.handler(async ({ context }) => ({ token: await findLink(context) })),

@@ -7,8 +7,8 @@ import { guarded } from './guard.ts'
 const guard = guarded('cards', cardContract)
 
 export const cards = guard.router({
-  list: guard.list.handler(({ context }) => listCards(context)),
-  add: guard.add.handler(({ context, input }) => addCard(context, input)),
-  makeDefault: guard.makeDefault.handler(({ context, input }) => makeDefaultCard(context, input)),
-  remove: guard.remove.handler(({ context, input }) => removeCard(context, input)),
+  list: listCards,
+  add: addCard,
+  makeDefault: makeDefaultCard,
+  remove: removeCard,
 })

@@ -16,12 +16,12 @@ export const chat = guard.router({
   start: guard.start.handler(({ context, input }) =>
     takeTurn(context, () => startSession(context, { ...input, userAgent: context.requestHeaders.get('user-agent') ?? '' })),
   ),
-  get: guard.get.handler(({ context, input }) => getConversation(context, input)),
-  send: guard.send.handler(({ context, input }) => sendMessage(context, input)),
+  get: getConversation,
+  send: sendMessage,
   sendPhoto: guard.sendPhoto.handler(({ context, input: { params, body } }) =>
     sendPhoto(context, { ...params, file: body }).then(() => ({ sent: true }) as const),
   ),
-  photo: guard.photo.handler(({ context, input }) => getChatPhoto(context, input)),
+  photo: getChatPhoto,
   read: guard.read.handler(({ context, input }) =>
     takeTurn(context, () => readMessages(context, input)).then(() => ({ read: true }) as const),
   ),

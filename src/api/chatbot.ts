@@ -5,9 +5,9 @@ import { guarded } from './guard.ts'
 const guard = guarded('chatbot', chatbotContract)
 
 export const chatbot = guard.router({
-  list: guard.list.handler(({ context }) => listIntents(context)),
-  keep: guard.keep.handler(({ context, input }) => keepIntent(context, input)),
-  tryOut: guard.tryOut.handler(({ context, input }) => tryOut(context, input)),
-  unmatched: guard.unmatched.handler(({ context }) => listUnmatched(context)),
+  list: listIntents,
+  keep: keepIntent,
+  tryOut,
+  unmatched: listUnmatched,
   forget: guard.forget.handler(({ context, input }) => forgetQuestion(context, input.question).then(() => ({ forgotten: true }) as const)),
 })

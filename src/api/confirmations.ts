@@ -7,7 +7,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('confirmations', confirmationContract)
 
 export const confirmations = guard.router({
-  list: guard.list.handler(({ context }) => listConfirmations(context)),
+  list: listConfirmations,
   confirm: guard.confirm.handler(async ({ context, input: { kind, id } }) => {
     await (kind === 'role' ? confirmRole : confirmDestination)(context, id)
     return listConfirmations(context)
@@ -16,5 +16,5 @@ export const confirmations = guard.router({
     await (kind === 'role' ? declineRole : declineDestination)(context, id)
     return listConfirmations(context)
   }),
-  second: guard.second.handler(({ context, input }) => findSecondPerson(context, input)),
+  second: findSecondPerson,
 })

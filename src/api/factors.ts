@@ -12,20 +12,20 @@ import { guarded } from './guard.ts'
 const guard = guarded('factors', factorContract)
 
 export const factors = guard.router({
-  list: guard.list.handler(({ context }) => listFactors(context)),
-  enrol: guard.enrol.handler(({ context, input }) => enrolApp(context, input)),
-  verify: guard.verify.handler(({ context, input }) => verifyApp(context, input)),
+  list: listFactors,
+  enrol: enrolApp,
+  verify: verifyApp,
   remove: guard.remove.handler(async ({ context, input }) => {
     await removeApp(context, input)
     return listFactors(context)
   }),
-  renewBackupCodes: guard.renewBackupCodes.handler(({ context }) => renewBackupCodes(context)),
+  renewBackupCodes,
   answer: guard.answer.handler(async ({ context, input }) =>
     afterSignIn(context, await answerChallenge(context, input, context.requestHeaders)),
   ),
   waiting: guard.waiting.handler(({ context }) => findChallenge(context, context.requestHeaders)),
   reAuthenticate: guard.reAuthenticate.handler(({ context, input }) => reAuthenticate(context, input, context.requestHeaders)),
-  sendProofCode: guard.sendProofCode.handler(({ context }) => sendProofCode(context)),
+  sendProofCode,
   askOwnPasskey: guard.askOwnPasskey.handler(async ({ context }) => {
     const { options, cookies } = await askOwnPasskey(context)
     setCookies(context, cookies)

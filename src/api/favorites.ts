@@ -5,7 +5,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('favorites', favoriteContract)
 
 export const favorites = guard.router({
-  merge: guard.merge.handler(({ context, input }) => mergeFavorites(context, input)),
-  keep: guard.keep.handler(({ context, input }) => keepFavorite(context, input)),
-  remove: guard.remove.handler(({ context, input }) => removeFavorite(context, input)),
+  merge: mergeFavorites,
+  keep: keepFavorite,
+  remove: removeFavorite,
 })

@@ -7,7 +7,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('figures', figuresContract)
 
 export const figures = guard.router({
-  get: guard.get.handler(({ context }) => readFigures(context)),
+  get: readFigures,
   history: guard.history.handler(async ({ context }) => ({ versions: await listFigures(context) })),
-  write: guard.write.handler(({ context, input }) => changeFigures(context, input)),
+  write: changeFigures,
 })

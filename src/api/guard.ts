@@ -1,5 +1,13 @@
-import type { AnyContractRouter } from '@orpc/contract'
-import { type Implementer, implement, ORPCError, type Router } from '@orpc/server'
+import type {
+  AnyContractProcedure,
+  AnyContractRouter,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+} from '@orpc/contract'
+import { type AnyProcedure, type Implementer, implement, ORPCError, type Router } from '@orpc/server'
 import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
 import type { Context } from '#domain/context.ts'
 import { denialOf } from '#domain/permissions.policy.ts'
@@ -18,8 +26,23 @@ export interface ApiContext extends Context {
 type Steps<T extends AnyContractRouter> = Omit<Implementer<T, ApiContext, ApiContext>, 'router'>
 type Guarded<T extends AnyContractRouter> = {
   [K in keyof Steps<T> & keyof T]: Pick<Steps<T>[K], 'handler' & keyof Steps<T>[K]>
-} & { router(routes: { [K in keyof T]: object }): RouterOf<T> }
+} & { router(routes: { [K in keyof T]: AnyProcedure | Verb<T[K]> }): RouterOf<T> }
 type RouterOf<T extends AnyContractRouter> = Router<T, ApiContext>
+
+/** A verb that fits a contract: it takes the context and the validated input, and returns the output. */
+type Verb<T> =
+  T extends ContractProcedure<infer I, infer O, ErrorMap, Meta>
+    ? unknown extends InferSchemaOutput<I>
+      ? (context: ApiContext) => Promisable<InferSchemaInput<O>>
+      : (context: ApiContext, input: InferSchemaOutput<I>) => Promisable<InferSchemaInput<O>>
+    : never
+type Promisable<T> = T | Promise<T>
+type AnyVerb = (context: ApiContext, input?: unknown) => unknown
+
+/** Makes a verb that takes a single value fit a contract: `get: byField('id', getRental)` passes the field `id` of the input. */
+export function byField<F extends string, V, R>(field: F, verb: (context: ApiContext, value: V) => R) {
+  return (context: ApiContext, input: { [K in F]: V }): R => verb(context, input[field])
+}
 
 interface Step {
   use(middleware: (options: { context: ApiContext; next: () => Promise<unknown> }, input: unknown) => Promise<unknown>): {
@@ -50,13 +73,30 @@ export function guarded<N extends Noun, T extends AnyContractRouter>(noun: N, co
     {},
     {
       get(_, route: string) {
-        if (route === 'router') return (opened: Record<string, object>) => checked(noun, opened)
-        const step = (implementer as unknown as Record<string, Step>)[route]
-        return { handler: (work: unknown) => open({ noun, route }, step, work) }
+        if (route === 'router') return (given: Record<string, object>) => checked(noun, withVerbsOpened(given))
+        return { handler: (work: unknown) => open({ noun, route }, stepOf(route), work) }
       },
     },
   )
   return routes as Guarded<T>
+
+  function stepOf(route: string): Step | undefined {
+    return (implementer as unknown as Record<string, Step>)[route]
+  }
+
+  function withVerbsOpened(given: Record<string, object>): Record<string, object> {
+    const opened = Object.entries(given).map(([route, one]) => [
+      route,
+      typeof one === 'function' ? open({ noun, route }, stepOf(route), handlerOf(one as AnyVerb, contract[route as keyof T])) : one,
+    ])
+    return Object.fromEntries(opened)
+  }
+}
+
+/** The handler of a verb. A contract without an input schema validates nothing, so its verb gets no input. */
+function handlerOf(verb: AnyVerb, contract: unknown) {
+  const { inputSchema } = (contract as AnyContractProcedure)['~orpc']
+  return ({ context, input }: { context: ApiContext; input: unknown }) => (inputSchema ? verb(context, input) : verb(context))
 }
 
 /** Refuses handlers that were not opened by the guard, or under another route's name. */

@@ -5,5 +5,5 @@ import { guarded } from './guard.ts'
 const guard = guarded('inquiries', inquiryContract)
 
 export const inquiries = guard.router({
-  send: guard.send.handler(({ context, input }) => sendInquiry(context, input)),
+  send: sendInquiry,
 })

@@ -14,33 +14,33 @@ import { submitListing } from '#domain/catalogue/listings/submit-listing.ts'
 import { reinstateListing, suspendListing } from '#domain/catalogue/listings/suspend-listing.ts'
 import { endHoliday, takeHoliday } from '#domain/catalogue/listings/take-holiday.ts'
 import { appealListing, discardListing, withdrawListing } from '#domain/catalogue/listings/withdraw-listing.ts'
-import { guarded } from './guard.ts'
+import { byField, guarded } from './guard.ts'
 
 const guard = guarded('listings', listingContract)
 
 export const listings = guard.router({
-  mine: guard.mine.handler(({ context, input }) => listOwnListings(context, input)),
-  get: guard.get.handler(({ context, input }) => getOwnListing(context, input.id)),
-  create: guard.create.handler(({ context, input }) => createListing(context, input.content)),
-  save: guard.save.handler(({ context, input }) => saveListing(context, input)),
-  submit: guard.submit.handler(({ context, input }) => submitListing(context, input)),
-  withdraw: guard.withdraw.handler(({ context, input }) => withdrawListing(context, input.id)),
-  discard: guard.discard.handler(({ context, input }) => discardListing(context, input.id)),
-  appeal: guard.appeal.handler(({ context, input }) => appealListing(context, input)),
-  pause: guard.pause.handler(({ context, input }) => pauseListing(context, input.id)),
-  resume: guard.resume.handler(({ context, input }) => resumeListing(context, input.id)),
-  archive: guard.archive.handler(({ context, input }) => archiveListing(context, input.id)),
-  takeHoliday: guard.takeHoliday.handler(({ context, input }) => takeHoliday(context, input)),
-  endHoliday: guard.endHoliday.handler(({ context }) => endHoliday(context)),
-  priceAdvice: guard.priceAdvice.handler(({ context, input }) => advisePrice(context, input)),
-  draft: guard.draft.handler(({ context, input }) => draftTexts(context, input)),
-  import: guard.import.handler(({ context, input }) => importListings(context, input)),
-  queue: guard.queue.handler(({ context }) => listQueue(context)),
-  review: guard.review.handler(({ context, input }) => reviewListing(context, input.id)),
-  claim: guard.claim.handler(({ context, input }) => claimListing(context, input.id)),
-  decide: guard.decide.handler(({ context, input }) => decideListing(context, input)),
-  suspend: guard.suspend.handler(({ context, input }) => suspendListing(context, input)),
-  planMany: guard.planMany.handler(({ context, input }) => planMany(context, input)),
-  changeMany: guard.changeMany.handler(({ context, input }) => changeMany(context, input)),
-  reinstate: guard.reinstate.handler(({ context, input }) => reinstateListing(context, input.id)),
+  mine: listOwnListings,
+  get: byField('id', getOwnListing),
+  create: byField('content', createListing),
+  save: saveListing,
+  submit: submitListing,
+  withdraw: byField('id', withdrawListing),
+  discard: byField('id', discardListing),
+  appeal: appealListing,
+  pause: byField('id', pauseListing),
+  resume: byField('id', resumeListing),
+  archive: byField('id', archiveListing),
+  takeHoliday,
+  endHoliday,
+  priceAdvice: advisePrice,
+  draft: draftTexts,
+  import: importListings,
+  queue: listQueue,
+  review: byField('id', reviewListing),
+  claim: byField('id', claimListing),
+  decide: decideListing,
+  suspend: suspendListing,
+  planMany,
+  changeMany,
+  reinstate: byField('id', reinstateListing),
 })

@@ -8,15 +8,15 @@ import { personDetailContract } from '#domain/renting/managed-people/person-deta
 import { previewSuspension } from '#domain/renting/managed-people/preview-suspension.ts'
 import { sendPasswordLink } from '#domain/renting/managed-people/send-password-link.ts'
 import { liftSuspension, suspendPerson } from '#domain/renting/managed-people/suspend-person.ts'
-import { guarded } from './guard.ts'
+import { byField, guarded } from './guard.ts'
 import { listExports } from './list-exports.ts'
 
 const guard = guarded('managedPeople', personDetailContract)
 
 export const managedPeople = guard.router({
-  list: guard.list.handler(({ context, input }) => listPeople(context, input)),
-  file: guard.file.handler(({ context, input }) => listExports.people(context, input)),
-  get: guard.get.handler(({ context, input }) => getPersonDetail(context, input.id)),
+  list: listPeople,
+  file: listExports.people,
+  get: byField('id', getPersonDetail),
   add: guard.add.handler(async ({ context, input }) => getPersonDetail(context, await addPerson(context, input))),
   change: guard.change.handler(({ context, input }) => changePersonDetails(context, input).then(() => getPersonDetail(context, input.id))),
   addNote: guard.addNote.handler(({ context, input }) => addNote(context, input).then(() => getPersonDetail(context, input.id))),
@@ -26,7 +26,7 @@ export const managedPeople = guard.router({
   sendPasswordLink: guard.sendPasswordLink.handler(({ context, input }) =>
     sendPasswordLink(context, input.id).then(() => getPersonDetail(context, input.id)),
   ),
-  previewSuspension: guard.previewSuspension.handler(({ context, input }) => previewSuspension(context, input.id)),
+  previewSuspension: byField('id', previewSuspension),
   suspend: guard.suspend.handler(({ context, input }) => suspendPerson(context, input).then(() => getPersonDetail(context, input.id))),
   liftSuspension: guard.liftSuspension.handler(({ context, input }) =>
     liftSuspension(context, input.id).then(() => getPersonDetail(context, input.id)),

@@ -8,33 +8,33 @@ import { getObject, signObject } from '#domain/catalogue/media/get-object.ts'
 import { countLibrary, listLibrary } from '#domain/catalogue/media/list-library.ts'
 import { mediaContract } from '#domain/catalogue/media/media.contract.ts'
 import { replaceObject } from '#domain/catalogue/media/replace-object.ts'
-import { guarded } from './guard.ts'
+import { byField, guarded } from './guard.ts'
 
 const guard = guarded('media', mediaContract)
 
 export const media = guard.router({
-  buckets: guard.buckets.handler(({ context }) => listBuckets(context)),
-  bucket: guard.bucket.handler(({ context, input }) => getBucket(context, input.bucket)),
-  createBucket: guard.createBucket.handler(({ context, input }) => createBucket(context, input)),
-  changeBucket: guard.changeBucket.handler(({ context, input }) => changeBucket(context, input)),
-  emptyBucket: guard.emptyBucket.handler(({ context, input }) => emptyBucket(context, input.bucket)),
-  deleteBucket: guard.deleteBucket.handler(({ context, input }) => deleteBucket(context, input.bucket)),
-  objects: guard.objects.handler(({ context, input }) => listObjects(context, input)),
-  object: guard.object.handler(({ context, input }) => getObject(context, input.id)),
+  buckets: listBuckets,
+  bucket: byField('bucket', getBucket),
+  createBucket,
+  changeBucket,
+  emptyBucket: byField('bucket', emptyBucket),
+  deleteBucket: byField('bucket', deleteBucket),
+  objects: listObjects,
+  object: byField('id', getObject),
   move: guard.move.handler(({ context, input: { id, bucket, name } }) =>
     moveObject(context, { id, ...(bucket && { bucket }), ...(name && { name }) }),
   ),
-  copy: guard.copy.handler(({ context, input }) => copyObject(context, input)),
-  remove: guard.remove.handler(({ context, input }) => removeObject(context, input.id)),
-  download: guard.download.handler(({ context, input }) => downloadObject(context, input.id)),
-  library: guard.library.handler(({ context, input }) => listLibrary(context, input)),
-  totals: guard.totals.handler(({ context }) => countLibrary(context)),
-  file: guard.file.handler(({ context, input }) => getLibraryFile(context, input.id)),
-  describe: guard.describe.handler(({ context, input }) => describeObject(context, input)),
-  replace: guard.replace.handler(({ context, input }) => replaceObject(context, input)),
-  sign: guard.sign.handler(({ context, input }) => signObject(context, input)),
-  begin: guard.begin.handler(({ context, input }) => beginUpload(context, input)),
-  upload: guard.upload.handler(({ context, input }) => getUpload(context, input.id)),
+  copy: copyObject,
+  remove: byField('id', removeObject),
+  download: byField('id', downloadObject),
+  library: listLibrary,
+  totals: countLibrary,
+  file: byField('id', getLibraryFile),
+  describe: describeObject,
+  replace: replaceObject,
+  sign: signObject,
+  begin: beginUpload,
+  upload: byField('id', getUpload),
   addPiece: guard.addPiece.handler(({ context, input: { params, body } }) => addPiece(context, { ...params, file: body })),
-  giveUp: guard.giveUp.handler(({ context, input }) => giveUpUpload(context, input.id)),
+  giveUp: byField('id', giveUpUpload),
 })

@@ -7,8 +7,8 @@ import { guarded } from './guard.ts'
 const guard = guarded('myData', myDataContract)
 
 export const myData = guard.router({
-  overview: guard.overview.handler(({ context }) => findOverview(context)),
-  copy: guard.copy.handler(({ context }) => exportData(context)),
-  askDeletion: guard.askDeletion.handler(({ context }) => requestDeletion(context)),
-  cancelDeletion: guard.cancelDeletion.handler(({ context }) => cancelDeletion(context)),
+  overview: findOverview,
+  copy: exportData,
+  askDeletion: requestDeletion,
+  cancelDeletion,
 })

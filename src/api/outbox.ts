@@ -3,14 +3,14 @@ import { sendHeld } from '#domain/messages/outbox/hold-messages.ts'
 import { getMessage, listMessages } from '#domain/messages/outbox/list-messages.ts'
 import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
 import { sendAgain } from '#domain/messages/outbox/send-again.ts'
-import { guarded } from './guard.ts'
+import { byField, guarded } from './guard.ts'
 
 const guard = guarded('outbox', outboxContract)
 
 export const outbox = guard.router({
   list: guard.list.handler(async ({ context }) => ({ messages: await findMessages(context) })),
-  messages: guard.messages.handler(({ context, input }) => listMessages(context, input)),
-  message: guard.message.handler(({ context, input }) => getMessage(context, input.id)),
-  sendHeld: guard.sendHeld.handler(({ context }) => sendHeld(context)),
-  sendAgain: guard.sendAgain.handler(({ context, input }) => sendAgain(context, input.id)),
+  messages: listMessages,
+  message: byField('id', getMessage),
+  sendHeld,
+  sendAgain: byField('id', sendAgain),
 })

@@ -16,7 +16,7 @@ const isId = /^[\x21-\x7e]{1,255}$/
 const guard = guarded('payments', paymentContract)
 
 export const payments = guard.router({
-  list: guard.list.handler(({ context }) => listPayments(context)),
+  list: listPayments,
 })
 
 /**

@@ -5,19 +5,19 @@ import { getEarning, listEarnings } from '#domain/money/payouts/list-earnings.ts
 import { getPayout, listPayouts } from '#domain/money/payouts/list-payouts.ts'
 import { payoutContract } from '#domain/money/payouts/payout.contract.ts'
 import { printEarning, printPayout } from '#domain/money/payouts/print-statement.ts'
-import { guarded } from './guard.ts'
+import { byField, guarded } from './guard.ts'
 
 const guard = guarded('payouts', payoutContract)
 
 export const payouts = guard.router({
-  earnings: guard.earnings.handler(({ context }) => getEarnings(context)),
-  rentals: guard.rentals.handler(({ context, input }) => listEarnings(context, input)),
-  rental: guard.rental.handler(({ context, input }) => getEarning(context, input.id)),
+  earnings: getEarnings,
+  rentals: listEarnings,
+  rental: byField('id', getEarning),
   rentalStatement: guard.rentalStatement.handler(({ context, input: { id, locale = context.locale } }) =>
     printEarning({ ...context, locale }, id),
   ),
-  list: guard.list.handler(({ context, input }) => listPayouts(context, input)),
-  get: guard.get.handler(({ context, input }) => getPayout(context, input.id)),
+  list: listPayouts,
+  get: byField('id', getPayout),
   statement: guard.statement.handler(({ context, input: { id, locale = context.locale } }) => printPayout({ ...context, locale }, id)),
   confirmMethod: guard.confirmMethod.handler(({ context }) => confirmMethod(context).then(() => getEarnings(context))),
   changeMethod: guard.changeMethod.handler(({ context, input }) => changeMethod(context, input).then(() => getEarnings(context))),

@@ -81,7 +81,7 @@ test('a handler under another route’s name, or without the guard, does not ope
   const [list, slots] = [guard.list.handler(() => ({ areas: [] })), guard.slots.handler(() => ({ slots: [] }))]
   expect(() => guard.router({ list, slots })).not.toThrow()
   expect(() => guard.router({ list: slots, slots: list })).toThrow('These routes declare no access: list, slots')
-  expect(() => guard.router({ list, slots: {} })).toThrow('These routes declare no access: slots')
+  expect(() => guard.router({ list, slots: {} as typeof slots })).toThrow('These routes declare no access: slots')
 })
 
 type Caller = [who: string, browser: () => Browser]

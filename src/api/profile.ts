@@ -7,10 +7,10 @@ import { guarded } from './guard.ts'
 const guard = guarded('profile', profileContract)
 
 export const profile = guard.router({
-  get: guard.get.handler(({ context }) => getProfile(context)),
-  change: guard.change.handler(({ context, input }) => changeProfile(context, input)),
-  saveBody: guard.saveBody.handler(({ context, input }) => saveBody(context, input)),
+  get: getProfile,
+  change: changeProfile,
+  saveBody,
   forgetBody: guard.forgetBody.handler(({ context }) => saveBody(context, null)),
-  setAvatar: guard.setAvatar.handler(({ context, input }) => setAvatar(context, input)),
-  removeAvatar: guard.removeAvatar.handler(({ context }) => removeAvatar(context)),
+  setAvatar,
+  removeAvatar,
 })

@@ -13,18 +13,18 @@ const guard = guarded('promotions', promotionContract)
 const done = { done: true } as const
 
 export const promotions = guard.router({
-  referral: guard.referral.handler(({ context }) => getReferral(context)),
-  refer: guard.refer.handler(({ context }) => makeReferral(context)),
-  campaigns: guard.campaigns.handler(({ context, input }) => listCampaigns(context, input)),
-  beginCampaign: guard.beginCampaign.handler(({ context, input }) => beginCampaign(context, input)),
+  referral: getReferral,
+  refer: makeReferral,
+  campaigns: listCampaigns,
+  beginCampaign,
   changeCampaign: guard.changeCampaign.handler(({ context, input }) => changeCampaign(context, input).then(() => done)),
   endCampaign: guard.endCampaign.handler(({ context, input }) => endCampaign(context, input.id).then(() => done)),
-  list: guard.list.handler(({ context, input }) => listCodes(context, input)),
+  list: listCodes,
   add: guard.add.handler(({ context, input }) => beginCode(context, input).then(() => done)),
   change: guard.change.handler(({ context, input }) => changeCode(context, input).then(() => done)),
   end: guard.end.handler(({ context, input }) => endCode(context, input.code).then(() => done)),
-  credits: guard.credits.handler(({ context, input }) => listCredits(context, input)),
-  giveCredit: guard.giveCredit.handler(({ context, input }) => giveCredit(context, input)),
+  credits: listCredits,
+  giveCredit,
   confirmCredit: guard.confirmCredit.handler(({ context, input }) => confirmCredit(context, input.id).then(() => done)),
   declineCredit: guard.declineCredit.handler(({ context, input }) => declineCredit(context, input.id).then(() => done)),
 })

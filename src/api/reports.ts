@@ -10,6 +10,6 @@ const reported = { reported: true } as const
 
 export const reports = guard.router({
   file: guard.file.handler(({ context, input }) => fileReport(context, input).then(() => reported)),
-  list: guard.list.handler(({ context, input }) => listReports(context, input)),
-  decide: guard.decide.handler(({ context, input }) => decideReport(context, input)),
+  list: listReports,
+  decide: decideReport,
 })

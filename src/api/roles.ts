@@ -6,7 +6,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('roles', roleContract)
 
 export const roles = guard.router({
-  list: guard.list.handler(({ context }) => listStaff(context)),
+  list: listStaff,
   grant: guard.grant.handler(async ({ context, input }) => {
     await grantRole(context, input)
     return listStaff(context)

@@ -8,7 +8,7 @@ import { guarded } from './guard.ts'
 const guard = guarded('sessions', sessionContract)
 
 export const sessions = guard.router({
-  list: guard.list.handler(({ context }) => listSessions(context)),
+  list: listSessions,
   end: guard.end.handler(async ({ context, input }) => {
     await endSession(context, input)
     return listSessions(context)
@@ -17,5 +17,5 @@ export const sessions = guard.router({
     setCookies(context, (await endSessions(context, input)).cookies)
     return listSessions(context)
   }),
-  token: guard.token.handler(({ context }) => issueToken(context)),
+  token: issueToken,
 })

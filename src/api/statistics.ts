@@ -9,7 +9,7 @@ const guard = guarded('statistics', statisticContract)
 
 export const statistics = guard.router({
   waiting: guard.waiting.handler(async ({ context }) => ({ waiting: await findWaiting(context) })),
-  get: guard.get.handler(({ context, input }) => getReport(context, input)),
-  file: guard.file.handler(({ context, input }) => exportReport(context, input)),
+  get: getReport,
+  file: exportReport,
   overview: guard.overview.handler(({ context, input: { period = 'day' } }) => getOverview(context, period)),
 })

@@ -6,18 +6,18 @@ import { replayWebhook } from '#domain/staff/system/replay-webhook.ts'
 import { resetDemonstration } from '#domain/staff/system/reset-demonstration.ts'
 import { retryJob, retryJobsOf } from '#domain/staff/system/retry-jobs.ts'
 import { systemContract } from '#domain/staff/system/system.contract.ts'
-import { guarded } from './guard.ts'
+import { byField, guarded } from './guard.ts'
 
 const guard = guarded('system', systemContract)
 
 export const system = guard.router({
-  jobs: guard.jobs.handler(({ context }) => listJobs(context)),
-  failedJobs: guard.failedJobs.handler(({ context, input }) => listFailed(context, input)),
-  retryJob: guard.retryJob.handler(({ context, input }) => retryJob(context, input.id)),
-  retryJobs: guard.retryJobs.handler(({ context, input }) => retryJobsOf(context, input.name)),
-  webhooks: guard.webhooks.handler(({ context, input }) => listWebhooks(context, input)),
-  replay: guard.replay.handler(({ context, input }) => replayWebhook(context, input.id)),
-  health: guard.health.handler(({ context }) => getHealth(context)),
-  allowSweep: guard.allowSweep.handler(({ context, input }) => waiveSweep(context, input.store)),
-  reset: guard.reset.handler(({ context, input }) => resetDemonstration(context, input)),
+  jobs: listJobs,
+  failedJobs: listFailed,
+  retryJob: byField('id', retryJob),
+  retryJobs: byField('name', retryJobsOf),
+  webhooks: listWebhooks,
+  replay: byField('id', replayWebhook),
+  health: getHealth,
+  allowSweep: byField('store', waiveSweep),
+  reset: resetDemonstration,
 })

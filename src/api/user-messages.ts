@@ -11,8 +11,8 @@ const guard = guarded('userMessages', userMessageContract)
 
 export const userMessages = guard.router({
   threads: guard.threads.handler(async ({ context }) => ({ threads: await listThreads(context) })),
-  count: guard.count.handler(({ context }) => countUnreadMessages(context)),
-  get: guard.get.handler(({ context, input }) => getThread(context, input)),
+  count: countUnreadMessages,
+  get: getThread,
   send: guard.send.handler(async ({ context, input }) => {
     await sendUserMessage(context, input)
     return getThread(context, input)
@@ -20,6 +20,6 @@ export const userMessages = guard.router({
   sendPhoto: guard.sendPhoto.handler(({ context, input: { params, body } }) =>
     sendUserPhoto(context, { ...params, file: body }).then(() => ({ sent: true }) as const),
   ),
-  photo: guard.photo.handler(({ context, input }) => getUserPhoto(context, input)),
-  read: guard.read.handler(({ context, input }) => readUserMessages(context, input)),
+  photo: getUserPhoto,
+  read: readUserMessages,
 })

@@ -30,6 +30,7 @@ import { isTurnedAway, maintenanceWait } from './pages/maintenance.ts'
 import { pageHandler } from './pages/page.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { previewLinks } from './pages/preview.ts'
+import { apiReference } from './reference/reference.ts'
 import {
   type AppDeps,
   addressOf,
@@ -99,6 +100,7 @@ export function createApp(given: AppDeps): Hono {
     '/api/identities',
     identityReturns((c) => contextOf(c, deps)),
   )
+  app.route('/', apiReference({ baseUrl: deps.baseUrl, version: deps.version ?? '', visitorCookie: visitorCookie(deps) }))
   app.all('/api/*', (c) => api(c, deps))
   app.route('/', seoFiles({ contextFor: (locale) => ({ ...systemContext(deps), locale }), ...deps }))
   app.route('/', keys(system))

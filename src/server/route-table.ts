@@ -9,6 +9,10 @@ type OtherAccess = (typeof openTo)['anyone'][number] | { by: string }
 const otherRoutes: Record<string, OtherAccess> = {
   'GET /healthz': 'site.read',
   'GET /readyz': 'site.read',
+  'GET /openapi.json': 'site.read',
+  'GET /api/reference': 'site.read',
+  'GET /api/reference/raleway.woff2': 'site.read',
+  'GET /api/reference/:tag': 'site.read',
   'POST /api/payments/webhook': { by: 'the card provider, by its signature' },
   'GET /api/payments/card-return/:id': { by: 'anyone, and it grants nothing' },
   'GET /api/payments/return/:id': { by: 'anyone, and it grants nothing' },

@@ -33,15 +33,16 @@ const secondsOf: Record<CookieKind, number> = {
 export function cookieLine(kind: CookieKind, token: string, baseUrl: string): string {
   const isSecure = baseUrl.startsWith('https:')
   const age = token ? secondsOf[kind] : 0
-  return `${nameOf(kind, baseUrl)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
+  return `${cookieName(kind, baseUrl)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
 }
 
 /** The token of a request, or null. */
 export function tokenIn(headers: Headers, kind: CookieKind, baseUrl: string): string | null {
-  const token = cookiesOf(headers).get(nameOf(kind, baseUrl)) ?? ''
+  const token = cookiesOf(headers).get(cookieName(kind, baseUrl)) ?? ''
   return /^[\w-]{22,64}$/.test(token) ? token : null
 }
 
-function nameOf(kind: CookieKind, baseUrl: string): string {
+/** The name of a cookie; under https only this host can set it. */
+export function cookieName(kind: CookieKind, baseUrl: string): string {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}libsa-${kind}`
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { readPageFont } from '#platform/page-fonts.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import type { Locale } from '#values/locale.ts'
 import { addDemoCard, type CardKind, kindOfCard } from './demo-cards.ts'
 import { type PageRow, pageHtml } from './demo-html.ts'
 import type { DemoProvider } from './demo-rows.ts'
-import { demoStyle, readDemoFont } from './demo-style.ts'
+import { demoStyle } from './demo-style.ts'
 import { demoTexts } from './demo-texts.ts'
 import { sendDemoEvent } from './demo-webhooks.ts'
 
@@ -46,7 +47,7 @@ export function demoProviderApp(provider: DemoPage): Hono {
   )
 
   app.get('/fonts/:name', async (c) => {
-    const font = await readDemoFont(c.req.param('name'))
+    const font = await readPageFont(c.req.param('name'))
     return font ? c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }) : c.notFound()
   })
 

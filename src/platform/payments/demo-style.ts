@@ -1,18 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
-const find = createRequire(import.meta.url).resolve
-const fonts: Readonly<Record<string, string>> = {
-  'raleway.woff2': '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2',
-  'cairo.woff2': '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2',
-}
-
-/** A font of the demonstration's page by its file name, or null. */
-export async function readDemoFont(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const file = fonts[name]
-  return file ? new Uint8Array(await readFile(find(file))) : null
-}
-
 /** The star of the logo, as a path on a grid of eleven squares. */
 export const demoStar =
   'M5 0h1v2h-1zM5 9h1v2h-1zM0 5h2v1h-2zM9 5h2v1h-2zM1 1h2v1h1v1h1v-1h1v1h1v-1h1v-1h2v2h-1v1h-1v1h1v1h-1v1h1v1h1v2h-2v-1h-1v-1h-1v1h-1v-1h-1v1h-1v1h-2v-2h1v-1h1v-1h-1v-1h1v-1h-1v-1h-1z'
