@@ -25,7 +25,7 @@ interface Row {
   unread: number
   since: string
 }
-interface Desk {
+interface StaffConversation {
   row: Row
   messages: { event: string | null; name: string | null; to: unknown }[]
 }
@@ -34,7 +34,7 @@ const minute = 60_000
 const now = async () => (await shop.clock.now()).toISOString()
 const put = (who: Browser, id: string, path: string, body: object = {}) =>
   who.send('PUT', `/api/chat-desk/conversations/${id}/${path}`, body)
-const passTo = async (id: string, to: object) => (await put(nour, id, 'place', to)).body as unknown as Desk
+const passTo = async (id: string, to: object) => (await put(nour, id, 'place', to)).body as unknown as StaffConversation
 const reply = (id: string, content: string) => nour.send('POST', `/api/chat-desk/conversations/${id}/messages`, { key: newId(), content })
 const inbox = async (who: Browser) => (await who.get('/api/chat-desk/conversations')).body['rows'] as unknown as Row[]
 
@@ -47,7 +47,7 @@ async function waiting() {
   await say('thanks')
   await browser.send('POST', `/api/chat/sessions/${sessionId}/transfer`, {})
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM chat_sessions WHERE session_id = $1', [sessionId])
-  const read = async () => (await browser.get(`/api/chat/sessions/${sessionId}`)).body as unknown as Desk
+  const read = async () => (await browser.get(`/api/chat/sessions/${sessionId}`)).body as unknown as StaffConversation
   return { id: rows[0]?.id ?? '', say, read }
 }
 

@@ -1,5 +1,5 @@
 import { forgetQuestion, keepIntent, listIntents, listUnmatched, tryOut } from '#domain/messages/chatbot/change-intents.ts'
-import { chatbotContract } from '#domain/messages/chatbot/intent-desk.contract.ts'
+import { chatbotContract } from '#domain/messages/chatbot/intent-admin.contract.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('chatbot', chatbotContract)

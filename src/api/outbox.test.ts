@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyTexts } from '#domain/messages/outbox/empty-texts.ts'
-import type { MessageDetail, MessageRow } from '#domain/messages/outbox/outbox-desk.contract.ts'
+import type { MessageDetail, MessageRow } from '#domain/messages/outbox/outbox-admin.contract.ts'
 import { silentLog } from '#platform/log.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'

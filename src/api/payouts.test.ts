@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Earning, Earnings, PayoutRow } from '#domain/money/payouts/payout.contract.ts'
-import type { NextPayouts, PayoutDetail } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import type { NextPayouts, PayoutDetail } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { exampleIban } from '#tests/payouts.ts'

@@ -13,7 +13,7 @@ export const staffRoutes = {
     suspend: { needs: 'people.write-all', stepUp: true },
     liftSuspension: { needs: 'people.write-all', stepUp: true },
   },
-  messageDesk: {
+  messageAdmin: {
     letters: 'chat.answer-all',
     write: 'chat.answer-all',
     masked: 'reports.decide-all',
@@ -74,7 +74,7 @@ export const staffRoutes = {
     unmatched: 'chat.answer-all',
     forget: 'chat.answer-all',
   },
-  chatDesk: {
+  chatAdmin: {
     inbox: 'chat.answer-all',
     get: 'chat.answer-all',
     claim: 'chat.answer-all',

@@ -49,25 +49,25 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
 
   const at = agent.t
   await agent.page
-    .getByRole('navigation', { name: at('chat-desk:inbox') })
+    .getByRole('navigation', { name: at('chat-admin:inbox') })
     .getByRole('button')
     .waitFor()
   await agent.page.keyboard.press('j')
   const desk = agent.page.getByRole('log')
   await desk.getByText('هل يمكن استلامها أبكر؟').waitFor()
   // A text begun as a note stays one when the conversation becomes the writer's own.
-  const note = agent.page.getByRole('textbox', { name: at('chat-desk:note'), exact: true })
+  const note = agent.page.getByRole('textbox', { name: at('chat-admin:note'), exact: true })
   await note.fill('Asked before')
-  await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()
+  await agent.page.getByRole('heading', { level: 2, name: at('chat-admin:visitor') }).click()
   await agent.page.keyboard.press('c')
   await hasFocus(note)
   // One that was not taken is where it was written, and is no reply.
   await agent.page.route(/\/messages$/, (route) => route.fulfill({ status: 422, json: {} }), { times: 1 })
   await note.press('Enter')
   await expect.poll(() => note.inputValue()).toBe('Asked before')
-  await agent.page.getByRole('button', { name: at('chat-desk:keepNote') }).click()
+  await agent.page.getByRole('button', { name: at('chat-admin:keepNote') }).click()
   await desk.getByText('Asked before').waitFor()
-  const reply = agent.page.getByRole('textbox', { name: at('chat-desk:reply'), exact: true })
+  const reply = agent.page.getByRole('textbox', { name: at('chat-admin:reply'), exact: true })
   await hasFocus(reply)
   await reply.fill('أهلًا، معك نور.')
   await reply.press('Enter')
@@ -115,13 +115,13 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
     expect(words.indexOf('شكرًا نور')).toBeLessThan(words.indexOf('على الرحب والسعة.'))
   }
 
-  await agent.page.getByRole('heading', { level: 2, name: at('chat-desk:visitor') }).click()
+  await agent.page.getByRole('heading', { level: 2, name: at('chat-admin:visitor') }).click()
   await agent.page.keyboard.press('r')
   await page.getByText(t('chat:thanks')).waitFor()
   await page.getByRole('radio', { name: t('chat:stars', { count: 5 }) }).check({ force: true })
   await page.getByRole('button', { name: t('chat:rate') }).click()
   await page.getByText(t('chat:rated')).waitFor()
-  await agent.page.getByText(at('chat-desk:rated', { count: 5 })).waitFor()
+  await agent.page.getByText(at('chat-admin:rated', { count: 5 })).waitFor()
   expect([...visitor.complaints, ...agent.complaints].filter((one) => !/ERR_|WebSocket|Failed to load/.test(one))).toEqual([])
 })
 

@@ -158,7 +158,7 @@ async function decideReviews({ page, t, at }: Visit, { openQueue, press, rows, s
 }
 
 async function decideReports({ page, t }: Visit, { goTo, press, rows, said }: Keys): Promise<void> {
-  const of = (name: string) => t(`report-desk:${name}`)
+  const of = (name: string) => t(`report-admin:${name}`)
   await goTo('reports')
   await page.waitForURL(/\/admin\/reports$/)
   const state = page.getByRole('combobox', { name: t('operations:filter.state') })
@@ -189,7 +189,7 @@ async function returnTransfers({ page, t, at }: Visit, { openQueue, press, rows,
 }
 
 async function confirmPayouts({ page, t, at }: Visit, { openQueue, press, rows, goOn }: Keys): Promise<void> {
-  const reference = page.getByLabel(t('payout-desk:confirm.reference'))
+  const reference = page.getByLabel(t('payout-admin:confirm.reference'))
   await openQueue(at('/admin/payouts'))
   await press('j')
   await hasFocus(rows)

@@ -2,7 +2,7 @@ import type { Log } from '#platform/log.ts'
 import type { Provider } from '#values/identity-provider.ts'
 import { type OutsideLimits, type OutsideService, type OutsideState, openService } from './outside-service.ts'
 
-/** Each name has a text in `system-desk.json`. */
+/** Each name has a text in `system-admin.json`. */
 type ServiceName = 'storage' | 'payments' | 'mail' | 'sms' | 'model' | 'search' | Provider
 
 /** The services outside that this process uses. */

@@ -6,7 +6,7 @@ import { newId } from '#values/id.ts'
 import { type Locale, locales } from '#values/locale.ts'
 import { answerVisitor } from './answer-visitor.ts'
 import { chatbotIntents, type IntentRow, unmatchedQuestions } from './chatbot.table.ts'
-import type { Intent, KeptIntent } from './intent-desk.contract.ts'
+import type { Intent, KeptIntent } from './intent-admin.contract.ts'
 import { matchIntent } from './match-intent.policy.ts'
 import { findUnfilled } from './placeholders.policy.ts'
 

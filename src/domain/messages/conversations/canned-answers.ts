@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { cannedAnswers } from './canned-answers.table.ts'
-import type { CannedAnswer } from './desk.contract.ts'
+import type { CannedAnswer } from './inbox.contract.ts'
 
 const maxAnswers = 200
 

@@ -3,9 +3,9 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addEvent } from './add-message.ts'
 import type { ChatSessionRow } from './conversations.table.ts'
-import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
-import { getDesk } from './get-desk.ts'
+import { getStaffConversation } from './get-staff-conversation.ts'
+import type { StaffConversation } from './inbox.contract.ts'
 import { readUntil } from './reply-to-visitor.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readUntil } from './reply-to-visitor.ts'
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.claimed` when a colleague has it
  */
-export async function claimSession(ctx: Context, id: string): Promise<Desk> {
+export async function claimSession(ctx: Context, id: string): Promise<StaffConversation> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockSession(tx, id)
     if (session.status === 'resolved') throw new Refusal('chat.ended')
@@ -22,7 +22,7 @@ export async function claimSession(ctx: Context, id: string): Promise<Desk> {
     await addEvent(tx, session, { event: 'claimed', by: 'agent', changes: takenOn(tx, session) })
     await record(tx, 'chat.claimed', id)
   })
-  return getDesk(ctx, id)
+  return getStaffConversation(ctx, id)
 }
 
 /** The changes of a conversation that the actor takes on: they answer it, and have read its messages. */

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { tellChange } from '#platform/realtime/tell-change.ts'
 import { callbacks } from './conversations.table.ts'
-import type { Inbox } from './desk.contract.ts'
+import type { Inbox } from './inbox.contract.ts'
 import { listInbox } from './list-inbox.ts'
 
 /**

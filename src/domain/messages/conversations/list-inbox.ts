@@ -5,7 +5,7 @@ import { tellChange } from '#platform/realtime/tell-change.ts'
 import { callbackNumberOf } from './ask-callback.ts'
 import { chatAgents } from './canned-answers.table.ts'
 import { type InboxName, reopenDays } from './conversation.policy.ts'
-import type { Inbox, InboxRow } from './desk.contract.ts'
+import type { Inbox, InboxRow } from './inbox.contract.ts'
 
 /** More than staff can look at; the longest wait comes first. */
 const maxRows = 200

@@ -7,9 +7,9 @@ import { addEvent, changeSession } from './add-message.ts'
 import { takenOn } from './claim-session.ts'
 import { type ChatPriority, type Department, maxTags, reopenDays } from './conversation.policy.ts'
 import type { ChatSessionRow } from './conversations.table.ts'
-import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
-import { getDesk } from './get-desk.ts'
+import { getStaffConversation } from './get-staff-conversation.ts'
+import type { StaffConversation } from './inbox.contract.ts'
 
 /**
  * Passes a conversation on. A colleague has it at once and finds in it something to read. In a department its visitor keeps the waiting
@@ -21,7 +21,7 @@ import { getDesk } from './get-desk.ts'
 export async function passSession(
   ctx: Context,
   { id, agent, department }: { id: string; agent?: string | undefined; department?: Department | undefined },
-): Promise<Desk> {
+): Promise<StaffConversation> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockOpen(tx, id)
     if (session.agentId !== null && session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
@@ -45,7 +45,7 @@ export async function passSession(
     })
     await record(tx, 'chat.passed', id, { agent: agent ?? null, department: department ?? session.department })
   })
-  return getDesk(ctx, id)
+  return getStaffConversation(ctx, id)
 }
 
 /**
@@ -76,7 +76,7 @@ interface Labels {
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 422 `chat.tags-full` with more than 20 tags
  */
-export async function labelSession(ctx: Context, { id, add = [], remove = [], priority: wanted }: Labels): Promise<Desk> {
+export async function labelSession(ctx: Context, { id, add = [], remove = [], priority: wanted }: Labels): Promise<StaffConversation> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockSession(tx, id)
     const priority = wanted ?? session.priority
@@ -85,7 +85,7 @@ export async function labelSession(ctx: Context, { id, add = [], remove = [], pr
     await changeSession(tx, session, { tags, priority })
     await record(tx, 'chat.tagged', id, { tags, priority })
   })
-  return getDesk(ctx, id)
+  return getStaffConversation(ctx, id)
 }
 
 const dayMs = 86_400_000
@@ -95,14 +95,14 @@ const dayMs = 86_400_000
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
  */
-export async function resolveSession(ctx: Context, id: string): Promise<Desk> {
+export async function resolveSession(ctx: Context, id: string): Promise<StaffConversation> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockOpen(tx, id)
     if (session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
     await addEvent(tx, session, { event: 'resolved', by: 'agent', changes: { status: 'resolved', endedAt: tx.now, waitingSince: null } })
     await record(tx, 'chat.resolved', id)
   })
-  return getDesk(ctx, id)
+  return getStaffConversation(ctx, id)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function resolveSession(ctx: Context, id: string): Promise<Desk> {
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.not-yours`, `chat.too-late`, `chat.open-elsewhere` when the visitor has begun another one
  */
-export async function reopenSession(ctx: Context, id: string): Promise<Desk> {
+export async function reopenSession(ctx: Context, id: string): Promise<StaffConversation> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockSession(tx, id)
     if (session.status !== 'resolved') return
@@ -122,7 +122,7 @@ export async function reopenSession(ctx: Context, id: string): Promise<Desk> {
     await addEvent(tx, session, { event: 'reopened', by: 'agent', changes: takenOn(tx, session) })
     await record(tx, 'chat.reopened', id)
   })
-  return getDesk(ctx, id)
+  return getStaffConversation(ctx, id)
 }
 
 async function lockOpen(tx: TxContext, id: string): Promise<ChatSessionRow> {

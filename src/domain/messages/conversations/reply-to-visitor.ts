@@ -2,9 +2,9 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addMessage, changeSession } from './add-message.ts'
 import type { ChatSessionRow } from './conversations.table.ts'
-import type { Desk } from './desk.contract.ts'
 import { lockSession } from './find-session.ts'
-import { getDesk } from './get-desk.ts'
+import { getStaffConversation } from './get-staff-conversation.ts'
+import type { StaffConversation } from './inbox.contract.ts'
 
 interface Reply {
   id: string
@@ -18,7 +18,7 @@ interface Reply {
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
  */
-export async function replyToVisitor(ctx: Context, { id, key, content, isInternal }: Reply): Promise<Desk> {
+export async function replyToVisitor(ctx: Context, { id, key, content, isInternal }: Reply): Promise<StaffConversation> {
   await inTransaction(ctx, async (tx) => {
     const session = await lockSession(tx, id)
     if (session.status === 'resolved' && !isInternal) throw new Refusal('chat.ended')
@@ -34,7 +34,7 @@ export async function replyToVisitor(ctx: Context, { id, key, content, isInterna
       changes: isInternal ? {} : { firstAnswerAt: session.firstAnswerAt ?? tx.now, ...readUntil(session, session.lastSequence + 1) },
     })
   })
-  return getDesk(ctx, id)
+  return getStaffConversation(ctx, id)
 }
 
 /**

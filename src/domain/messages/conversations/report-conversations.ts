@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import type { ChatReport } from './desk.contract.ts'
+import type { ChatReport } from './inbox.contract.ts'
 
 const days = 30
 

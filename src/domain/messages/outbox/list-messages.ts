@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maxAttempts, outbox } from '#platform/mail/outbox.table.ts'
 import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
-import type { MessageDetail, MessageRow } from './outbox-desk.contract.ts'
+import type { MessageDetail, MessageRow } from './outbox-admin.contract.ts'
 
 const rowsPerPage = 50
 type Stored = typeof outbox.$inferSelect

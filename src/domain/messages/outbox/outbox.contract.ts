@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { locales } from '#values/locale.ts'
-import { outboxDeskRoutes } from './outbox-desk.contract.ts'
+import { outboxAdminRoutes } from './outbox-admin.contract.ts'
 
 export const messageSchema = z.object({
   id: z.string(),
@@ -18,5 +18,5 @@ export type Message = z.infer<typeof messageSchema>
 export const outboxContract = {
   /** The newest 50 messages of the demonstration; in production for administrators while no mail can be sent, else 404. */
   list: oc.route({ method: 'GET', path: '/outbox' }).output(z.object({ messages: z.array(messageSchema) })),
-  ...outboxDeskRoutes,
+  ...outboxAdminRoutes,
 }

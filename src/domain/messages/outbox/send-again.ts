@@ -6,7 +6,7 @@ import { outbox } from '#platform/mail/outbox.table.ts'
 import { copyMessage, tryAgain } from '#platform/mail/outbox.ts'
 import { toMessageRow } from './list-messages.ts'
 import { minutesBetween, refusalToSendAgain, stateOf } from './outbox.policy.ts'
-import type { MessageRow } from './outbox-desk.contract.ts'
+import type { MessageRow } from './outbox-admin.contract.ts'
 
 /**
  * Sends a message again: one that was given up or is held as it is, one that was sent as a copy.

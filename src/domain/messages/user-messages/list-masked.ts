@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
-import type { MaskedMessage, OftenMasked } from './message-desk.contract.ts'
+import type { MaskedMessage, OftenMasked } from './message-admin.contract.ts'
 
 const perPage = 50
 /** Masked messages in so many days that show a person to moderators, and how many people are shown. */

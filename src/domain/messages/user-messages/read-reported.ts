@@ -4,7 +4,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { readPhoto } from '#domain/messages/conversations/keep-photo.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ReportedConversation } from './message-desk.contract.ts'
+import type { ReportedConversation } from './message-admin.contract.ts'
 import { userMessages } from './user-messages.table.ts'
 
 const most = 300

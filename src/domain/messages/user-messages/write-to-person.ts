@@ -7,7 +7,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
-import type { ShopLetters } from './message-desk.contract.ts'
+import type { ShopLetters } from './message-admin.contract.ts'
 import { addUserMessage } from './send-user-message.ts'
 import { userMessages } from './user-messages.table.ts'
 

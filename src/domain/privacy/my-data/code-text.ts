@@ -41,7 +41,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'chats.sender': 'chat:sender.',
   'userMessages.sender': 'my-data:sender.',
   'reports.reason': 'reports:reason.',
-  'reports.outcome': 'report-desk:outcome.',
+  'reports.outcome': 'report-admin:outcome.',
   'reviews.fit': 'my-data:review.',
   'waits.status': 'my-data:wait.',
   'listings.status': 'my-data:listing.',

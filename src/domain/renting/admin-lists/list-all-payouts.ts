@@ -11,7 +11,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
-import type { NextPayouts, PayoutDeskRow, PayoutDetail, WithheldPayout } from './payout-desk.contract.ts'
+import type { NextPayouts, PayoutAdminRow, PayoutDetail, WithheldPayout } from './payout-admin.contract.ts'
 
 const mostHeld = 100
 
@@ -23,7 +23,7 @@ interface Asked extends AskedDays {
 }
 
 /** A page of the payouts of all owners. */
-export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows: PayoutDeskRow[]; next: string | null }> {
+export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows: PayoutAdminRow[]; next: string | null }> {
   const { q = '', status, sort = 'newest', after } = asked
   const { begins, sorted, limited } = pageOf({
     table: 'payouts',
@@ -33,7 +33,7 @@ export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows
     perPage: asked.perPage,
   })
   const where = all(begins, inDays(sql`row.created_at`, asked), status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q))
-  const { rows } = await ctx.db.execute<PayoutDeskRow & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<PayoutAdminRow & Record<string, unknown>>(sql`
     SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure, row.decided_at AS "decidedAt",
       row.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`people`)}, '') AS owner
     FROM payouts row LEFT JOIN people ON people.id = row.owner_id WHERE ${where} ${sorted} ${limited}`)

@@ -13,7 +13,7 @@ import type {
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { clockAt } from '#values/day.ts'
 import type { FileColumn } from './export-list.ts'
-import type { PayoutDeskRow } from './payout-desk.contract.ts'
+import type { PayoutAdminRow } from './payout-admin.contract.ts'
 import type { TransferRow } from './transfer.contract.ts'
 
 const dinars = (fils: number): string => (fils / 1000).toFixed(3)
@@ -83,14 +83,14 @@ export const transferColumns: readonly FileColumn<TransferRow>[] = [
   ['operations:column.amount', ({ amount }) => dinars(amount)],
 ]
 
-export const payoutColumns: readonly FileColumn<PayoutDeskRow>[] = [
-  ['payout-desk:column.number', ({ number: own }) => own],
-  ['payout-desk:column.owner', ({ owner }) => owner],
-  ['payout-desk:column.batch', ({ batch }) => batch],
-  ['payout-desk:column.account', ({ kind, hint }, t) => `${t(`payouts:kind.${kind}`)} ${hint}`],
-  ['payout-desk:column.status', ({ status }, t) => t(`payout-desk:status.${status}`)],
-  ['payout-desk:column.reference', ({ reference }) => reference ?? ''],
-  ['payout-desk:column.amount', ({ amount }) => dinars(amount)],
+export const payoutColumns: readonly FileColumn<PayoutAdminRow>[] = [
+  ['payout-admin:column.number', ({ number: own }) => own],
+  ['payout-admin:column.owner', ({ owner }) => owner],
+  ['payout-admin:column.batch', ({ batch }) => batch],
+  ['payout-admin:column.account', ({ kind, hint }, t) => `${t(`payouts:kind.${kind}`)} ${hint}`],
+  ['payout-admin:column.status', ({ status }, t) => t(`payout-admin:status.${status}`)],
+  ['payout-admin:column.reference', ({ reference }) => reference ?? ''],
+  ['payout-admin:column.amount', ({ amount }) => dinars(amount)],
 ]
 
 export const transactionColumns: readonly FileColumn<TransactionRow>[] = [

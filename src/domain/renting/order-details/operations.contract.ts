@@ -6,7 +6,7 @@ import { transactionKinds } from '#domain/money/ledger/ledger.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { listExportRoutes } from '#domain/renting/admin-lists/list-export.contract.ts'
 import { listQueries } from '#domain/renting/admin-lists/list-query.contract.ts'
-import { payoutDeskRoutes } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import { payoutAdminRoutes } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { savedFilterRoutes } from '#domain/renting/admin-lists/saved-filter.contract.ts'
 import { assignTransferSchema, bookTransferSchema, transferRow } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
@@ -196,7 +196,7 @@ export const operationsContract = {
   returnTransfer: put('/transfers/{id}/return').input(z.strictObject({ id })),
   /** Asks for a refused hold again, or for what was decided and the provider has not done; 409 where there is nothing to ask, or nobody may. */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
-  ...payoutDeskRoutes,
+  ...payoutAdminRoutes,
   ...listExportRoutes,
   ...savedFilterRoutes,
 }

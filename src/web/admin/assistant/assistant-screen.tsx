@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Intent } from '#domain/messages/chatbot/intent-desk.contract.ts'
+import type { Intent } from '#domain/messages/chatbot/intent-admin.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([
     queryClient.prefetchQuery(api.chatbot.list.queryOptions()),
     queryClient.prefetchQuery(api.chatbot.unmatched.queryOptions()),
-    queryClient.prefetchQuery(api.chatDesk.answers.queryOptions()),
+    queryClient.prefetchQuery(api.chatAdmin.answers.queryOptions()),
   ])
   return prefetch(context, () => [])
 }

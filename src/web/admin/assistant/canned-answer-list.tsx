@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CannedAnswer } from '#domain/messages/conversations/desk.contract.ts'
+import type { CannedAnswer } from '#domain/messages/conversations/inbox.contract.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -16,9 +16,9 @@ export function CannedAnswerList() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
-  const { data } = useQuery(api.chatDesk.answers.queryOptions())
-  const keep = (next: { answers: CannedAnswer[] }) => queryClient.setQueryData(api.chatDesk.answers.queryKey(), next)
-  const remove = useMutation(api.chatDesk.removeAnswer.mutationOptions({ onSuccess: keep }))
+  const { data } = useQuery(api.chatAdmin.answers.queryOptions())
+  const keep = (next: { answers: CannedAnswer[] }) => queryClient.setQueryData(api.chatAdmin.answers.queryKey(), next)
+  const remove = useMutation(api.chatAdmin.removeAnswer.mutationOptions({ onSuccess: keep }))
   const answers = data?.answers ?? []
   return (
     <section aria-labelledby="canned">

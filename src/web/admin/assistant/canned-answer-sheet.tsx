@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { type CannedAnswer, keptAnswer } from '#domain/messages/conversations/desk.contract.ts'
+import { type CannedAnswer, keptAnswer } from '#domain/messages/conversations/inbox.contract.ts'
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -27,7 +27,7 @@ interface CannedAnswerSheetProps {
 export default function CannedAnswerSheet({ answer, onKeep, onClose }: CannedAnswerSheetProps) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const keep = useMutation(api.chatDesk.keepAnswer.mutationOptions())
+  const keep = useMutation(api.chatAdmin.keepAnswer.mutationOptions())
   const form = useApiForm({
     schema: answerForm,
     defaultValues: { shortcut: answer?.shortcut ?? '', en: answer?.text.en ?? '', ar: answer?.text.ar ?? '' },

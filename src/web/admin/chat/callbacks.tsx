@@ -1,7 +1,7 @@
 import { Phone } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import type { Inbox } from '#domain/messages/conversations/inbox.contract.ts'
 import { dialledPhone, formatPhone } from '#values/phone.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -25,13 +25,13 @@ interface CallbacksProps {
 
 /** People to call back, the oldest request first. */
 export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProps) {
-  const { t } = useTranslation(['chat-desk', 'chat'])
+  const { t } = useTranslation(['chat-admin', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const box = useRef<HTMLDetailsElement>(null)
   const doneAt = useRef<number | null>(null)
   const finish = useMutation(
-    api.chatDesk.finishCallback.mutationOptions({
+    api.chatAdmin.finishCallback.mutationOptions({
       onSuccess: (next, { id }) => {
         doneAt.current = Math.max(
           0,
@@ -94,7 +94,7 @@ export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProp
 
 /** The number or address, as a link that calls or writes to it. */
 function Contact({ callback: { way, contact } }: { callback: Callback }) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   // Old requests keep the number as it was typed.
   const number = dialledPhone(contact)
   const href = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CannedAnswer } from '#domain/messages/conversations/desk.contract.ts'
+import type { CannedAnswer } from '#domain/messages/conversations/inbox.contract.ts'
 import type { Locale } from '#values/locale.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -14,7 +14,7 @@ interface CannedAnswersProps {
 
 /** The ready answers that begin as typed, over the field. */
 export function CannedAnswers({ answers, at, locale, onTake }: CannedAnswersProps) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   return (
     <div className="absolute inset-x-0 bottom-full mb-2 rounded-card border border-line bg-card p-2 shadow-float">
       <p className="flex items-center gap-1.5 px-2 pb-1.5 text-caption text-quiet">

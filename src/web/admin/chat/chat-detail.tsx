@@ -2,7 +2,7 @@ import { ArrowRight, Check, UserCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reopenDays } from '#domain/messages/conversations/conversation.policy.ts'
-import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import type { Inbox, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import { useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useIsVisible } from '#web/runtime/use-is-visible.ts'
@@ -15,11 +15,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChatSide } from './chat-side.tsx'
-import { DeskLog } from './desk-log.tsx'
 import { isFocusLost } from './lost-focus.ts'
 import { PassMenu } from './pass-menu.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useDesk } from './use-desk.ts'
+import { StaffLog } from './staff-log.tsx'
+import { useStaffConversation } from './use-inbox.ts'
 
 const dayMs = 86_400_000
 
@@ -32,45 +32,45 @@ export interface ChatDetailProps {
 
 /** One conversation: what was said, what to do next, and its visitor beside it. */
 export function ChatDetail({ id, colleagues, onBack }: ChatDetailProps) {
-  const { t } = useTranslation('chat-desk')
-  const { desk, keep, isTyping } = useDesk(id)
-  if (desk.error) {
+  const { t } = useTranslation('chat-admin')
+  const { conversation, keep, isTyping } = useStaffConversation(id)
+  if (conversation.error) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 p-6">
         <p>{t('failed')}</p>
-        <Button size="sm" variant="outline" onClick={() => void desk.refetch()}>
+        <Button size="sm" variant="outline" onClick={() => void conversation.refetch()}>
           {t('retry')}
         </Button>
       </div>
     )
   }
-  if (!desk.data) {
+  if (!conversation.data) {
     return (
       <div className="flex justify-center p-10">
         <Spinner />
       </div>
     )
   }
-  return <Conversation desk={desk.data} colleagues={colleagues} isTyping={isTyping} onKeep={keep} onBack={onBack} />
+  return <Conversation conversation={conversation.data} colleagues={colleagues} isTyping={isTyping} onKeep={keep} onBack={onBack} />
 }
 
 interface ConversationProps extends Omit<ChatDetailProps, 'id'> {
-  desk: Desk
+  conversation: StaffConversation
   isTyping: boolean
-  onKeep: (desk: Desk) => void
+  onKeep: (conversation: StaffConversation) => void
 }
 
-function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: ConversationProps) {
-  const { t } = useTranslation('chat-desk')
+function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: ConversationProps) {
+  const { t } = useTranslation('chat-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const { row, isMine } = desk
+  const { row, isMine } = conversation
   const { id } = row
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const moved = { onSuccess: onKeep, onError: (error: unknown) => toast(sentence(error), { tone: 'bad' as const }) }
   const claim = useMutation(
-    api.chatDesk.claim.mutationOptions({
+    api.chatAdmin.claim.mutationOptions({
       ...moved,
       onSuccess: (next) => {
         onKeep(next)
@@ -78,9 +78,9 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
       },
     }),
   )
-  const resolve = useMutation(api.chatDesk.resolve.mutationOptions(moved))
-  const reopen = useMutation(api.chatDesk.reopen.mutationOptions(moved))
-  const read = useMutation(api.chatDesk.read.mutationOptions())
+  const resolve = useMutation(api.chatAdmin.resolve.mutationOptions(moved))
+  const reopen = useMutation(api.chatAdmin.reopen.mutationOptions(moved))
+  const read = useMutation(api.chatAdmin.read.mutationOptions())
   const { mutate: noteRead } = read
   const isVisible = useIsVisible()
   useEffect(() => {
@@ -91,14 +91,14 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
     if (matchMedia('(width < 64rem)').matches) window.scrollTo(0, 0)
   }, [])
   // The row that led here is hidden, or the button that was pressed is gone.
-  const place = `${row.status} ${desk.agentId}`
+  const place = `${row.status} ${conversation.agentId}`
   const drawn = useRef<string>(null)
   useEffect(() => {
     if (drawn.current !== place && isFocusLost()) heading.current?.focus({ preventScroll: true })
     drawn.current = place
   }, [place])
   const isOpen = row.status !== 'resolved'
-  const mayClaim = isOpen && desk.agentId === null
+  const mayClaim = isOpen && conversation.agentId === null
   useLetterKeys({
     ...(mayClaim && { c: () => claim.mutate({ id }) }),
     ...(isOpen && isMine && { r: () => resolve.mutate({ id }) }),
@@ -126,29 +126,29 @@ function Conversation({ desk, colleagues, isTyping, onKeep, onBack }: Conversati
             ) : isOpen ? (
               <span className="text-caption text-quiet">{isMine ? t('yours') : t('with', { name: row.agent })}</span>
             ) : null}
-            {isOpen && (isMine || desk.agentId === null) ? <PassMenu id={id} colleagues={colleagues} onKeep={onKeep} /> : null}
+            {isOpen && (isMine || conversation.agentId === null) ? <PassMenu id={id} colleagues={colleagues} onKeep={onKeep} /> : null}
             {isOpen && isMine ? (
               <Button size="xs" variant="outline" data-move="" pending={resolve.isPending} onClick={() => resolve.mutate({ id })}>
                 <Icon of={Check} className="size-4" />
                 {t('resolve')}
               </Button>
             ) : null}
-            {isOpen || !mayReopen(desk) ? null : (
+            {isOpen || !mayReopen(conversation) ? null : (
               <Button size="xs" variant="outline" pending={reopen.isPending} onClick={() => reopen.mutate({ id })}>
                 {t('reopen')}
               </Button>
             )}
           </div>
         </header>
-        <DeskLog desk={desk} isTyping={isTyping} />
-        <ReplyForm key={id} desk={desk} field={field} onKeep={onKeep} />
+        <StaffLog conversation={conversation} isTyping={isTyping} />
+        <ReplyForm key={id} conversation={conversation} field={field} onKeep={onKeep} />
       </section>
-      <ChatSide desk={desk} onKeep={onKeep} />
+      <ChatSide conversation={conversation} onKeep={onKeep} />
     </div>
   )
 }
 
 /** The agent who resolved it may reopen it within seven days, or anybody if it had no agent. */
-function mayReopen({ isMine, agentId, endedAt }: Desk): boolean {
+function mayReopen({ isMine, agentId, endedAt }: StaffConversation): boolean {
   return (isMine || agentId === null) && endedAt !== null && Date.now() - Date.parse(endedAt) < reopenDays * dayMs
 }

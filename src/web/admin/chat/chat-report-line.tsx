@@ -6,10 +6,10 @@ import { useViewer } from '#web/runtime/viewer.ts'
 
 /** A summary of the conversations of the last 30 days, shown while none is open. */
 export function ChatReportLine() {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   const { api } = useViewer()
   const locale = useLocale()
-  const { data } = useQuery({ ...api.chatDesk.report.queryOptions(), staleTime: 60_000 })
+  const { data } = useQuery({ ...api.chatAdmin.report.queryOptions(), staleTime: 60_000 })
   if (!data) return null
   const minutes = (seconds: number | null) =>
     seconds === null ? '–' : t('minutes', { number: formatNumber(Math.round(seconds / 6) / 10, locale) })

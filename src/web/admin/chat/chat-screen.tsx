@@ -19,21 +19,21 @@ import { openParameter, shownRows, useInboxAddress } from './inbox-filters.ts'
 import { InboxList } from './inbox-list.tsx'
 import { isFocusLost } from './lost-focus.ts'
 import { useAlerts } from './use-alerts.ts'
-import { useInbox } from './use-desk.ts'
+import { useInbox } from './use-inbox.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const id = new URL(request.url).searchParams.get(openParameter)
   await Promise.all([
-    queryClient.prefetchQuery(api.chatDesk.inbox.queryOptions()),
-    id && queryClient.prefetchQuery(api.chatDesk.get.queryOptions({ input: { id } })),
+    queryClient.prefetchQuery(api.chatAdmin.inbox.queryOptions()),
+    id && queryClient.prefetchQuery(api.chatAdmin.get.queryOptions({ input: { id } })),
   ])
   return prefetch(context, () => [])
 }
 
 /** `/admin/chat`: conversations that wait, those that are under way, and the one that is answered; on a phone one pane after the other. */
 export default function ChatScreen() {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   const { api } = useViewer()
   const locale = useLocale()
   const { chosen, filters, choose, filter, clear } = useInboxAddress()
@@ -44,7 +44,7 @@ export default function ChatScreen() {
   const waiting = rows.filter((row) => row.inbox === 'waiting')
   const news = rows.filter((row) => row.inbox === 'mine' && row.unread > 0 && (row.id !== chosen || !isVisible))
   useAlerts(waiting.length + news.length, isTaking)
-  const take = useMutation(api.chatDesk.takeChats.mutationOptions({ onSuccess: keep }))
+  const take = useMutation(api.chatAdmin.takeChats.mutationOptions({ onSuccess: keep }))
   const shown = shownRows(rows, { filters, words, at, visitor: t('visitor') })
   // The address comes after the key, and the next key may come before it.
   const aim = useRef(chosen)
@@ -138,7 +138,7 @@ function useFocusOnReturn(chosen: string | null) {
 
 /** That the list is not whole, and the way to all of it. */
 function Narrowed({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   return (
     <div role="status" className={cn('flex flex-col items-center gap-3 px-4 pt-3 text-center text-quiet', isEmpty && 'flex-1 pt-6')}>
       {isEmpty ? <p>{t('noneFound')}</p> : null}
@@ -150,7 +150,7 @@ function Narrowed({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void 
 }
 
 function OnDuty({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   if (names.length === 0) return null
   return <p className="text-caption text-quiet max-lg:hidden">{t('onDuty', { names: names.join(t('comma')) })}</p>
 }

@@ -2,7 +2,7 @@ import { MousePointer2, Package, Star, Tag, X } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPriorities, isTag, maxTags } from '#domain/messages/conversations/conversation.policy.ts'
-import type { Desk } from '#domain/messages/conversations/desk.contract.ts'
+import type { StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -15,9 +15,9 @@ import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The visitor, their current page, their orders, and the labels of the conversation. */
-export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
-  const { t } = useTranslation(['chat-desk', 'orders'])
-  const { row, personId, path, device, orders, rating, feedback } = desk
+export function ChatSide({ conversation, onKeep }: { conversation: StaffConversation; onKeep: (conversation: StaffConversation) => void }) {
+  const { t } = useTranslation(['chat-admin', 'orders'])
+  const { row, personId, path, device, orders, rating, feedback } = conversation
   const name = row.name ?? t('visitor')
   return (
     <aside
@@ -51,7 +51,7 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
           {device}
         </p>
         <p className="mt-1 text-note text-quiet">
-          {t('since')} <At at={desk.startedAt} />
+          {t('since')} <At at={conversation.startedAt} />
         </p>
       </Part>
       {personId ? (
@@ -75,7 +75,7 @@ export function ChatSide({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) =>
           </ul>
         </Part>
       ) : null}
-      <Labels desk={desk} onKeep={onKeep} />
+      <Labels conversation={conversation} onKeep={onKeep} />
       {rating === null ? null : (
         <Part icon={Star} title={t('rated', { count: rating })}>
           {feedback ? (
@@ -110,16 +110,16 @@ function Part({ icon, title, children }: { icon: typeof Package; title: string; 
   )
 }
 
-function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) {
-  const { t } = useTranslation('chat-desk')
+function Labels({ conversation, onKeep }: { conversation: StaffConversation; onKeep: (conversation: StaffConversation) => void }) {
+  const { t } = useTranslation('chat-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const { id, priority } = desk.row
+  const { id, priority } = conversation.row
   const label = useMutation(
-    api.chatDesk.label.mutationOptions({
+    api.chatAdmin.label.mutationOptions({
       // One after the other: the last answer is the newest.
       scope: { id: `labels ${id}` },
       onSuccess: (next) => {
@@ -134,7 +134,7 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
   const add = () => {
     const tag = typed.trim().replaceAll(/\s+/g, '_')
     if (tag === '') return
-    const isFull = desk.tags.length >= maxTags && !desk.tags.includes(tag)
+    const isFull = conversation.tags.length >= maxTags && !conversation.tags.includes(tag)
     if (!isTag(tag)) setWrong(t('tag.invalid'))
     else if (isFull) setWrong(t('tag.many', { count: maxTags }))
     else label.mutate({ id, add: [tag] }, { onSuccess: () => setTyped('') })
@@ -155,7 +155,7 @@ function Labels({ desk, onKeep }: { desk: Desk; onKeep: (desk: Desk) => void }) 
         </Select>
       </Field>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {desk.tags.map((one) => (
+        {conversation.tags.map((one) => (
           <li key={one}>
             <button
               type="button"

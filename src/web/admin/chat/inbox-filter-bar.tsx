@@ -16,7 +16,7 @@ const control = 'h-11 w-full min-w-0 rounded-thumb border border-field bg-card t
 
 /** The filters of the inbox: words, waiting time, department and priority. */
 export function InboxFilterBar({ filters, words, onFilter, onSearch }: InboxFilterBarProps) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   const choice = (name: FilterName) => ({ value: filters[name] ?? '', onChange: (value: string) => onFilter(name, value) })
   return (
     <search className="grid shrink-0 grid-cols-[5fr_4fr] gap-2 border-b border-line px-4 py-3 lg:px-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxRow } from '#domain/messages/conversations/desk.contract.ts'
+import type { InboxRow } from '#domain/messages/conversations/inbox.contract.ts'
 import { type InboxFilters, shownRows } from './inbox-filters.ts'
 
 const at = '2027-07-01T09:00:00.000Z'

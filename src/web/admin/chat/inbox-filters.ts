@@ -6,7 +6,7 @@ import {
   departments,
   inboxes,
 } from '#domain/messages/conversations/conversation.policy.ts'
-import type { InboxRow } from '#domain/messages/conversations/desk.contract.ts'
+import type { InboxRow } from '#domain/messages/conversations/inbox.contract.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 
 /** The parameter that names the conversation that is open. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inboxes } from '#domain/messages/conversations/conversation.policy.ts'
-import type { InboxRow } from '#domain/messages/conversations/desk.contract.ts'
+import type { InboxRow } from '#domain/messages/conversations/inbox.contract.ts'
 import { formatAgo, formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -20,7 +20,7 @@ const longMs = 60_000
 
 /** The conversations in their groups, the longest wait first, with the one that is open in sight. */
 export function InboxList({ at, rows, open, onChoose }: InboxListProps) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   const locale = useLocale()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function InboxList({ at, rows, open, onChoose }: InboxListProps) {
 }
 
 function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpen: boolean; onChoose: () => void }) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   const locale = useLocale()
   const name = row.name ?? t('visitor')
   const isLong = row.inbox === 'waiting' && Date.parse(at) - Date.parse(row.since) > longMs

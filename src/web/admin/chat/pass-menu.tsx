@@ -2,7 +2,7 @@ import { Repeat } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { departments } from '#domain/messages/conversations/conversation.policy.ts'
-import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import type { Inbox, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -14,20 +14,20 @@ import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 interface PassMenuProps {
   id: string
   colleagues: Inbox['colleagues']
-  onKeep: (desk: Desk) => void
+  onKeep: (conversation: StaffConversation) => void
 }
 
 /** Passes a conversation on to a colleague or a department. */
 export function PassMenu({ id, colleagues, onKeep }: PassMenuProps) {
-  const { t } = useTranslation('chat-desk')
+  const { t } = useTranslation('chat-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState('')
   const pass = useMutation(
-    api.chatDesk.pass.mutationOptions({
-      onSuccess: (desk) => {
-        onKeep(desk)
+    api.chatAdmin.pass.mutationOptions({
+      onSuccess: (conversation) => {
+        onKeep(conversation)
         setOpen(false)
       },
     }),

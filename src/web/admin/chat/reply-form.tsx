@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
-import type { CannedAnswer, Desk } from '#domain/messages/conversations/desk.contract.ts'
+import type { CannedAnswer, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
@@ -21,25 +21,25 @@ import { CannedAnswers } from './canned-answers.tsx'
 const tellEveryMs = 3000
 
 interface ReplyFormProps {
-  desk: Desk
+  conversation: StaffConversation
   field: RefObject<HTMLTextAreaElement | null>
-  onKeep: (desk: Desk) => void
+  onKeep: (conversation: StaffConversation) => void
 }
 
 /** A reply, or a note that only staff see; a slash and the beginning of a shortcut offer the answers that are ready. */
-export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
-  const { t } = useTranslation(['chat-desk', 'chat'])
+export function ReplyForm({ conversation, field, onKeep }: ReplyFormProps) {
+  const { t } = useTranslation(['chat-admin', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [chosen, setChosen] = useState<'reply' | 'note' | null>(null)
   const [at, setAt] = useState(0)
   const failed = useRef({ key: '', content: '', isInternal: false })
   const told = useRef(0)
-  const { id, locale, status } = desk.row
+  const { id, locale, status } = conversation.row
   // Several conversations are open at once: what is written in each is found again, as what it was written.
-  const replies = useDraft(`${unsentPrefix}desk:${id}`, { content: '' })
+  const replies = useDraft(`${unsentPrefix}conversation:${id}`, { content: '' })
   const notes = useDraft(`${unsentPrefix}note:${id}`, { content: '' })
-  const mayReply = desk.isMine && status !== 'resolved'
+  const mayReply = conversation.isMine && status !== 'resolved'
   const hasNote = notes.draft.content !== '' && replies.draft.content === ''
   // A text begun as a note stays one, also when the conversation becomes the writer's own.
   const isInternal = !mayReply || (chosen === null ? hasNote : chosen === 'note')
@@ -50,12 +50,12 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
   useEffect(() => {
     latest.current = { notes, replies }
   })
-  const { data } = useQuery({ ...api.chatDesk.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
+  const { data } = useQuery({ ...api.chatAdmin.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
   const typed = /^\/([a-z0-9-]*)$/.exec(draft)?.[1]
   const offered =
     typed === undefined || isInternal ? [] : (data?.answers ?? []).filter(({ shortcut }) => shortcut.startsWith(typed)).slice(0, 5)
   const reply = useMutation(
-    api.chatDesk.reply.mutationOptions({
+    api.chatAdmin.reply.mutationOptions({
       onSuccess: onKeep,
       onError: (_, { key, content, isInternal: wasNote = false }) => {
         failed.current = { key, content, isInternal: wasNote }
@@ -66,7 +66,7 @@ export function ReplyForm({ desk, field, onKeep }: ReplyFormProps) {
     }),
   )
   const photo = useMutation({
-    mutationFn: (body: File) => api.chatDesk.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
+    mutationFn: (body: File) => api.chatAdmin.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
     onError: (error) => toast(sentence(error), { tone: 'bad' }),
   })
   const write = (kind: 'reply' | 'note') => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NextPayouts } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import type { NextPayouts } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { ConfirmForm } from '#web/admin/payout/confirm-form.tsx'
@@ -28,7 +28,7 @@ export function OpenBatch({
   limit: number
   canWrite: boolean
 }) {
-  const { t } = useTranslation('payout-desk')
+  const { t } = useTranslation('payout-admin')
   const { api } = useViewer()
   const locale = useLocale()
   const queryClient = useQueryClient()

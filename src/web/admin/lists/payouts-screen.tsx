@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { payoutStatuses } from '#domain/money/payouts/payout.policy.ts'
 import { timeSorts } from '#domain/renting/admin-lists/list-query.policy.ts'
-import type { PayoutDeskRow } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import type { PayoutAdminRow } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { formatDay } from '#values/format.ts'
 import { PayoutBadge } from '#web/admin/payout/payout-badge.tsx'
 import { useLocale } from '#web/runtime/links.ts'
@@ -11,7 +11,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
 import { askedInDays, useAskedInDays } from './asked.ts'
 import { ListFrame } from './list-frame.tsx'
-import { PayoutDesk } from './payout-desk.tsx'
+import { PayoutAdmin } from './payout-admin.tsx'
 import type { Column } from './rows.tsx'
 import { useListExport } from './use-list-export.ts'
 
@@ -25,13 +25,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/payouts`: the next batch, those that are still to be made, what is on hold, and every payout. */
 export default function PayoutsScreen() {
-  const { t } = useTranslation(['payout-desk', 'operations', 'payouts'])
+  const { t } = useTranslation(['payout-admin', 'operations', 'payouts'])
   const { api } = useViewer()
   const locale = useLocale()
   const asked = useAskedInDays(filters)
   const file = useListExport(api.operations.payoutsFile.mutationOptions(), asked)
   const list = useQuery({ ...api.operations.payouts.queryOptions({ input: asked }), staleTime: 10_000 })
-  const columns: Column<PayoutDeskRow>[] = [
+  const columns: Column<PayoutAdminRow>[] = [
     { name: 'number', head: t('column.number'), cell: ({ number }) => <bdi>{number}</bdi> },
     { name: 'owner', head: t('column.owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
     { name: 'batch', head: t('column.batch'), isWide: true, cell: ({ batch }) => formatDay(batch, locale) },
@@ -67,7 +67,7 @@ export default function PayoutsScreen() {
       columns={columns}
       placeOf={({ id }) => `/admin/payouts/${id}`}
     >
-      <PayoutDesk />
+      <PayoutAdmin />
     </ListFrame>
   )
 }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** The messages that a restore has held: how many there are, and sending all of them. */
 export function Held({ count }: { count: number }) {
-  const { t } = useTranslation('outbox-desk')
+  const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()

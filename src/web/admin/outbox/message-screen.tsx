@@ -3,7 +3,7 @@ import { Send } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useParams, useRouteError } from 'react-router'
-import type { MessageDetail } from '#domain/messages/outbox/outbox-desk.contract.ts'
+import type { MessageDetail } from '#domain/messages/outbox/outbox-admin.contract.ts'
 import { directionOf } from '#values/locale.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** An address that no message has stays in the administration. */
 export function ErrorBoundary() {
-  const { t } = useTranslation('outbox-desk')
+  const { t } = useTranslation('outbox-admin')
   const error = useRouteError()
   const status = statusOf(error)
   if (status !== 404 && status !== 422) return <ErrorBody error={error} />
@@ -42,7 +42,7 @@ export function ErrorBoundary() {
 
 /** `/admin/outbox/:id`: what a message says, as its recipient sees it, and sending it again. */
 export default function MessageScreen() {
-  const { t } = useTranslation(['outbox-desk', 'outbox'])
+  const { t } = useTranslation(['outbox-admin', 'outbox'])
   const { api } = useViewer()
   const id = useParams()['id'] ?? ''
   const { data: message } = useSuspenseQuery(api.outbox.message.queryOptions({ input: { id }, staleTime: 5000 }))
@@ -69,7 +69,7 @@ export default function MessageScreen() {
 }
 
 function Said({ message: { page, text, locale, subject, refusal } }: { message: MessageDetail }) {
-  const { t } = useTranslation('outbox-desk')
+  const { t } = useTranslation('outbox-admin')
   if (page)
     return (
       <iframe
@@ -97,7 +97,7 @@ function Said({ message: { page, text, locale, subject, refusal } }: { message: 
 }
 
 function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }: { message: MessageDetail }) {
-  const { t } = useTranslation(['outbox-desk', 'outbox'])
+  const { t } = useTranslation(['outbox-admin', 'outbox'])
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-dense leading-5">
       <Fact name={t('recipient')}>
@@ -136,7 +136,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Again({ message: { id, state, refusal } }: { message: MessageDetail }) {
-  const { t } = useTranslation('outbox-desk')
+  const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()

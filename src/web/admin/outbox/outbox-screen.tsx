@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { channels, messageStates } from '#domain/messages/outbox/outbox.policy.ts'
-import type { MessageRow } from '#domain/messages/outbox/outbox-desk.contract.ts'
+import type { MessageRow } from '#domain/messages/outbox/outbox-admin.contract.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/outbox`: every mail and SMS, what became of it, and the way to what it says. */
 export default function OutboxScreen() {
-  const { t } = useTranslation(['outbox-desk', 'outbox'])
+  const { t } = useTranslation(['outbox-admin', 'outbox'])
   const { api } = useViewer()
   const asked = useAsked(filters)
   const list = useQuery({ ...api.outbox.messages.queryOptions({ input: asked }), staleTime: 5000, refetchInterval: 15_000 })
@@ -59,7 +59,7 @@ export default function OutboxScreen() {
 }
 
 function Subject({ row: { subject, channel } }: { row: MessageRow }) {
-  const { t } = useTranslation(['outbox-desk', 'outbox'])
+  const { t } = useTranslation(['outbox-admin', 'outbox'])
   if (subject === null) return <span className="font-normal text-quiet">{t('closedSubject')}</span>
   return (
     <span dir="auto" className="line-clamp-1">

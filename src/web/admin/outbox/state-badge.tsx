@@ -6,6 +6,6 @@ const tones = { waiting: 'warning', held: 'warning', failed: 'bad', sent: 'good'
 
 /** The outcome of a message. */
 export function StateBadge({ state }: { state: MessageState }) {
-  const { t } = useTranslation('outbox-desk')
+  const { t } = useTranslation('outbox-admin')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }

@@ -19,7 +19,7 @@ export function useSettings(): readonly Setting[] {
   const canWrite = personCan(person, 'settings.write')
   const canSwitch = canWrite && personCan(person, 'system.manage-all')
   // A person without access to settings needs no words for them.
-  const { t } = useTranslation(['operations', ...(canWrite ? ['site-editor', 'figures', 'system-desk'] : [])])
+  const { t } = useTranslation(['operations', ...(canWrite ? ['site-editor', 'figures', 'system-admin'] : [])])
   if (!canWrite) return []
   const editor = t('nav.siteEditor')
   const nameOf = ({ kind, at }: Field) => t(`site-editor:field.${at}${kind === 'rows' ? '.label' : ''}`)
@@ -36,7 +36,7 @@ export function useSettings(): readonly Setting[] {
     ]
   }
   const figures = t('figures:title')
-  const switches = t('system-desk:switch.title')
+  const switches = t('system-admin:switch.title')
   return [
     ...tabNames.flatMap(ofTab),
     { id: 'figures', name: figures, within: t('nav.system'), to: '/admin/system/figures' },
@@ -51,7 +51,7 @@ export function useSettings(): readonly Setting[] {
           { id: 'switches', name: switches, within: t('nav.system'), to: '/admin/system' },
           ...switchNames.map((name) => ({
             id: `switch-${name}`,
-            name: t(`system-desk:switch.${name}`),
+            name: t(`system-admin:switch.${name}`),
             within: switches,
             to: '/admin/system',
           })),

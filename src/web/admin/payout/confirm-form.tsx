@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { bankReference } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import { bankReference } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 /** The bank's reference, with which one payout or a whole batch is confirmed. */
 export function ConfirmForm({ onConfirm, onClose }: { onConfirm: (reference: string) => Promise<void>; onClose?: () => void }) {
-  const { t } = useTranslation('payout-desk')
+  const { t } = useTranslation('payout-admin')
   const form = useApiForm({
     schema: bankReference,
     defaultValues: { reference: '' },

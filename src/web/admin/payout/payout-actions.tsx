@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PayoutFailure, payoutFailures } from '#domain/money/payouts/payout.policy.ts'
-import type { PayoutDetail } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import type { PayoutDetail } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -17,7 +17,7 @@ const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
 
 /** The result of a payout on its way, as staff book it: made by the bank, or not. */
 export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: PayoutDetail }) {
-  const { t } = useTranslation('payout-desk')
+  const { t } = useTranslation('payout-admin')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(api.operations.confirmPayout.mutationOptions())
@@ -52,7 +52,7 @@ export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: Pa
 }
 
 function FailForm({ id }: { id: string }) {
-  const { t } = useTranslation(['payout-desk', 'payouts'])
+  const { t } = useTranslation(['payout-admin', 'payouts'])
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()

@@ -6,6 +6,6 @@ const tones = { batched: 'primary', paid: 'good', failed: 'bad' } as const
 
 /** The outcome of a payout, for the staff who make it. */
 export function PayoutBadge({ status }: { status: PayoutStatus }) {
-  const { t } = useTranslation('payout-desk')
+  const { t } = useTranslation('payout-admin')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { PayoutDetail } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import type { PayoutDetail } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { formatDay, formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
@@ -24,7 +24,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 
 /** `/admin/payouts/:id`: a payout, what it is made of, who took part, and what staff book of it. */
 export default function PayoutScreen() {
-  const { t } = useTranslation(['payout-desk', 'operations'])
+  const { t } = useTranslation(['payout-admin', 'operations'])
   const { api, person } = useViewer()
   const id = useParams()['id'] ?? ''
   const { data: payout } = useSuspenseQuery(api.operations.payout.queryOptions({ input: { id }, staleTime: 5_000 }))
@@ -86,7 +86,7 @@ function NextPayout({ id }: { id: string }) {
 }
 
 function Facts({ payout }: { payout: PayoutDetail }) {
-  const { t } = useTranslation(['payout-desk', 'payouts'])
+  const { t } = useTranslation(['payout-admin', 'payouts'])
   const locale = useLocale()
   const { owner, batch, kind, hint, reference, failure, decidedBy, decidedAt, exportedBy } = payout
   return (

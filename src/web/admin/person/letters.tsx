@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { letterSchema } from '#domain/messages/user-messages/message-desk.contract.ts'
+import { letterSchema } from '#domain/messages/user-messages/message-admin.contract.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -23,7 +23,7 @@ import { usePersonDone } from './use-person-done.ts'
 export function Letters({ personId }: { personId: string }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()
-  const letters = useQuery({ ...api.messageDesk.letters.queryOptions({ input: { personId } }), staleTime: 5_000 })
+  const letters = useQuery({ ...api.messageAdmin.letters.queryOptions({ input: { personId } }), staleTime: 5_000 })
   return (
     <Card title={t('letters.title')}>
       {letters.data ? (
@@ -64,7 +64,7 @@ function LetterForm({ personId, locale }: { personId: string; locale: 'en' | 'ar
   const queryClient = useQueryClient()
   const done = usePersonDone()
   const key = useRef(newKey())
-  const { mutateAsync } = useMutation(api.messageDesk.write.mutationOptions())
+  const { mutateAsync } = useMutation(api.messageAdmin.write.mutationOptions())
   const form = useApiForm({
     schema: letterSchema,
     defaultValues: { content: '' },
@@ -74,7 +74,7 @@ function LetterForm({ personId, locale }: { personId: string; locale: 'en' | 'ar
       const answer = await mutateAsync({ personId, key: key.current, content })
       key.current = newKey()
       form.reset({ content: '' })
-      await setQueryAnswer(queryClient, api.messageDesk.letters.queryKey({ input: { personId } }), answer)
+      await setQueryAnswer(queryClient, api.messageAdmin.letters.queryKey({ input: { personId } }), answer)
       await done('letters.done')
     },
   })

@@ -8,10 +8,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Messages between the two sides of a reported rental; each reading is recorded. */
 export default function Conversation({ report, onClose }: { report: string; onClose: () => void }) {
-  const { t } = useTranslation(['report-desk', 'operations'])
+  const { t } = useTranslation(['report-admin', 'operations'])
   const { api } = useViewer()
   const read = useQuery({
-    ...api.messageDesk.reported.queryOptions({ input: { report } }),
+    ...api.messageAdmin.reported.queryOptions({ input: { report } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

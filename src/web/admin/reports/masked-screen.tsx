@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { MaskedMessage, OftenMasked } from '#domain/messages/user-messages/message-desk.contract.ts'
+import type { MaskedMessage, OftenMasked } from '#domain/messages/user-messages/message-admin.contract.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
@@ -16,16 +16,16 @@ const filters = {}
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const { q: _, ...asked } = askedOf(new URL(request.url).searchParams, filters)
-  await queryClient.prefetchQuery(api.messageDesk.masked.queryOptions({ input: asked }))
+  await queryClient.prefetchQuery(api.messageAdmin.masked.queryOptions({ input: asked }))
   return prefetch(context, () => [])
 }
 
 /** `/admin/reports/contacts`: messages in which a number or an address was hidden from the other side. */
 export default function MaskedScreen() {
-  const { t } = useTranslation('report-desk')
+  const { t } = useTranslation('report-admin')
   const { api } = useViewer()
   const { q: _, ...asked } = useAsked(filters)
-  const list = useQuery({ ...api.messageDesk.masked.queryOptions({ input: asked }), staleTime: 10_000 })
+  const list = useQuery({ ...api.messageAdmin.masked.queryOptions({ input: asked }), staleTime: 10_000 })
   const columns: Column<MaskedMessage>[] = [
     { name: 'content', head: t('masked.content'), isFull: true, cell: (row) => <Content row={row} /> },
     { name: 'between', head: t('masked.between'), cell: (row) => <Between row={row} /> },
@@ -55,7 +55,7 @@ export default function MaskedScreen() {
 }
 
 function Often({ people }: { people: OftenMasked[] }) {
-  const { t } = useTranslation('report-desk')
+  const { t } = useTranslation('report-admin')
   if (people.length === 0) return null
   return (
     <section aria-labelledby="often-masked" className="grid gap-2">
@@ -91,7 +91,7 @@ function Content({ row: { content, piece } }: { row: MaskedMessage }) {
 }
 
 function Between({ row: { sender, recipient } }: { row: MaskedMessage }) {
-  const { t } = useTranslation('report-desk')
+  const { t } = useTranslation('report-admin')
   return (
     <span className="block py-2">
       <span className="block">

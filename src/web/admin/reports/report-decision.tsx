@@ -14,7 +14,7 @@ type Effect = Exclude<ReportOutcome, 'no-breach'>
 
 /** A moderator's possible decisions about a report; a decision that notifies others asks for confirmation. */
 export function ReportDecision({ report: { id, about, piece, outcome, isOwn, isLive, subject } }: { report: Report }) {
-  const { t } = useTranslation('report-desk')
+  const { t } = useTranslation('report-admin')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/reports`: what people report of items and of each other, to be answered. */
 export default function ReportsScreen() {
-  const { t } = useTranslation(['report-desk', 'reports'])
+  const { t } = useTranslation(['report-admin', 'reports'])
   const { api } = useViewer()
   const { q: _, ...asked } = useAsked(filters)
   const list = useQuery({ ...api.reports.list.queryOptions({ input: asked }), staleTime: 10_000 })
@@ -68,7 +68,7 @@ function placeOf({ orderId, itemId, isLive }: Report): string | null {
 }
 
 function Subject({ row: { piece, about, subject, reporter } }: { row: Report }) {
-  const { t } = useTranslation('report-desk')
+  const { t } = useTranslation('report-admin')
   return (
     <span className="block py-2">
       <span className="line-clamp-1">{piece}</span>
@@ -83,7 +83,7 @@ function Subject({ row: { piece, about, subject, reporter } }: { row: Report }) 
 }
 
 function Reason({ row: { id, about, reason, words } }: { row: Report }) {
-  const { t } = useTranslation(['reports', 'report-desk'])
+  const { t } = useTranslation(['reports', 'report-admin'])
   const [isReading, setReading] = useState(false)
   return (
     <div className="py-2 lg:max-w-[44ch]">
@@ -95,7 +95,7 @@ function Reason({ row: { id, about, reason, words } }: { row: Report }) {
       ) : null}
       {about === 'item' ? null : (
         <Button variant="quiet" size="xs" className="relative z-10 -ms-3 mt-1" onClick={() => setReading(true)}>
-          {t('report-desk:conversation.read')}
+          {t('report-admin:conversation.read')}
         </Button>
       )}
       {isReading ? (
@@ -108,7 +108,7 @@ function Reason({ row: { id, about, reason, words } }: { row: Report }) {
 }
 
 function State({ row: { outcome, others, decidedBy, about, isLive } }: { row: Report }) {
-  const { t } = useTranslation('report-desk')
+  const { t } = useTranslation('report-admin')
   return (
     <div className="flex flex-col items-start gap-1 py-2">
       {outcome ? (

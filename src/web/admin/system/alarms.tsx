@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** The faults of the shop itself that somebody must see to; nothing where there is none. */
 export function Alarms({ alarms }: Pick<Health, 'alarms'>) {
-  const { t } = useTranslation(['system-desk', 'operations'])
+  const { t } = useTranslation(['system-admin', 'operations'])
   if (alarms.length === 0) return null
   return (
     <section aria-labelledby="alarms" className="mt-4 max-w-295 rounded-card border border-bad bg-card px-4 py-4 lg:px-5">
@@ -38,7 +38,7 @@ export function Alarms({ alarms }: Pick<Health, 'alarms'>) {
 }
 
 function StoppedSweep({ alarm: { subject, files, strays } }: { alarm: Health['alarms'][number] }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()

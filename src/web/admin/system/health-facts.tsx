@@ -15,7 +15,7 @@ const lateSeconds = 60
 
 /** The current state of the shop: good states are named as plainly as bad ones. */
 export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk, backup, jump } }: { health: Health }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const locale = useLocale()
   const number = (value: number) => formatNumber(value, locale)
   const size = (bytes: number) =>

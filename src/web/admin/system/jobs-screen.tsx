@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/jobs`: what the shop does by itself: how much of it waits, what failed and is tried again, and what recurs. */
 export default function JobsScreen() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const [search] = useSearchParams()
   const asked = askedOf(search)
@@ -72,7 +72,7 @@ export default function JobsScreen() {
 }
 
 function Pages({ next, asked: { name, after } }: { next: string | null; asked: { name?: string; after?: string } }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const of = (query: Record<string, string>) => `/admin/jobs?${new URLSearchParams({ ...(name && { name }), ...query })}`
   if (!name && !after && next === null) return null
   return (
@@ -97,7 +97,7 @@ function Pages({ next, asked: { name, after } }: { next: string | null; asked: {
 }
 
 function Overview() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const { data } = useQuery({ ...api.system.jobs.queryOptions(), staleTime: 5000, refetchInterval: 15_000 })
   const locale = useLocale()
@@ -192,7 +192,7 @@ function JobName({ name }: { name: string }) {
 }
 
 function FailedCell({ row: { name, failed } }: { row: JobCountRow }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const { mutate, isPending } = useMutation(api.system.retryJobs.mutationOptions(useRetried()))
   const locale = useLocale()
@@ -210,7 +210,7 @@ function FailedCell({ row: { name, failed } }: { row: JobCountRow }) {
 }
 
 function RetryJob({ id }: { id: string }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const { mutate, isPending } = useMutation(api.system.retryJob.mutationOptions(useRetried()))
   return (
@@ -222,7 +222,7 @@ function RetryJob({ id }: { id: string }) {
 
 /** Follows a retry: shows the number of jobs, and reloads the lists. */
 function useRetried() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ const tones: Record<OutsideServiceRow['state'], NonNullable<BadgeProps['tone']>>
 
 /** The services outside, each with its state, since when, and its last failure. */
 export function OutsideServices({ services }: { services: readonly OutsideServiceRow[] }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   return (
     <section aria-labelledby="services" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
       <h2 id="services" className="text-secondary leading-6 font-semibold">
@@ -32,7 +32,7 @@ export function OutsideServices({ services }: { services: readonly OutsideServic
 }
 
 function Service({ service: { name, state, since, lastFault } }: { service: OutsideServiceRow }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   return (
     <li className="py-2.5">
       <div className="flex items-center justify-between gap-4">

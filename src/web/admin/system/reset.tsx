@@ -21,7 +21,7 @@ const askEveryMs = 1000
 
 /** Empties the demonstration and fills it again: announced first, confirmed by a word, and ending at home, signed out. */
 export function Reset() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const [state, setState] = useState<'closed' | 'asking' | 'waiting'>('closed')
   return (
     <section aria-labelledby="reset" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
@@ -43,7 +43,7 @@ export function Reset() {
 }
 
 function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const locale = useLocale()
   const word = resetWords[locale]
@@ -78,7 +78,7 @@ function ConfirmForm({ onDone, onClose }: { onDone: () => void; onClose: () => v
 }
 
 function Waiting() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   return (
     <p role="status" className="mt-3 flex items-center gap-3 text-dense leading-5">
       <Spinner /> {t('reset.running')}

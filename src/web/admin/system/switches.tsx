@@ -13,7 +13,7 @@ import { switchNames } from './switch-names.ts'
 
 /** The switches of the shop's features. Each switch writes a version of the site's settings, which the site editor keeps and can undo. */
 export function Switches() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()

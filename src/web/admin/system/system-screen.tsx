@@ -26,7 +26,7 @@ const ways: readonly { name: string; to: string; icon: IconNode }[] = [
 
 /** `/admin/system`: how the shop is, what of it is switched on, and the way to what it reckons with and has done. */
 export default function SystemScreen() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api, isDemo } = useViewer()
   const { data } = useQuery({ ...api.system.health.queryOptions(), staleTime: 5000, refetchInterval: 30_000 })
   return (

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `/admin/webhooks`: the card provider's events, and processing one again. */
 export default function WebhooksScreen() {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const asked = useAsked(filters)
   const list = useQuery({ ...api.system.webhooks.queryOptions({ input: asked }), staleTime: 5000 })
@@ -79,7 +79,7 @@ export default function WebhooksScreen() {
 }
 
 function Replay({ id }: { id: string }) {
-  const { t } = useTranslation('system-desk')
+  const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()

@@ -42,7 +42,7 @@ export function ChatWindow({ talk, unread, isPhone, isMinimised, isAsked, onAsk,
   useCloseOnBack(isPhone, onClose)
   const isOpen = talk.state === 'open' && talk.session?.status !== 'resolved'
   const toTalk = () => setPanel('talk')
-  const Frame = isPhone ? PhoneFrame : DeskFrame
+  const Frame = isPhone ? PhoneFrame : DesktopFrame
   return (
     <Frame isMinimised={isMinimised} isAsked={isAsked} onAsk={onAsk} onClose={onClose}>
       <Head talk={talk} unread={unread} isMinimised={isMinimised} onMinimise={isPhone ? null : onMinimise} onClose={onClose} />
@@ -103,7 +103,7 @@ function PhoneFrame({ onClose, children }: FrameProps) {
 }
 
 /** Tab leads on into the page, which stays as it is. */
-function DeskFrame({ isMinimised, isAsked, onAsk, onClose, children }: FrameProps) {
+function DesktopFrame({ isMinimised, isAsked, onAsk, onClose, children }: FrameProps) {
   const content = useRef<HTMLDivElement>(null)
   const { remember, onCloseAutoFocus } = useReturnFocus('chat')
   const back = useRef(onCloseAutoFocus)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Desk, Inbox } from '#domain/messages/conversations/desk.contract.ts'
+import type { Inbox, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import { watchChanges } from '#web/runtime/realtime.ts'
 import { useLive } from '#web/runtime/use-live.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -13,25 +13,25 @@ const typingMs = 4000
 export function useInbox() {
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const inbox = useQuery({ ...api.chatDesk.inbox.queryOptions(), refetchInterval: everyMs, staleTime: 1000 })
-  useLive(['desk'], () => queryClient.invalidateQueries({ queryKey: api.chatDesk.inbox.queryKey() }))
-  const keep = (next: Inbox) => queryClient.setQueryData(api.chatDesk.inbox.queryKey(), next)
+  const inbox = useQuery({ ...api.chatAdmin.inbox.queryOptions(), refetchInterval: everyMs, staleTime: 1000 })
+  useLive(['desk'], () => queryClient.invalidateQueries({ queryKey: api.chatAdmin.inbox.queryKey() }))
+  const keep = (next: Inbox) => queryClient.setQueryData(api.chatAdmin.inbox.queryKey(), next)
   return { inbox, keep }
 }
 
 /** A conversation, kept as it changes, and whether its visitor types. */
-export function useDesk(id: string) {
+export function useStaffConversation(id: string) {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const [typedAt, setTypedAt] = useState(0)
-  const options = api.chatDesk.get.queryOptions({ input: { id } })
-  const desk = useQuery({ ...options, staleTime: 1000 })
+  const options = api.chatAdmin.get.queryOptions({ input: { id } })
+  const conversation = useQuery({ ...options, staleTime: 1000 })
   useEffect(
     () =>
       watchChanges({ topic: 'desk', id }, ({ passing, by }) => {
         if (passing === 'typing') {
           if (by === 'user') setTypedAt(Date.now())
-        } else if (passing === undefined) void queryClient.invalidateQueries({ queryKey: api.chatDesk.get.queryKey({ input: { id } }) })
+        } else if (passing === undefined) void queryClient.invalidateQueries({ queryKey: api.chatAdmin.get.queryKey({ input: { id } }) })
       }),
     [api, queryClient, id],
   )
@@ -40,9 +40,9 @@ export function useDesk(id: string) {
     const timer = setTimeout(() => setTypedAt(0), typingMs)
     return () => clearTimeout(timer)
   }, [typedAt])
-  const keep = (next: Desk) => {
+  const keep = (next: StaffConversation) => {
     queryClient.setQueryData(options.queryKey, next)
-    void queryClient.invalidateQueries({ queryKey: api.chatDesk.inbox.queryKey() })
+    void queryClient.invalidateQueries({ queryKey: api.chatAdmin.inbox.queryKey() })
   }
-  return { desk, keep, isTyping: typedAt > 0 }
+  return { conversation, keep, isTyping: typedAt > 0 }
 }

@@ -8,8 +8,8 @@ import { listQueries } from './list-query.contract.ts'
 const owner = { ownerId: z.string(), owner: z.string() }
 
 /** A payout with whose it is. */
-export const payoutDeskRow = z.extend(payoutRow, owner)
-export type PayoutDeskRow = z.infer<typeof payoutDeskRow>
+export const payoutAdminRow = z.extend(payoutRow, owner)
+export type PayoutAdminRow = z.infer<typeof payoutAdminRow>
 
 /** A payout as staff see it, with what it is made of and who took part. */
 export const payoutDetail = z.extend(payoutWithLines, {
@@ -67,10 +67,10 @@ const done = z.object({ done: z.literal(true) })
 const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`) => oc.route({ method, path: `/operations${path}` })
 
 /** The payouts of all owners, for staff. */
-export const payoutDeskRoutes = {
+export const payoutAdminRoutes = {
   payouts: route('GET', '/payouts')
     .input(listQueries.payouts)
-    .output(z.object({ rows: z.array(payoutDeskRow), next: z.nullable(z.string()) })),
+    .output(z.object({ rows: z.array(payoutAdminRow), next: z.nullable(z.string()) })),
   payout: route('GET', '/payouts/{id}').input(z.strictObject({ id })).output(payoutDetail),
   nextPayouts: route('GET', '/next-payouts').output(next),
   /** The payouts of a batch that are still to be made, as a CSV file for the bank. */

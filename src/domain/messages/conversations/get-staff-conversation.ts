@@ -4,8 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { PassedTo } from './add-message.ts'
 import { type ChatMessageRow, chatMessages, chatSessions } from './conversations.table.ts'
-import type { Desk, DeskMessage } from './desk.contract.ts'
 import { firstNames, messageOf } from './get-conversation.ts'
+import type { StaffConversation, StaffMessage } from './inbox.contract.ts'
 import { readInboxRows } from './list-inbox.ts'
 
 /** The newest of a conversation that are shown. */
@@ -16,7 +16,7 @@ const maxOrders = 5
  * A conversation as staff see it: notes too, the page its visitor is on and their orders.
  * @throws {Refusal} 404 `chat.unknown`
  */
-export async function getDesk(ctx: Context, id: string): Promise<Desk> {
+export async function getStaffConversation(ctx: Context, id: string): Promise<StaffConversation> {
   const [found] = await readInboxRows(ctx, id)
   const [session] = await ctx.db.select().from(chatSessions).where(eq(chatSessions.id, id))
   if (!found || !session) throw new Refusal('chat.unknown', 404)
@@ -57,12 +57,12 @@ export async function getDesk(ctx: Context, id: string): Promise<Desk> {
 
 const passedTo = ({ metadata }: ChatMessageRow): PassedTo | undefined => (metadata as { to?: PassedTo }).to
 
-function placeOf(to: PassedTo | undefined, names: ReadonlyMap<string, string>): DeskMessage['to'] {
+function placeOf(to: PassedTo | undefined, names: ReadonlyMap<string, string>): StaffMessage['to'] {
   return to ? { name: names.get(to.agent ?? '') ?? null, department: to.department ?? null } : null
 }
 
-async function ordersOf(ctx: Context, personId: string): Promise<Desk['orders']> {
-  const { rows } = await ctx.db.execute<Desk['orders'][number] & Record<string, unknown>>(sql`
+async function ordersOf(ctx: Context, personId: string): Promise<StaffConversation['orders']> {
+  const { rows } = await ctx.db.execute<StaffConversation['orders'][number] & Record<string, unknown>>(sql`
     SELECT o.id, 'LB-' || o.number AS number, r.status, i.name ->> ${ctx.locale} AS piece
     FROM orders o JOIN LATERAL (SELECT status, item_id FROM rentals WHERE order_id = o.id ORDER BY line LIMIT 1) r ON true JOIN items i ON i.id = r.item_id
     WHERE o.person_id = ${personId} AND r.status = ANY (${sql.param(statusesThat(({ isListed }) => isListed))}::text[]) ORDER BY o.created_at DESC LIMIT ${maxOrders}`)

@@ -56,14 +56,14 @@ export const inboxSchema = z.object({
 })
 export type Inbox = z.infer<typeof inboxSchema>
 
-export const deskMessageSchema = z.extend(messageSchema, {
+export const staffMessageSchema = z.extend(messageSchema, {
   isInternal: z.boolean(),
   /** Of a conversation that was passed on: the first name of the colleague who has it, or the department. */
   to: z.nullable(z.object({ name: z.nullable(z.string()), department: z.nullable(z.enum(departments)) })),
 })
-export type DeskMessage = z.infer<typeof deskMessageSchema>
+export type StaffMessage = z.infer<typeof staffMessageSchema>
 
-export const deskSchema = z.object({
+export const staffConversationSchema = z.object({
   row: inboxRowSchema,
   /** The person's id; null for a visitor. */
   personId: z.nullable(z.string()),
@@ -80,9 +80,9 @@ export const deskSchema = z.object({
   /** The last sequence that the visitor has read. */
   read: z.int(),
   orders: z.array(z.object({ id: z.string(), number: z.string(), status: z.string(), piece: z.string() })),
-  messages: z.array(deskMessageSchema),
+  messages: z.array(staffMessageSchema),
 })
-export type Desk = z.infer<typeof deskSchema>
+export type StaffConversation = z.infer<typeof staffConversationSchema>
 
 export const cannedAnswerSchema = z.object({ id: z.string(), shortcut: z.string(), text: z.object({ en: z.string(), ar: z.string() }) })
 export type CannedAnswer = z.infer<typeof cannedAnswerSchema>
@@ -103,11 +103,11 @@ export type ChatReport = z.infer<typeof chatReportSchema>
 const tags = z.array(z.string().check(z.refine(isTag, 'tag.invalid'))).check(z.maxLength(maxTags))
 const move = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/chat-desk/conversations/{id}${path}` })
 
-export const deskContract = {
+export const inboxContract = {
   /** The conversations that are open and what waits: the longest wait first. */
   inbox: oc.route({ method: 'GET', path: '/chat-desk/conversations' }).output(inboxSchema),
-  get: oc.route({ method: 'GET', path: '/chat-desk/conversations/{id}' }).input(byId).output(deskSchema),
-  claim: move('/agent').input(byId).output(deskSchema),
+  get: oc.route({ method: 'GET', path: '/chat-desk/conversations/{id}' }).input(byId).output(staffConversationSchema),
+  claim: move('/agent').input(byId).output(staffConversationSchema),
   /** A reply, or a note that only staff see. */
   reply: oc
     .route({ method: 'POST', path: '/chat-desk/conversations/{id}/messages' })
@@ -119,7 +119,7 @@ export const deskContract = {
         isInternal: z._default(z.boolean(), false),
       }),
     )
-    .output(deskSchema),
+    .output(staffConversationSchema),
   /** The raw body is a picture. */
   replyWithPhoto: oc
     .route({ method: 'PUT', path: '/chat-desk/conversations/{id}/photos/{key}', inputStructure: 'detailed' })
@@ -131,7 +131,7 @@ export const deskContract = {
   /** Passes it on to a colleague, or to whoever of a department is free. */
   pass: move('/place')
     .input(z.strictObject({ id, agent: z.optional(personId), department: z.optional(z.enum(departments)) }))
-    .output(deskSchema),
+    .output(staffConversationSchema),
   /** Puts tags on it and takes others off; what is not named stays. */
   label: move('/labels')
     .input(
@@ -142,9 +142,9 @@ export const deskContract = {
         priority: z.optional(z.enum(chatPriorities)),
       }),
     )
-    .output(deskSchema),
-  resolve: move('/end').input(byId).output(deskSchema),
-  reopen: move('/opening').input(byId).output(deskSchema),
+    .output(staffConversationSchema),
+  resolve: move('/end').input(byId).output(staffConversationSchema),
+  reopen: move('/opening').input(byId).output(staffConversationSchema),
   takeChats: oc
     .route({ method: 'PUT', path: '/chat-desk/me' })
     .input(z.strictObject({ isTaking: z.boolean() }))

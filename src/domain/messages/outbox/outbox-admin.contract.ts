@@ -35,7 +35,7 @@ const messageDetail = z.object({
 export type MessageDetail = z.infer<typeof messageDetail>
 
 /** The routes of administrators for reading mails and SMS, and sending one again. */
-export const outboxDeskRoutes = {
+export const outboxAdminRoutes = {
   /** A page of fifty, the newest first; `q` is part of a recipient, `held` the number of all that wait for staff. */
   messages: oc
     .route({ method: 'GET', path: '/outbox/messages' })

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { Desk, DeskMessage } from '#domain/messages/conversations/desk.contract.ts'
+import type { StaffConversation, StaffMessage } from '#domain/messages/conversations/inbox.contract.ts'
 import { formatTime } from '#values/format.ts'
 import { ChatPhoto } from '#web/features/chat/chat-photo.tsx'
 import { useLocale } from '#web/runtime/links.ts'
@@ -12,30 +12,30 @@ const bubble =
   'w-fit max-w-[80%] rounded-bubble border border-line px-4 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere]'
 
 /** Messages: the visitor at the start, the assistant sunk, staff at the end, and notes that only staff see across the whole. */
-export function DeskLog({ desk, isTyping }: { desk: Desk; isTyping: boolean }) {
-  const { t } = useTranslation('chat-desk')
+export function StaffLog({ conversation, isTyping }: { conversation: StaffConversation; isTyping: boolean }) {
+  const { t } = useTranslation('chat-admin')
   return (
     <MessageLog
       label={t('log')}
-      count={desk.messages.length}
-      isOwn={desk.messages.at(-1)?.sender === 'agent'}
+      count={conversation.messages.length}
+      isOwn={conversation.messages.at(-1)?.sender === 'agent'}
       more={t('more')}
       className="gap-3 p-4"
     >
-      {desk.messages.map((message) => (
-        <Message key={message.sequence} message={message} isSeen={message.sequence <= desk.read} />
+      {conversation.messages.map((message) => (
+        <Message key={message.sequence} message={message} isSeen={message.sequence <= conversation.read} />
       ))}
       {isTyping ? (
         <p role="status" className="text-caption text-quiet">
-          {t('typing', { name: desk.row.name ?? t('visitor') })}
+          {t('typing', { name: conversation.row.name ?? t('visitor') })}
         </p>
       ) : null}
     </MessageLog>
   )
 }
 
-function Message({ message, isSeen }: { message: DeskMessage; isSeen: boolean }) {
-  const { t } = useTranslation('chat-desk')
+function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }) {
+  const { t } = useTranslation('chat-admin')
   const locale = useLocale()
   const { sender, type, content, name, at, event, isInternal, cards, photo, to } = message
   const time = <time dateTime={at}>{formatTime(at, locale)}</time>

@@ -23,7 +23,7 @@ interface Row {
   unread: number
   isOnline: boolean
 }
-interface Desk {
+interface StaffConversation {
   row: Row
   isMine: boolean
   tags: string[]
@@ -39,7 +39,7 @@ async function waiting(browser = shop.browser()) {
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM chat_sessions WHERE session_id = $1', [sessionId])
   const id = rows[0]?.id ?? ''
   const read = async () =>
-    (await browser.get(`/api/chat/sessions/${sessionId}`)).body as unknown as Desk & { session: Record<string, unknown> }
+    (await browser.get(`/api/chat/sessions/${sessionId}`)).body as unknown as StaffConversation & { session: Record<string, unknown> }
   return { browser, sessionId, id, read }
 }
 const put = (who: Browser, id: string, path: string, body: object = {}) =>
@@ -70,7 +70,7 @@ test('a note stays with staff, whoever reads the conversation', async () => {
   await put(nour, id, 'agent')
   await reply(lina, id, 'Offer 15 to 17', { isInternal: true })
   await reply(nour, id, 'Yes, 15 to 17 is free.')
-  const desk = (await nour.get(`/api/chat-desk/conversations/${id}`)).body as unknown as Desk
+  const desk = (await nour.get(`/api/chat-desk/conversations/${id}`)).body as unknown as StaffConversation
   expect(desk.messages.filter(({ isInternal }) => isInternal).map(({ content }) => content)).toEqual(['Offer 15 to 17'])
   const { messages } = await read()
   expect(messages.map(({ content }) => content)).not.toContain('Offer 15 to 17')
@@ -86,12 +86,12 @@ test('a conversation is passed to a colleague or a department, tagged, settled, 
   )
   const [admin, courier] = rows
   expect((await put(nour, id, 'place', { agent: courier?.id })).body.code).toBe('chat.no-agent')
-  expect(((await put(nour, id, 'place', { agent: admin?.id })).body as unknown as Desk).isMine).toBe(false)
-  expect(((await put(lina, id, 'place', { department: 'payments' })).body as unknown as Desk).row.inbox).toBe('waiting')
+  expect(((await put(nour, id, 'place', { agent: admin?.id })).body as unknown as StaffConversation).isMine).toBe(false)
+  expect(((await put(lina, id, 'place', { department: 'payments' })).body as unknown as StaffConversation).row.inbox).toBe('waiting')
   await put(lina, id, 'agent')
-  expect(((await put(lina, id, 'labels', { add: ['delivery', 'مهمّ'], priority: 'urgent' })).body as unknown as Desk).tags).toEqual(
-    expect.arrayContaining(['delivery', 'مهمّ']),
-  )
+  expect(
+    ((await put(lina, id, 'labels', { add: ['delivery', 'مهمّ'], priority: 'urgent' })).body as unknown as StaffConversation).tags,
+  ).toEqual(expect.arrayContaining(['delivery', 'مهمّ']))
   // Of two who label at once neither takes back what the other did.
   await Promise.all([put(lina, id, 'labels', { remove: ['transfer_requested', 'مهمّ'] }), put(nour, id, 'labels', { add: ['late'] })])
   expect((await put(lina, id, 'labels', { remove: ['delivery'] })).body).toMatchObject({ tags: ['late'], row: { priority: 'urgent' } })
@@ -103,7 +103,7 @@ test('a conversation is passed to a colleague or a department, tagged, settled, 
   expect((await inbox(nour)).find((row) => row.id === id)).toMatchObject({ inbox: 'settled' })
   await browser.send('PUT', `/api/chat/sessions/${sessionId}/end`, { rating: 5 })
   expect((await put(nour, id, 'opening')).body.code).toBe('chat.not-yours')
-  expect(((await put(lina, id, 'opening')).body as unknown as Desk).isMine).toBe(true)
+  expect(((await put(lina, id, 'opening')).body as unknown as StaffConversation).isMine).toBe(true)
   await put(lina, id, 'end')
   shop.clock.advance(8 * 86_400_000)
   expect((await put(lina, id, 'opening')).body.code).toBe('chat.too-late')
@@ -152,7 +152,8 @@ test('staff are named in the language of the reader, and a reply whose key is us
   await put(nour, id, 'agent')
   const key = 'r'.repeat(40)
   for (const content of ['Hello', 'Hello']) await nour.send('POST', `/api/chat-desk/conversations/${id}/messages`, { key, content })
-  const { messages } = (await browser.get(`/api/chat/sessions/${sessionId}`, { 'accept-language': 'ar' })).body as unknown as Desk
+  const { messages } = (await browser.get(`/api/chat/sessions/${sessionId}`, { 'accept-language': 'ar' }))
+    .body as unknown as StaffConversation
   expect(messages.filter(({ content }) => content === 'Hello')).toMatchObject([{ name: 'نور' }])
 })
 
@@ -180,7 +181,7 @@ test('staff see what nothing answered, an administrator writes an answer to it, 
   const ask = async (content: string) =>
     (
       (await visitor.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content, path: '/product/wf-001' }))
-        .body as unknown as Desk
+        .body as unknown as StaffConversation
     ).messages.at(-1)?.content
   await ask('Zalatimo kanafeh?')
   await ask('Knitting patterns?')

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { NextPayouts, WithheldPayout } from '#domain/renting/admin-lists/payout-desk.contract.ts'
+import type { NextPayouts, WithheldPayout } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -15,8 +15,8 @@ const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
 const shownAtFirst = 5
 
 /** The next batch, those that are still to be made, and what is on hold and why. */
-export function PayoutDesk() {
-  const { t } = useTranslation('payout-desk')
+export function PayoutAdmin() {
+  const { t } = useTranslation('payout-admin')
   const { api, person } = useViewer()
   const { data: next } = useSuspenseQuery({ ...api.operations.nextPayouts.queryOptions(), staleTime: 10_000 })
   const canWrite = personCan(person, 'payments.write-all')
@@ -39,7 +39,7 @@ export function PayoutDesk() {
 }
 
 function Next({ next: { day, amount, owners, below } }: { next: NextPayouts }) {
-  const { t } = useTranslation('payout-desk')
+  const { t } = useTranslation('payout-admin')
   const locale = useLocale()
   return (
     <section aria-labelledby="next" className={card}>
@@ -56,7 +56,7 @@ function Next({ next: { day, amount, owners, below } }: { next: NextPayouts }) {
 }
 
 function Held({ held }: { held: readonly WithheldPayout[] }) {
-  const { t } = useTranslation(['payout-desk', 'operations'])
+  const { t } = useTranslation(['payout-admin', 'operations'])
   const rows = (some: readonly WithheldPayout[]) => (
     <ul className="divide-y divide-line text-dense leading-5">
       {some.map((one) => (
@@ -81,7 +81,7 @@ function Held({ held }: { held: readonly WithheldPayout[] }) {
 }
 
 function HeldRow({ held: { owner, amount, reason, orders } }: { held: WithheldPayout }) {
-  const { t } = useTranslation('payout-desk')
+  const { t } = useTranslation('payout-admin')
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">
       <span className="min-w-0">

@@ -52,7 +52,7 @@ export const reportedConversationSchema = z.object({
 })
 export type ReportedConversation = z.infer<typeof reportedConversationSchema>
 
-export const messageDeskContract = {
+export const messageAdminContract = {
   letters: oc
     .route({ method: 'GET', path: '/message-desk/people/{personId}' })
     .input(z.strictObject({ personId: id }))
