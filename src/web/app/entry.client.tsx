@@ -9,7 +9,7 @@ import { startWorker } from '#web/runtime/offline/seen.ts'
 import { writtenNamespaces } from '#web/runtime/page-facts.ts'
 import { announceHydrating } from '#web/runtime/scripts-after-paint.tsx'
 import { ApiContext, NonceContext } from '#web/runtime/viewer.ts'
-import { listenBeforeRouter } from '#web/ui/back-guards.tsx'
+import { listenBeforeRouter } from '#web/ui/guard-entry.ts'
 import { createQueryClient } from './api-client.ts'
 import { createBrowserApi } from './browser-api.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
-import { guardChanged, hasGuard, hearFirst } from './back-guards.tsx'
+import { guardChanged, hasGuard, hearFirst } from './guard-entry.ts'
 
 /** Functions that close the overlays of the page, the topmost last. */
 const opened: (() => unknown)[] = []

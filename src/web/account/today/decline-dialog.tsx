@@ -10,7 +10,7 @@ import { Field, TextArea } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useDueChange } from './request-card.tsx'
+import { useDueChange } from './use-due-change.ts'
 
 /** Asks why a request is declined; `other` with words. */
 export default function DeclineDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Due } from '#domain/renting/calendars/calendar.contract.ts'
@@ -19,6 +18,7 @@ import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CustomerRecord } from './customer-record.tsx'
 import { TimeRing } from './time-ring.tsx'
+import { useDueChange } from './use-due-change.ts'
 
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))
 
@@ -27,18 +27,6 @@ export interface RequestCardProps {
   request: NonNullable<Due['request']>
   now: string
   isFirst: boolean
-}
-
-/** Reloads the tasks, and their number. */
-export function useDueChange(): () => Promise<void> {
-  const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.calendars.today.queryKey() }),
-      queryClient.invalidateQueries({ queryKey: api.calendars.dueCount.queryKey() }),
-    ])
-  }
 }
 
 /** A request: who asks for what, what it earns, how they have rented, and how long its owner has to answer. */
