@@ -3,7 +3,7 @@ import { connect, migrate } from '#platform/database/database.ts'
 import { withDatabaseAlone } from '#platform/database/shop-lock.ts'
 import { compareShop, type MarkedPlace, markShop } from '#platform/shop-identity.ts'
 
-interface Opening {
+export interface Opening {
   /** The demonstration was asked to begin from nothing. */
   isAnew: boolean
   places: readonly MarkedPlace[]

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { ViteDevServer } from 'vite'
 import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
-import { itemFields } from '#domain/catalogue/search/index-fields.ts'
 import { forgetIndex } from '#domain/catalogue/search/search-index.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
@@ -20,8 +20,6 @@ import { watchClock } from '#jobs/watch-clock.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { connect, maxCatalogueMs, maxPoolWaitMs } from '#platform/database/database.ts'
-import { openReplicas } from '#platform/database/replicas.ts'
 import { shareDatabase } from '#platform/database/shop-lock.ts'
 import type { JobWorker } from '#platform/jobs/job-worker.ts'
 import type { Log } from '#platform/log.ts'
@@ -31,7 +29,6 @@ import { projectFile } from '#platform/paths.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { demoProviderApp } from '#platform/payments/demo-page.ts'
 import { noCards } from '#platform/payments/no-cards.ts'
-import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
 import { markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
@@ -39,11 +36,13 @@ import { documentStore } from '#platform/storage/document-store.ts'
 import { diskObjectStore } from '#platform/storage/object-store.ts'
 import { readVersion } from '#platform/version.ts'
 import { createApp } from './app.ts'
-import { bringUpToDate, emptyDatabase } from './bring-up-to-date.ts'
+import { emptyDatabase } from './bring-up-to-date.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import { openDemonstration } from './demonstration.ts'
 import { listen } from './listen.ts'
+import { openDatabases } from './open-databases.ts'
 import { openServer } from './open-server.ts'
+import { optionalServices, providers, s3, smtp, stripe } from './optional-services.ts'
 import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 import { anewStart } from './start-anew.ts'
@@ -60,8 +59,6 @@ interface Start extends OpenDatabase {
 }
 
 const drainMs = 5000
-/** Longer than any query of a request takes. */
-const maxSilenceMs = 40_000
 /** The interval at which counters of visits are written. */
 const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -78,16 +75,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
   // Taken before anything else and given back after everything else.
   const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
   running.push(() => shared.release())
-  const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs, maxWaitMs: maxPoolWaitMs })
-  running.push(close)
-  await bringUpToDate(databaseUrl, { isAnew, places })
-  // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
-  const reads = { maxStatementMs: maxCatalogueMs, log }
-  const replicas = config.readUrls.length > 0 ? openReplicas(config.readUrls, { primaryUrl: databaseUrl, ...reads }) : null
-  if (replicas) running.push(() => replicas.close())
-  const { db: catalogueDb, close: closeCatalogue } = connect(databaseUrl, { maxSilenceMs, maxWaitMs: maxPoolWaitMs, ...reads })
-  running.push(closeCatalogue)
-  const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService } = config
+  const { db, pool, isReady, catalogueDb, replicas } = await openDatabases(config, { databaseUrl, log, running, isAnew, places })
+  const { isDemo, baseUrl, authSecret: secret } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret, now: () => clock.now(db) }
   const payments = config.stripe ? await stripe(config.stripe, outside) : isDemo ? demoPayments(demo) : noCards()
@@ -100,42 +89,22 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     catalogueDb,
     clock,
     payments,
-    methods,
-    channels,
-    phoneLimits,
-    baseUrl,
-    isDemo,
-    secret,
-    adminEmails,
-    fontService,
+    ...settingsOf(config, databaseUrl),
     log,
     identityProviders,
     outside,
     objectStore,
-    ...(config.searchEngine && {
-      searchEngine: typesense(config.searchEngine, { fields: itemFields, service: outside.open('search', searchLimits) }),
-    }),
-    ...(config.assistant && { assistant: await assistantOf(config.assistant, outside) }),
+    ...(await optionalServices(config, outside)),
     deletedPeople: deletedPeopleIn(join(config.dataDir, 'deleted-people')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
-    sendsMail: config.smtpUrl !== null,
     facetGroups,
     version: await readVersion(),
-    dataFolder: config.dataDir,
-    ...(config.backupDir !== null && { backups: { folder: config.backupDir, databaseUrl } }),
     ...(isDemo && { startAnew: () => anew.ask().then(restart) }),
     activity: startCounting({ db, clock, log, running }),
     ...(replicas && { replicas }),
   }
   const system = () => systemContext(base)
-  await inTransaction(system(), async (tx) => {
-    await saveRoles(tx)
-    await seedSettings(tx)
-    await seedBuckets(tx)
-    await seedIntents(tx)
-    await seedAnswers(tx)
-    if (!config.searchEngine) await forgetIndex(tx)
-  })
+  await seedShop(system(), { hasSearchEngine: config.searchEngine !== null })
   const wishes = { databaseUrl, anew, hasPast: config.hasPast, hasStripe: config.stripe !== null }
   const past = isDemo ? await openDemonstration(system(), wishes) : null
   if (isAnew) await anew.done()
@@ -158,20 +127,66 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     cardPages: isDemo && !config.stripe ? demoProviderApp(demo) : null,
     listenToChanges,
   }
-  const shop = createApp(deps)
+  answerRequests(http, createApp(deps), vite)
+  const outbox = await startOutbox(config, { db, clock, log, outside })
+  running.push(() => outbox.stop())
+  const fillPast = await openJobs(system, { databaseUrl, past, running })
+  const sockets = openRealtime(http, deps, { databaseUrl })
+  await listen(http, config.port)
+  running.push(() => drain(http))
+  running.push(() => sockets.stop())
+  fillPast()
+  // Open sockets would keep the server from closing.
+  if (vite) running.push(() => vite.close())
+  if (announces) announce(config, { dataPlace, isFilling: past !== null })
+}
+
+/** The settings of the environment that verbs know. */
+function settingsOf(config: Config, databaseUrl: string) {
+  const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService, backupDir } = config
+  return {
+    ...{ isDemo, baseUrl, secret, methods, channels, phoneLimits, adminEmails, fontService },
+    sendsMail: config.smtpUrl !== null,
+    dataFolder: config.dataDir,
+    ...(backupDir !== null && { backups: { folder: backupDir, databaseUrl } }),
+  }
+}
+
+async function seedShop(system: Context, { hasSearchEngine }: { hasSearchEngine: boolean }): Promise<void> {
+  await inTransaction(system, async (tx) => {
+    await saveRoles(tx)
+    await seedSettings(tx)
+    await seedBuckets(tx)
+    await seedIntents(tx)
+    await seedAnswers(tx)
+    if (!hasSearchEngine) await forgetIndex(tx)
+  })
+}
+
+function answerRequests(http: Server, shop: ReturnType<typeof createApp>, vite: ViteDevServer | null): void {
   const answer = getRequestListener(shop.fetch)
   http.on('request', (request, response) =>
     vite ? vite.middlewares(request, response, () => void answer(request, response)) : void answer(request, response),
   )
-  const outbox = startOutboxWorker({
+}
+
+async function startOutbox(config: Config, { db, clock, log, outside }: Pick<Context, 'db' | 'clock' | 'log'> & { outside: Outside }) {
+  return startOutboxWorker({
     db,
     clock,
     log,
     mail: config.smtpUrl ? await smtp({ url: config.smtpUrl, from: config.mailFrom }, outside) : undefined,
     sms: config.sms ? httpSms(config.sms, outside.open('sms')) : undefined,
-    keepsText: (key) => isDemo || isOpen(key),
+    keepsText: (key) => config.isDemo || isOpen(key),
   })
-  running.push(() => outbox.stop())
+}
+
+interface JobsStart extends Pick<Start, 'databaseUrl' | 'running'> {
+  past: Awaited<ReturnType<typeof openDemonstration>> | null
+}
+
+/** Starts the jobs and the watch of the clock. Answers the function that fills the demonstration's past, after which its jobs start. */
+async function openJobs(system: () => Context, { databaseUrl, past, running }: JobsStart): Promise<() => void> {
   const work = () => startJobs(system, { databaseUrl })
   // Meanwhile no job runs: it would take a past that is half there for something that went wrong.
   let jobs: Promise<JobWorker | null> = past ? Promise.resolve(null) : work()
@@ -179,17 +194,11 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
   await jobs
   const endWatch = await watchClock(system)
   running.push(async () => endWatch())
-  const sockets = openRealtime(http, deps, { databaseUrl })
-  await listen(http, config.port)
-  running.push(() => drain(http))
-  running.push(() => sockets.stop())
-  if (past) {
+  return () => {
+    if (!past) return
     jobs = past.fill(system()).then((isThere) => (isThere ? work() : null))
     running.push(async () => past.stop())
   }
-  // Open sockets would keep the server from closing.
-  if (vite) running.push(() => vite.close())
-  if (announces) announce(config, { dataPlace, isFilling: past !== null })
 }
 
 /** Counts what visitors do, and writes it now and then and at the end. */
@@ -203,29 +212,6 @@ function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock'
     await write()
   })
   return activity
-}
-
-/** Large libraries that many a shop does not use are loaded by those that do. */
-async function stripe(keys: NonNullable<Config['stripe']>, outside: Outside) {
-  const { paymentLimits, stripePayments } = await import('#platform/payments/stripe.ts')
-  return stripePayments(keys, outside.open('payments', paymentLimits))
-}
-
-async function s3(settings: NonNullable<Config['s3']>, outside: Outside) {
-  return (await import('#platform/storage/s3-object-store.ts')).s3ObjectStore(settings, outside.open('storage'))
-}
-
-async function assistantOf(settings: NonNullable<Config['assistant']>, outside: Outside) {
-  const { modelAssistant, modelLimits } = await import('#platform/assistant/model-assistant.ts')
-  return modelAssistant(settings, { service: outside.open('model', modelLimits) })
-}
-
-async function providers(settings: Config['identities'], outside: Outside) {
-  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings, outside.open)
-}
-
-async function smtp(settings: { url: string; from: string }, outside: Outside) {
-  return (await import('#platform/mail/smtp.ts')).smtpMail(settings, outside.open('mail'))
 }
 
 async function openPages(config: Config, server: Server) {

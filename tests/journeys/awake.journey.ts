@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepPresses } from '#web/runtime/keep-presses.ts'
+import { keepPressesScript } from '#web/runtime/keep-presses.ts'
 import { languagesOf } from './languages.ts'
 import { asleep, type Shop, settled, sharedShop, visit } from './shop.ts'
 
@@ -113,7 +113,7 @@ test('a label, words typed meanwhile and a file reach a part that is taken over 
   const said = () => page.evaluate(() => Reflect.get(window, 'said') as string[])
   await asleep(page).goto('/robots.txt')
   await page.setContent(controls)
-  await page.evaluate(`(${keepPresses})({ hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' })`)
+  await page.evaluate(keepPressesScript({ hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' }))
   await page.locator('#name').pressSequentially('ab')
   await page.locator('#file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
   await page.locator('#more').click()

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { Clock } from '#platform/clock.ts'
 import { createPlaces } from '#platform/concurrency/places.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
@@ -59,6 +59,18 @@ export interface SocketOptions {
   limits?: Partial<typeof usualLimits>
 }
 
+const serverOptions: Partial<ServerOptions> = {
+  path,
+  serveClient: false,
+  transports: ['websocket'],
+  pingInterval: heartbeatMs,
+  pingTimeout: timeoutMs,
+  connectTimeout: timeoutMs,
+  maxHttpBufferSize: maxFrameBytes,
+  // The server refuses what is not ours.
+  destroyUpgrade: false,
+}
+
 /**
  * Opens sockets at `/realtime` on the server. Each watches rooms that the gate's rules allow and receives the subject of a change in any
  * process, never its content. A member's rights are read again when their account, session or roles change.
@@ -69,37 +81,14 @@ export function openSockets<M extends Member>(
   { databaseUrl, log, clock, limits: wanted = {} }: SocketOptions,
 ): Sockets {
   const limits = { ...usualLimits, ...wanted }
-  const take = createPlaces({ all: limits.sockets, ofKey: limits.ofNetwork })
+  const connections = countConnections(limits, (request) => gate.networkOf(request))
   const io = new Server(http, {
-    path,
-    serveClient: false,
-    transports: ['websocket'],
-    pingInterval: heartbeatMs,
-    pingTimeout: timeoutMs,
-    connectTimeout: timeoutMs,
-    maxHttpBufferSize: maxFrameBytes,
-    // The server refuses what is not ours.
-    destroyUpgrade: false,
-    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && hold(request)),
+    ...serverOptions,
+    allowRequest: (request, answer) => answer(null, gate.isOurs(request) && connections.hold(request)),
   })
   const members = new WeakMap<Socket, M>()
-  /** The frames that were made since those before were taken. */
-  const unsent = new WeakMap<Socket, number>()
-  const unknown = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+  const backlog = countUnsent(limits.unsent)
   const mayTell = createTokenBuckets(mostMessages, clock)
-
-  /** Counts a connection before anybody asks who it is, until it has ended. */
-  function hold(request: IncomingMessage): boolean {
-    const release = take(gate.networkOf(request))
-    if (!release) return false
-    const timer = setTimeout(() => request.socket.destroy(), limits.unknownMs)
-    unknown.set(request, timer)
-    request.socket.once('close', () => {
-      clearTimeout(timer)
-      release()
-    })
-    return true
-  }
 
   async function enter(socket: Socket): Promise<void> {
     const member = await gate.memberOf(socket.request)
@@ -117,20 +106,6 @@ export function openSockets<M extends Member>(
     answer(isIn ? room : null)
   }
 
-  /** At once, without waiting for a client to agree: one that takes nothing would keep its place until its heartbeat is missed. */
-  function letGo(socket: Socket): void {
-    socket.disconnect(true)
-    socket.request.socket.destroy()
-  }
-
-  /** One that has left too much untaken, still so when what was written in this turn has gone out, is let go. */
-  function countUnsent(socket: Socket): void {
-    const isTooMuch = () => (unsent.get(socket) ?? 0) > limits.unsent
-    const wasTooMuch = isTooMuch()
-    unsent.set(socket, (unsent.get(socket) ?? 0) + 1)
-    if (isTooMuch() && !wasTooMuch) setImmediate(() => isTooMuch() && letGo(socket))
-  }
-
   io.use((socket, next) => {
     enter(socket).then(
       () => next(),
@@ -138,9 +113,9 @@ export function openSockets<M extends Member>(
     )
   })
   io.on('connection', (socket) => {
-    clearTimeout(unknown.get(socket.request))
-    socket.conn.on('packetCreate', () => countUnsent(socket))
-    socket.conn.on('drain', () => unsent.set(socket, 0))
+    connections.identify(socket.request)
+    socket.conn.on('packetCreate', () => backlog.count(socket))
+    socket.conn.on('drain', () => backlog.clear(socket))
     socket.use((_, next) => (mayTell(socket.id) === 0 ? next() : letGo(socket)))
     const failed = (error: unknown) => log.warn({ err: error }, 'a socket was not answered')
     socket.on('watch', (wanted: unknown, answer: unknown) => void watch(socket, wanted, answer).catch(failed))
@@ -153,29 +128,10 @@ export function openSockets<M extends Member>(
     })
   })
 
-  function tell({ topic, id, ...change }: Change): void {
-    const rooms = [`${topic}:${id}`, `every:${topic}`]
-    for (const room of rooms) {
-      for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
-        io.of('/')
-          .sockets.get(socketId)
-          ?.emit('changed', { room, id, ...change })
-      }
-    }
-    if (topic === 'person' || topic === 'role')
-      void checkAgain(id).catch((error: unknown) => log.warn({ err: error }, 'sockets were not checked'))
-  }
-
-  /** Disconnects a person's sockets that were opened under other rights; a page of theirs opens them again. */
-  async function checkAgain(personId: string): Promise<void> {
-    for (const socketId of io.of('/').adapter.rooms.get(`person:${personId}`) ?? []) {
-      const socket = io.of('/').sockets.get(socketId)
-      const member = socket && members.get(socket)
-      if (!socket || !member) continue
-      const now = await gate.memberOf(socket.request)
-      const isSame = now.personId === member.personId && now.roles.join() === member.roles.join()
-      if (!isSame) socket.disconnect(true)
-    }
+  function announce(change: Change): void {
+    tellRooms(io, change)
+    if (change.topic === 'person' || change.topic === 'role')
+      void checkAgain(io, { gate, members }, change.id).catch((error: unknown) => log.warn({ err: error }, 'sockets were not checked'))
   }
 
   const changes = listenTo(
@@ -183,7 +139,7 @@ export function openSockets<M extends Member>(
     {
       [changesChannel](payload) {
         const change = parse(payload)
-        if (change) tell(change)
+        if (change) announce(change)
       },
     },
     // Missed changes are loaded again.
@@ -195,6 +151,77 @@ export function openSockets<M extends Member>(
       io.engine.close()
       await changes.stop()
     },
+  }
+}
+
+/** Counts connections before anybody asks who opens them, and closes those that do not identify themselves. */
+function countConnections(limits: typeof usualLimits, networkOf: (request: IncomingMessage) => string) {
+  const take = createPlaces({ all: limits.sockets, ofKey: limits.ofNetwork })
+  const unknown = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+  return {
+    /** Counts a connection until it has ended; false where there is no place for it. */
+    hold(request: IncomingMessage): boolean {
+      const release = take(networkOf(request))
+      if (!release) return false
+      const timer = setTimeout(() => request.socket.destroy(), limits.unknownMs)
+      unknown.set(request, timer)
+      request.socket.once('close', () => {
+        clearTimeout(timer)
+        release()
+      })
+      return true
+    },
+    identify: (request: IncomingMessage) => clearTimeout(unknown.get(request)),
+  }
+}
+
+/** Counts the frames of each socket that wait to be taken, and closes a socket with too many. */
+function countUnsent(limit: number) {
+  const unsent = new WeakMap<Socket, number>()
+  return {
+    /** A socket that still has too many once the frames of this turn are written is closed. */
+    count(socket: Socket): void {
+      const isTooMuch = () => (unsent.get(socket) ?? 0) > limit
+      const wasTooMuch = isTooMuch()
+      unsent.set(socket, (unsent.get(socket) ?? 0) + 1)
+      if (isTooMuch() && !wasTooMuch) setImmediate(() => isTooMuch() && letGo(socket))
+    },
+    clear: (socket: Socket) => void unsent.set(socket, 0),
+  }
+}
+
+/** Disconnects at once, without waiting for a client to agree: one that takes nothing would keep its place until its heartbeat is missed. */
+function letGo(socket: Socket): void {
+  socket.disconnect(true)
+  socket.request.socket.destroy()
+}
+
+/** Sends a change to the room of its subject and to that of every subject of its topic. */
+function tellRooms(io: Server, { topic, id, ...change }: Change): void {
+  const rooms = [`${topic}:${id}`, `every:${topic}`]
+  for (const room of rooms) {
+    for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
+      io.of('/')
+        .sockets.get(socketId)
+        ?.emit('changed', { room, id, ...change })
+    }
+  }
+}
+
+interface Known<M extends Member> {
+  gate: Pick<Gate<M>, 'memberOf'>
+  members: WeakMap<Socket, M>
+}
+
+/** Disconnects a person's sockets that were opened under other rights; a page of theirs opens them again. */
+async function checkAgain<M extends Member>(io: Server, { gate, members }: Known<M>, personId: string): Promise<void> {
+  for (const socketId of io.of('/').adapter.rooms.get(`person:${personId}`) ?? []) {
+    const socket = io.of('/').sockets.get(socketId)
+    const member = socket && members.get(socket)
+    if (!socket || !member) continue
+    const now = await gate.memberOf(socket.request)
+    const isSame = now.personId === member.personId && now.roles.join() === member.roles.join()
+    if (!isSame) socket.disconnect(true)
   }
 }
 

@@ -60,18 +60,7 @@ export function typesense(
   const schema = schemaOf(fields)
   const version = createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 8)
   const isOurs = (name: string) => name.startsWith(`${alias}_`) && /^[0-9a-f]{8}_\w{22}$/.test(name.slice(alias.length + 1))
-  const isFault = (status: number) => (status < 200 || status > 299) && status !== 404 && status !== 409
-  /** Makes a call whose answer is read; it is null for a missing collection. An answer that cannot be read is a fault. */
-  const calls = <T>(read: (text: string) => T, options: FetchOptions = {}) => {
-    const check = async (answer: Response) => void (answer.ok && read(await answer.text()))
-    const fetch = outsideFetch(service, { ...options, isFault, check })
-    return async (method: string, path: string, body?: unknown): Promise<T | null> => {
-      const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-      const type = sent === body ? 'text/plain' : 'application/json'
-      const answer = await fetch(`${url}/${path}`, { method, headers: { 'x-typesense-api-key': key, 'content-type': type }, body: sent })
-      return answer.ok ? read(await answer.text()) : null
-    }
-  }
+  const calls = caller({ url, key }, service)
   const { order } = fields
   const shape = searchesShape(order)
   const answersIn = (text: string) => {
@@ -200,4 +189,20 @@ function filterOf(condition: Condition): string {
 /** The quote of a value ends it, and a backslash before it keeps the value open: neither documents nor questions have one of these. */
 function withoutQuote(value: string): string {
   return value.replace(/[`\\]/g, "'")
+}
+
+const isFault = (status: number) => (status < 200 || status > 299) && status !== 404 && status !== 409
+
+/** Makes calls whose answer is read; it is null for a missing collection. An answer that cannot be read is a fault. */
+function caller({ url, key }: Pick<SearchSettings, 'url' | 'key'>, service: OutsideService) {
+  return <T>(read: (text: string) => T, options: FetchOptions = {}) => {
+    const check = async (answer: Response) => void (answer.ok && read(await answer.text()))
+    const fetch = outsideFetch(service, { ...options, isFault, check })
+    return async (method: string, path: string, body?: unknown): Promise<T | null> => {
+      const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+      const type = sent === body ? 'text/plain' : 'application/json'
+      const answer = await fetch(`${url}/${path}`, { method, headers: { 'x-typesense-api-key': key, 'content-type': type }, body: sent })
+      return answer.ok ? read(await answer.text()) : null
+    }
+  }
 }

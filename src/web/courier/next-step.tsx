@@ -38,16 +38,8 @@ export function NextStep({ stop, taken }: NextStepProps) {
   const typed = said.trim()
   const isOfField = ofField.includes(refusalCodeOf(move.error) ?? '')
   const error = move.error && isOfField ? sentence(move.error) : null
-  const missing =
-    taken !== null && taken < photosEach
-      ? t('missing.photos')
-      : task === 'deliver'
-        ? code.length === codeLength
-          ? null
-          : t('missing.code')
-        : typed === ''
-          ? t('missing.label')
-          : null
+  const lacking = lackingOf({ taken, task, code, typed })
+  const missing = lacking && t(`missing.${lacking}`)
   const change = (value: string): void => {
     setSaid(value)
     move.reset()
@@ -110,6 +102,20 @@ export function NextStep({ stop, taken }: NextStepProps) {
       </div>
     </>
   )
+}
+
+interface Entered {
+  taken: number | null
+  task: DeliveryAtDoor['task']
+  code: string
+  typed: string
+}
+
+/** The first thing that the hand-over still needs; null once it has everything. */
+function lackingOf({ taken, task, code, typed }: Entered): 'photos' | 'code' | 'label' | null {
+  if (taken !== null && taken < photosEach) return 'photos'
+  if (task === 'deliver') return code.length === codeLength ? null : 'code'
+  return typed === '' ? 'label' : null
 }
 
 /** The cash collected at this door, and its parts. */

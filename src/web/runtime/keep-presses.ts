@@ -7,29 +7,29 @@ export interface WakingEvents {
   awake: string
 }
 
+/** The source of a script that runs `keepPresses` in the browser. */
+export function keepPressesScript(events: WakingEvents): string {
+  return `(${keepPresses})(${JSON.stringify(events)},{isReached:${isReached},repeatOf:${repeatOf}})`
+}
+
+interface Parts {
+  isReached: typeof isReached
+  repeatOf: typeof repeatOf
+}
+
 /**
  * Keeps what a person presses, types, chooses and sends before React hears it, and gives it again in that order: presses of `button[type=button]` and
  * `[data-press]`, fields, and forms without an address. A button that is pressed again, as nothing happened, is pressed once.
- * Runs in the browser as a script of its own, so it uses nothing of this file.
+ * Runs in the browser as a script of its own, so it uses nothing of this file but what it is given.
  */
-export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void {
+function keepPresses({ hydrating, hydrated, awake }: WakingEvents, { isReached, repeatOf }: Parts): void {
   const kept: { node: Element; again: () => void }[] = []
   const live = new WeakSet<EventTarget>()
   let isHeard = false
   let isGiving = false
   let isAgain = false
 
-  // React hydrates a part when an event is on its way to it. It stops the event while the code of the part is not loaded.
-  const isTaken = (node: Element) => {
-    let hasReached = false
-    const reach = () => {
-      hasReached = true
-    }
-    node.addEventListener('auxclick', reach, { once: true })
-    if (isHeard) node.dispatchEvent(new Event('auxclick'))
-    node.removeEventListener('auxclick', reach)
-    return hasReached
-  }
+  const isTaken = (node: Element) => isReached(node, isHeard)
   const give = async () => {
     if (isGiving) return
     isGiving = true
@@ -73,17 +73,7 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
     const known = kept.find(({ node }) => node === field)
     // React has heard it, unless what was typed before waits to be given again: that would take its place.
     if (live.has(field) && !known) return
-    const property = /^(checkbox|radio)$/.test(field.type) ? 'checked' : 'value'
-    const read = () => Reflect.get(field, property)
-    const said = read()
-    const again = () => {
-      if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }))
-      if (read() !== said) Reflect.set(Object.getPrototypeOf(field), property, said, field)
-      // React reports a change of a field only if it differs from the tracked value: a copy takes over that value.
-      const memory = Object.getOwnPropertyDescriptor(field, property)
-      memory?.set?.call(field.cloneNode(), property === 'checked' ? !said : `${said} `)
-      for (const type of property === 'checked' ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    }
+    const again = repeatOf(field)
     if (known) known.again = again
     else kept.push({ node: field, again })
     void give()
@@ -106,4 +96,31 @@ export function keepPresses({ hydrating, hydrated, awake }: WakingEvents): void 
   document.addEventListener(hydrating, () => (isHeard = true), options)
   document.addEventListener(hydrated, () => setTimeout(give), options)
   document.addEventListener(awake, () => asleep.abort(), options)
+}
+
+/** Whether an event on the node reaches it. React hydrates a part for such an event, and stops the event while the code of the part is not loaded. */
+function isReached(node: Element, isHeard: boolean): boolean {
+  let hasReached = false
+  const reach = () => {
+    hasReached = true
+  }
+  node.addEventListener('auxclick', reach, { once: true })
+  if (isHeard) node.dispatchEvent(new Event('auxclick'))
+  node.removeEventListener('auxclick', reach)
+  return hasReached
+}
+
+/** A function that gives the field its present value again, or for files the change. */
+function repeatOf(field: Field): () => void {
+  const property = /^(checkbox|radio)$/.test(field.type) ? 'checked' : 'value'
+  const read = () => Reflect.get(field, property)
+  const said = read()
+  return () => {
+    if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }))
+    if (read() !== said) Reflect.set(Object.getPrototypeOf(field), property, said, field)
+    // React reports a change of a field only if it differs from the tracked value: a copy takes over that value.
+    const memory = Object.getOwnPropertyDescriptor(field, property)
+    memory?.set?.call(field.cloneNode(), property === 'checked' ? !said : `${said} `)
+    for (const type of property === 'checked' ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
 }

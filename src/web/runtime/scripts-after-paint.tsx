@@ -1,5 +1,5 @@
 import { Scripts } from 'react-router'
-import { keepPresses } from './keep-presses.ts'
+import { keepPressesScript } from './keep-presses.ts'
 
 const waking = { hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' }
 
@@ -17,7 +17,7 @@ export function ScriptsAfterPaint({ nonce }: { nonce: string | undefined }) {
         <Scripts nonce={nonce} />
       </noscript>
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? `(${keepPresses})(${JSON.stringify(waking)});(${startAfterPaint})()` : ''}
+        {import.meta.env.SSR ? `${keepPressesScript(waking)};(${startAfterPaint})()` : ''}
       </script>
     </>
   )

@@ -42,17 +42,8 @@ export interface GroupKeeper extends KeptGroups {
  * missed.
  */
 export function keepGroups(db: Handle, { isListening, onNewer = () => undefined }: Options): GroupKeeper {
-  let kept: FacetGroups | null = null
-  let isComplete = false
-  let gaps = 0
-  /** While changes may be missed, the groups are not read again before this time of `performance.now`. */
-  let isGoodUntil = Number.NEGATIVE_INFINITY
   /** Counts were made of groups that lacked a change. */
   let isBehind = false
-  let loading: Promise<void> | null = null
-  let refreshing: Promise<void> | null = null
-  const pending = new Set<string>()
-  const changedWhileLoading = new Set<string>()
   const counts = createCache(maxAge, maxCounts)
   const prices = createCache(pricesAge, maxPrices)
   const replicaCounts = createCache(replicaAge, maxCounts)
@@ -60,15 +51,67 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
     counts.forget()
     replicaCounts.forget()
   }
+  const reader = groupReader(db, {
+    isListening,
+    onRead(stillBehind) {
+      prices.forget()
+      if (!isBehind) return
+      isBehind = stillBehind
+      forgetCounts()
+      onNewer()
+    },
+  })
 
-  function keep(groups: FacetGroups, isWhole: boolean): void {
-    kept = groups
-    prices.forget()
-    if (!isBehind) return
-    isBehind = pending.size > 0 || (loading !== null && !isWhole)
-    forgetCounts()
-    onNewer()
+  async function get(): Promise<FacetGroups> {
+    const caughtUp = reader.catchUp()
+    if (reader.kept()) await within(isBehind ? 0 : patienceMs, caughtUp)
+    else await caughtUp
+    const groups = reader.kept()
+    if (!groups) throw new Error('the groups were not read')
+    isBehind ||= reader.isBehind()
+    return groups
   }
+
+  return {
+    get,
+    peek() {
+      void reader.catchUp().catch(() => undefined)
+      return reader.kept()
+    },
+    isCurrent: reader.isCurrent,
+    counts,
+    prices,
+    replicaCounts,
+    totals: createCache(totalsAge, maxTotals),
+    change(key) {
+      reader.change(key)
+      forgetCounts()
+    },
+    forget() {
+      reader.forget()
+      forgetCounts()
+    },
+    forgetCounts,
+  }
+}
+
+interface ReaderOptions {
+  isListening(): boolean
+  /** Called when groups were read; `isBehind` when they lack an announced change. */
+  onRead(isBehind: boolean): void
+}
+
+/** Reads all groups, then only those that are announced as changed. */
+function groupReader(db: Handle, { isListening, onRead }: ReaderOptions) {
+  let kept: FacetGroups | null = null
+  let isComplete = false
+  let gaps = 0
+  /** While changes may be missed, the groups are not read again before this time of `performance.now`. */
+  let isGoodUntil = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
+  const pending = new Set<string>()
+  const changedWhileLoading = new Set<string>()
 
   async function load(): Promise<void> {
     const [startedAt, gapsBefore, isHearing] = [ticks(), gaps, isListening()]
@@ -80,7 +123,8 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
       isGoodUntil = endedAt + Math.max(maxAge, endedAt - startedAt)
     }
     for (const key of changedWhileLoading) pending.add(key)
-    keep(groups, true)
+    kept = groups
+    onRead(pending.size > 0)
   }
 
   /** The latest changes first: what one person changes is not to wait for what an import changed. */
@@ -92,7 +136,10 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
       try {
         const groups = await refreshGroups(db, before, keys)
         // A complete read meanwhile contains earlier announcements, and knows the later ones.
-        if (kept === before) keep(groups, false)
+        if (kept === before) {
+          kept = groups
+          onRead(pending.size > 0 || loading !== null)
+        }
       } catch (error) {
         for (const key of keys) pending.add(key)
         throw error
@@ -115,40 +162,23 @@ export function keepGroups(db: Handle, { isListening, onNewer = () => undefined 
     }
   }
 
-  async function get(): Promise<FacetGroups> {
-    const caughtUp = catchUp()
-    if (kept) await within(isBehind ? 0 : patienceMs, caughtUp)
-    else await caughtUp
-    if (!kept) throw new Error('the groups were not read')
-    isBehind ||= loading !== null || refreshing !== null || pending.size > 0
-    return kept
-  }
-
+  const isBehind = () => loading !== null || refreshing !== null || pending.size > 0
   return {
-    get,
-    peek() {
-      void catchUp().catch(() => undefined)
-      return kept
-    },
-    isCurrent: () => isComplete && pending.size === 0 && !loading && !refreshing,
-    counts,
-    prices,
-    replicaCounts,
-    totals: createCache(totalsAge, maxTotals),
-    change(key) {
+    catchUp,
+    kept: () => kept,
+    isBehind,
+    isCurrent: () => isComplete && !isBehind(),
+    change(key: string) {
       // The latest entries are last.
       pending.delete(key)
       pending.add(key)
       if (loading) changedWhileLoading.add(key)
-      forgetCounts()
     },
     forget() {
       gaps += 1
       isComplete = false
       isGoodUntil = Number.NEGATIVE_INFINITY
-      forgetCounts()
     },
-    forgetCounts,
   }
 }
 

@@ -39,6 +39,9 @@ export type KeptIntent = z.infer<typeof keptIntent>
 
 const intents = z.object({ intents: z.array(intentSchema) })
 
+const unmatchedQuestion = z.object({ question: z.string(), asked: z.string(), locale: z.enum(locales), times: z.int(), at })
+export type UnmatchedQuestion = z.infer<typeof unmatchedQuestion>
+
 export const chatbotContract = {
   list: oc.route({ method: 'GET', path: '/chatbot/intents' }).output(intents),
   /** Writes an intent, in place of the one of this name. */
@@ -49,11 +52,7 @@ export const chatbotContract = {
     .input(z.strictObject({ text: text(500), locale: z.enum(locales) }))
     .output(z.object({ intent: z.nullable(z.string()), content: z.string() })),
   /** Questions without an answer, the most frequent first. */
-  unmatched: oc
-    .route({ method: 'GET', path: '/chatbot/unmatched-questions' })
-    .output(
-      z.object({ questions: z.array(z.object({ question: z.string(), asked: z.string(), locale: z.enum(locales), times: z.int(), at })) }),
-    ),
+  unmatched: oc.route({ method: 'GET', path: '/chatbot/unmatched-questions' }).output(z.object({ questions: z.array(unmatchedQuestion) })),
   /** Takes a question off that list. */
   forget: oc
     .route({ method: 'PUT', path: '/chatbot/unmatched-questions' })

@@ -23,10 +23,10 @@ const byOrder = (account: string, sign: 1 | -1): SQL =>
 
 const hourBefore = (now: Date): string => new Date(now.getTime() - 3_600_000).toISOString()
 
-/**
- * The rules that hold at every moment. Each is one statement, so that it sees a single moment while the shop runs. Its rows are the breaches.
- */
-export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
+type Rules = Readonly<Record<string, SQL>>
+
+/** Payments, their refunds and the ledger agree on every charge. */
+const paymentRules = (): Rules => ({
   'transaction-unbalanced': sql`
     SELECT t.id AS subject, 0 AS expected, coalesce(sum(e.amount), 0) AS found
     FROM ledger_transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
@@ -76,6 +76,10 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
   ),
   /** Amounts owed to customers and not yet paid back. */
   'refunds-open': agree(sql`SELECT order_id, amount FROM refunds WHERE status IN ('due', 'failed')`, byOrder('refunds', -1)),
+})
+
+/** Cash, deposits, claims and the balances of customers. */
+const depositRules = (now: Date): Rules => ({
   /** The cash with each courier: payments collected and deposits, until they are handed in. */
   'courier-cash': agree(
     sql`SELECT courier_id, captured FROM payments WHERE status = 'cash_collected'
@@ -108,6 +112,10 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
   'credit-negative': sql`
     SELECT party_id AS subject, 0 AS expected, -sum(amount) AS found FROM ledger_entries WHERE account = 'customer_credit'
     GROUP BY party_id HAVING sum(amount) > 0`,
+})
+
+/** Transfers that arrive, and payouts to owners. */
+const transferRules = (): Rules => ({
   /** A CliQ transfer that matches nothing is kept until a person settles it. */
   'transfers-open': agree(
     sql`SELECT 'all', amount FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL`,
@@ -139,3 +147,8 @@ export const rules = (now: Date): Readonly<Record<string, SQL>> => ({
         WHERE e.rental_id = paid.rental_id AND e.party_id = paid.owner_id AND e.account = 'owner_payable' AND e.amount < 0 AND t.kind <> 'payout_failed') earned
     WHERE paid.amount > earned.amount`,
 })
+
+/**
+ * The rules that hold at every moment. Each is one statement, so that it sees a single moment while the shop runs. Its rows are the breaches.
+ */
+export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...transferRules() })

@@ -25,12 +25,11 @@ const distinct = z.refine((values: unknown) => new Set(values as unknown[]).size
 
 type Words = (max: number, min?: number) => z.core.$ZodType
 
-/** The sections of the document; `asWords` and `asProse` make the schema of a text: both languages to edit, one to show. */
-function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
-  const words = (max: number, min?: number) => asWords(max, min) as ReturnType<W>
-  const prose = (max: number) => asProse(max) as ReturnType<P>
-  const socialLinks = list(z.strictObject({ platform: text(40), url: link, icon: z.enum(socialIcons) }), 12)
-  const plan = z.strictObject({
+type WordsOf<T> = (max: number, min?: number) => T
+
+/** A plan of the membership. */
+function planOf<T extends z.core.$ZodType>(words: WordsOf<T>) {
+  return z.strictObject({
     id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     name: words(40),
     description: words(300, 0),
@@ -47,6 +46,29 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
     currency: z.literal('JOD'),
     currencySymbol: words(8),
   })
+}
+
+function contactFormOf<T extends z.core.$ZodType>(words: WordsOf<T>) {
+  return z.strictObject({
+    submitButtonText: words(40),
+    submitButtonColor: color,
+    showFirstName: z.boolean(),
+    showLastName: z.boolean(),
+    showPhone: z.boolean(),
+    firstNameLabel: words(60),
+    lastNameLabel: words(60),
+    emailLabel: words(60),
+    phoneLabel: words(60),
+    messageLabel: words(60),
+    messagePlaceholder: words(120, 0),
+  })
+}
+
+/** The sections of the document; `asWords` and `asProse` make the schema of a text: both languages to edit, one to show. */
+function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
+  const words = (max: number, min?: number) => asWords(max, min) as ReturnType<W>
+  const prose = (max: number) => asProse(max) as ReturnType<P>
+  const socialLinks = list(z.strictObject({ platform: text(40), url: link, icon: z.enum(socialIcons) }), 12)
   return {
     colors: z.strictObject({ primaryColor: color, secondaryColor: color }),
     typography: z.strictObject({ headingFont: font, bodyFont: font }),
@@ -75,19 +97,7 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
     promotionalCodes: z.strictObject({ enabled: z.boolean() }),
     /** The account that customers send CliQ transfers to: its alias, and the name that their bank shows of it. */
     cliq: z.strictObject({ enabled: z.boolean(), alias: z.string().check(z.regex(/^[A-Za-z0-9]{0,30}$/)), name: words(60, 0) }),
-    contactForm: z.strictObject({
-      submitButtonText: words(40),
-      submitButtonColor: color,
-      showFirstName: z.boolean(),
-      showLastName: z.boolean(),
-      showPhone: z.boolean(),
-      firstNameLabel: words(60),
-      lastNameLabel: words(60),
-      emailLabel: words(60),
-      phoneLabel: words(60),
-      messageLabel: words(60),
-      messagePlaceholder: words(120, 0),
-    }),
+    contactForm: contactFormOf(words),
     contact: z.strictObject({
       title: words(100),
       subtitle: words(300, 0),
@@ -115,7 +125,7 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
       enabled: z.boolean(),
       defaultCurrency: z.literal('JOD'),
       defaultCurrencySymbol: words(8),
-      plans: list(plan, 6),
+      plans: list(planOf(words), 6),
     }),
     /** The plan that halves the deposit of a rental; its prices are business figures. */
     protection: z.strictObject({ enabled: z.boolean() }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DayRange } from '#values/day.ts'
 import { addDays, type Day, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
@@ -43,11 +44,7 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   )
   const starts = free.data?.starts ?? []
   const problem = move.error && (refusalCodeOf(move.error) === 'rental.days-taken' ? t('move.taken') : sentence(move.error))
-  // A moved rental is delivered on the eve of its new days, whatever day the window of the order names until then.
-  const arrival = addDays(from, -1)
-  const hours = order.delivery?.slot?.slice(arrival.length)
   const isInPerson = rental.handOver === 'in_person'
-  const collected = isInPerson ? deliverySlotOf({ from, handOver: rental.handOver }, null) : null
   const confirm = {
     disabled: from === rental.from,
     pending: move.isPending,
@@ -79,26 +76,42 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
               chosen={from}
               offered={new Set([...starts, rental.from])}
               bounds={{ from: today, until: addDays(starts.at(-1) ?? rental.until, lengthOf(rental) - 1) }}
-              arrival={isInPerson ? undefined : arrival}
+              arrival={isInPerson ? undefined : arrivalOf(from)}
               onChoose={setFrom}
             />
           </div>
-          <ChangeLines
-            lines={[
-              { name: t('move.dates'), value: formatRange(days, locale) },
-              collected
-                ? { name: t('in-person:step-on-its-way'), value: slotWords(collected, locale) }
-                : { name: t('move.delivery'), value: hours ? slotWords(`${arrival}${hours}`, locale) : dayWords(arrival, locale) },
-              {
-                name: t(isInPerson ? 'in-person:change-collection' : 'change.collection'),
-                value: collectionWords(days.until, collectionSlotOf({ ...days, handOver: rental.handOver }, order.delivery), locale),
-              },
-              { name: t('move.price'), value: <Price amount={rental.price} /> },
-            ]}
-            note={t('move.once')}
-          />
+          <MovedLines rental={rental} order={order} days={days} />
         </>
       )}
     </ChangeDialog>
+  )
+}
+
+// A moved rental is delivered on the eve of its new days, whatever day the window of the order names until then.
+const arrivalOf = (from: Day): Day => addDays(from, -1)
+
+/** The dates, the delivery or collection, the return and the price after the move. */
+function MovedLines({ rental, order, days }: Pick<ChangeProps, 'rental' | 'order'> & { days: DayRange }) {
+  const { t } = useTranslation(['rentals', 'in-person'])
+  const locale = useLocale()
+  const arrival = arrivalOf(days.from)
+  const hours = order.delivery?.slot?.slice(arrival.length)
+  const isInPerson = rental.handOver === 'in_person'
+  const collected = isInPerson ? deliverySlotOf({ from: days.from, handOver: rental.handOver }, null) : null
+  return (
+    <ChangeLines
+      lines={[
+        { name: t('move.dates'), value: formatRange(days, locale) },
+        collected
+          ? { name: t('in-person:step-on-its-way'), value: slotWords(collected, locale) }
+          : { name: t('move.delivery'), value: hours ? slotWords(`${arrival}${hours}`, locale) : dayWords(arrival, locale) },
+        {
+          name: t(isInPerson ? 'in-person:change-collection' : 'change.collection'),
+          value: collectionWords(days.until, collectionSlotOf({ ...days, handOver: rental.handOver }, order.delivery), locale),
+        },
+        { name: t('move.price'), value: <Price amount={rental.price} /> },
+      ]}
+      note={t('move.once')}
+    />
   )
 }

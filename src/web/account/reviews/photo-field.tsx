@@ -54,25 +54,12 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
       </p>
       <ul className="mt-3 flex flex-wrap gap-3">
         {photos.map((place) => (
-          <li key={place} className="relative size-20 overflow-hidden rounded-thumb bg-backdrop">
-            <img
-              src={`/api/reviews/rentals/${rental}/photos/${place}?v=${version}`}
-              alt={t('page.ownPhoto', { number: place })}
-              width={80}
-              height={80}
-              className="size-full object-cover"
-            />
-            <button
-              type="button"
-              aria-label={t('page.removePhoto', { number: place })}
-              onClick={() => remove.mutate({ rental, place })}
-              className="absolute end-0 top-0 flex size-11 cursor-pointer items-start justify-end p-1.5"
-            >
-              <span className="flex size-6 items-center justify-center rounded-full bg-inverse text-on-inverse">
-                <Icon of={X} className="size-4" />
-              </span>
-            </button>
-          </li>
+          <OwnPhoto
+            key={place}
+            place={place}
+            src={`/api/reviews/rentals/${rental}/photos/${place}?v=${version}`}
+            onRemove={() => remove.mutate({ rental, place })}
+          />
         ))}
         {free.length > 0 ? (
           <li>
@@ -102,5 +89,24 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
         {problem}
       </p>
     </fieldset>
+  )
+}
+
+function OwnPhoto({ place, src, onRemove }: { place: number; src: string; onRemove: () => void }) {
+  const { t } = useTranslation('own-reviews')
+  return (
+    <li className="relative size-20 overflow-hidden rounded-thumb bg-backdrop">
+      <img src={src} alt={t('page.ownPhoto', { number: place })} width={80} height={80} className="size-full object-cover" />
+      <button
+        type="button"
+        aria-label={t('page.removePhoto', { number: place })}
+        onClick={onRemove}
+        className="absolute end-0 top-0 flex size-11 cursor-pointer items-start justify-end p-1.5"
+      >
+        <span className="flex size-6 items-center justify-center rounded-full bg-inverse text-on-inverse">
+          <Icon of={X} className="size-4" />
+        </span>
+      </button>
+    </li>
   )
 }

@@ -18,34 +18,11 @@ import { Section } from './section.tsx'
 
 /** Linked accounts of identity providers, a section of the settings. Renders nothing when no provider is configured and none is linked. */
 export function LinkedAccounts() {
-  const { t } = useTranslation(['social', 'people'])
+  const { t } = useTranslation('social')
   const { providers: open, api } = useViewer()
-  const queryClient = useQueryClient()
   const linked = useQuery(api.identities.list.queryOptions())
   useWordOfReturn()
-  const words = (error: unknown) => ((error as { status?: number }).status ? (error as Error).message : t('people:offline'))
-  const link = useMutation(
-    api.identities.link.mutationOptions({
-      onSuccess: ({ address }, { provider }) => {
-        toast(t('redirecting', { provider: providerNames[provider] }), { tone: 'info' })
-        window.location.assign(address)
-      },
-      onError: (error, { provider }) => {
-        const isSignedOut = codeOf(error) === 'people.sign-in-first'
-        const title = isSignedOut ? t('signInToLink') : t('linkFailed', { provider: providerNames[provider] })
-        toast(title, { tone: 'bad', ...(isSignedOut ? {} : { description: words(error) }) })
-      },
-    }),
-  )
-  const unlink = useMutation(
-    api.identities.unlink.mutationOptions({
-      onSuccess: async (answer) => {
-        await setQueryAnswer(queryClient, api.identities.list.queryKey(), answer)
-        toast(t('unlinked'), { tone: 'good' })
-      },
-      onError: (error) => toast(t('unlinkFailed'), { tone: 'bad', description: words(error) }),
-    }),
-  )
+  const { link, unlink } = useLinking()
   const mine = linked.data?.identities ?? []
   const shown = providers.filter((name) => open.includes(name) || mine.some(({ provider }) => provider === name))
   if (shown.length === 0) return null
@@ -98,6 +75,37 @@ export function LinkedAccounts() {
       ) : null}
     </Section>
   )
+}
+
+/** The mutations that link a provider's account and unlink one, with their messages. */
+function useLinking() {
+  const { t } = useTranslation(['social', 'people'])
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const words = (error: unknown) => ((error as { status?: number }).status ? (error as Error).message : t('people:offline'))
+  const link = useMutation(
+    api.identities.link.mutationOptions({
+      onSuccess: ({ address }, { provider }) => {
+        toast(t('redirecting', { provider: providerNames[provider] }), { tone: 'info' })
+        window.location.assign(address)
+      },
+      onError: (error, { provider }) => {
+        const isSignedOut = codeOf(error) === 'people.sign-in-first'
+        const title = isSignedOut ? t('signInToLink') : t('linkFailed', { provider: providerNames[provider] })
+        toast(title, { tone: 'bad', ...(isSignedOut ? {} : { description: words(error) }) })
+      },
+    }),
+  )
+  const unlink = useMutation(
+    api.identities.unlink.mutationOptions({
+      onSuccess: async (answer) => {
+        await setQueryAnswer(queryClient, api.identities.list.queryKey(), answer)
+        toast(t('unlinked'), { tone: 'good' })
+      },
+      onError: (error) => toast(t('unlinkFailed'), { tone: 'bad', description: words(error) }),
+    }),
+  )
+  return { link, unlink }
 }
 
 interface StateProps {

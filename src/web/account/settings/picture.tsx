@@ -23,7 +23,6 @@ export function Picture() {
   const { name, avatar } = useProfile()
   const { show, showEverywhere, say, failed, failureWords } = useProfileAnswer()
   const hintId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const after = {
@@ -55,19 +54,7 @@ export function Picture() {
           {t('settings.pictureHint')}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            accept={taken}
-            aria-label={t('settings.pictureChoose')}
-            aria-describedby={hintId}
-            onChange={(event) => void choose(event)}
-            className="sr-only"
-            tabIndex={-1}
-          />
-          <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
-            {t(avatar ? 'settings.pictureChange' : 'settings.pictureChoose')}
-          </Button>
+          <ChooseFile hintId={hintId} hasPicture={Boolean(avatar)} onChoose={(event) => void choose(event)} />
           {avatar ? (
             <Button variant="quiet" size="sm" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {t('settings.pictureRemove')}
@@ -100,6 +87,35 @@ export function Picture() {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+interface ChooseFileProps {
+  hintId: string
+  hasPicture: boolean
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** The file input, hidden behind a button that opens it. */
+function ChooseFile({ hintId, hasPicture, onChoose }: ChooseFileProps) {
+  const { t } = useTranslation('profile')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={taken}
+        aria-label={t('settings.pictureChoose')}
+        aria-describedby={hintId}
+        onChange={onChoose}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+        {t(hasPicture ? 'settings.pictureChange' : 'settings.pictureChoose')}
+      </Button>
+    </>
   )
 }
 

@@ -34,6 +34,8 @@ function numberOf(typed: string): number | undefined {
   return /^\d{1,3}(\.\d)?$/.test(latin) ? Number(latin) : Number.NaN
 }
 
+type Place = 'device' | 'account'
+
 /** Body measurements: in this browser, or with the account when shared across devices. */
 export function Sizes() {
   const { t } = useTranslation('profile')
@@ -42,7 +44,7 @@ export function Sizes() {
   const device = useBody()
   const { body: saved } = useProfile()
   const { show, say, failed } = useProfileAnswer()
-  const [place, setPlace] = useState<'device' | 'account'>(saved ? 'account' : 'device')
+  const [place, setPlace] = useState<Place>(saved ? 'account' : 'device')
   const answered = (profile: Profile) => {
     show(profile)
     if (person) writeBrowserOwner({ personId: person.id, hasBody: profile.body !== null })
@@ -88,38 +90,8 @@ export function Sizes() {
   const hasSome = saved !== null || Object.keys(device).length > 0
   return (
     <ContractForm form={form} className="flex max-w-160 flex-col gap-6">
-      <div className="grid gap-5 lg:grid-cols-2">
-        {bodyParts.map((part) => (
-          <FormField
-            key={part}
-            name={part}
-            label={
-              <>
-                {t(`sizes.part.${part}`)} <span className="font-normal text-quiet">{t('sizes.cm')}</span>
-              </>
-            }
-            hint={t(`sizes.how.${part}`)}
-          >
-            <TextInput inputMode="decimal" autoComplete="off" maxLength={6} />
-          </FormField>
-        ))}
-      </div>
-      <fieldset>
-        <legend className="mb-1.5 type-label text-secondary">{t('sizes.where')}</legend>
-        <div className="grid gap-3 lg:grid-cols-2">
-          {(['device', 'account'] as const).map((one) => (
-            <RadioCard
-              key={one}
-              name="place"
-              value={one}
-              isChecked={place === one}
-              title={t(`sizes.${one}`)}
-              hint={t(`sizes.${one}Text`)}
-              onChoose={() => setPlace(one)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <PartFields />
+      <PlaceChoice place={place} onChoose={setPlace} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={forget.isPending}>{t('sizes.save')}</SubmitButton>
         {hasSome ? (
@@ -138,4 +110,49 @@ function toTyped(body: Body, locale: Locale): Record<BodyPart, string> {
     BodyPart,
     string
   >
+}
+
+function PartFields() {
+  const { t } = useTranslation('profile')
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {bodyParts.map((part) => (
+        <FormField
+          key={part}
+          name={part}
+          label={
+            <>
+              {t(`sizes.part.${part}`)} <span className="font-normal text-quiet">{t('sizes.cm')}</span>
+            </>
+          }
+          hint={t(`sizes.how.${part}`)}
+        >
+          <TextInput inputMode="decimal" autoComplete="off" maxLength={6} />
+        </FormField>
+      ))}
+    </div>
+  )
+}
+
+/** Whether the measurements are saved in this browser or with the account. */
+function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (place: Place) => void }) {
+  const { t } = useTranslation('profile')
+  return (
+    <fieldset>
+      <legend className="mb-1.5 type-label text-secondary">{t('sizes.where')}</legend>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {(['device', 'account'] as const).map((one) => (
+          <RadioCard
+            key={one}
+            name="place"
+            value={one}
+            isChecked={place === one}
+            title={t(`sizes.${one}`)}
+            hint={t(`sizes.${one}Text`)}
+            onChoose={() => onChoose(one)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
 }

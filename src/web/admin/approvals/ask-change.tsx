@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
+import type { LocalizedText } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -30,8 +31,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
     if (node) takesFocus.current = false
   }
   const [isNew, setNew] = useState(false)
-  const [en, setEn] = useState('')
-  const [ar, setAr] = useState('')
+  const [written, setWritten] = useState<LocalizedText>({ en: '', ar: '' })
   const asked = decision.feedback.find((one) => one.field === field)
   const reasons = file.reasons.filter((one) => one.field === field)
   const name = t(`field.${field}`)
@@ -60,7 +60,6 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
     setNew(false)
     decision.ask(field, null)
   }
-  const isMissing = en.trim() === '' || ar.trim() === ''
   return (
     <section
       ref={focus}
@@ -91,18 +90,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
         </Chip>
       </div>
       {isNew || reasons.length === 0 ? (
-        <div className="mt-3">
-          <BothLanguages en={en} ar={ar} onEn={setEn} onAr={setAr} max={300} />
-          <Button
-            size="sm"
-            variant="outline"
-            className="mt-3"
-            disabled={isMissing}
-            onClick={() => decision.ask(field, { en: en.trim(), ar: ar.trim() })}
-          >
-            {isMissing ? t('reasonMissing') : t('takeReason')}
-          </Button>
-        </div>
+        <NewReason reason={written} onChange={setWritten} onTake={(reason) => decision.ask(field, reason)} />
       ) : null}
       {asked ? (
         <p className="mt-3 text-dense leading-5">
@@ -110,5 +98,24 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
         </p>
       ) : null}
     </section>
+  )
+}
+
+interface NewReasonProps {
+  reason: LocalizedText
+  onChange: (reason: LocalizedText) => void
+  onTake: (reason: LocalizedText) => void
+}
+
+function NewReason({ reason: { en, ar }, onChange, onTake }: NewReasonProps) {
+  const { t } = useTranslation('approvals')
+  const isMissing = en.trim() === '' || ar.trim() === ''
+  return (
+    <div className="mt-3">
+      <BothLanguages en={en} ar={ar} onEn={(next) => onChange({ en: next, ar })} onAr={(next) => onChange({ en, ar: next })} max={300} />
+      <Button size="sm" variant="outline" className="mt-3" disabled={isMissing} onClick={() => onTake({ en: en.trim(), ar: ar.trim() })}>
+        {isMissing ? t('reasonMissing') : t('takeReason')}
+      </Button>
+    </div>
   )
 }

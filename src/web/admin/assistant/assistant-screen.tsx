@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Intent } from '#domain/messages/chatbot/intent-admin.contract.ts'
+import type { Intent, UnmatchedQuestion } from '#domain/messages/chatbot/intent-admin.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -45,26 +45,10 @@ const blank = (phrase: string): Intent => ({
 export default function AssistantScreen() {
   const { t } = useTranslation('assistant')
   const { api, person } = useViewer()
-  const locale = useLocale()
-  const queryClient = useQueryClient()
   const [edited, setEdited] = useState<Intent | null>(null)
   const { data, error, refetch } = useQuery(api.chatbot.list.queryOptions())
   const { data: unmatched } = useQuery(api.chatbot.unmatched.queryOptions())
-  const sentence = useRefusalWords()
-  const questionBox = useKeptFocus<HTMLElement>()
   const mayWrite = personCan(person, 'settings.write')
-  const keep = useMutation(
-    api.chatbot.keep.mutationOptions({
-      onSuccess: (next) => {
-        queryClient.setQueryData(api.chatbot.list.queryKey(), next)
-        void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
-      },
-      onError: (failure) => toast(sentence(failure), { tone: 'bad' }),
-    }),
-  )
-  const forget = useMutation(
-    api.chatbot.forget.mutationOptions({ onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() }) }),
-  )
   if (error) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 p-6">
@@ -75,7 +59,6 @@ export default function AssistantScreen() {
       </div>
     )
   }
-  const questions = unmatched?.questions ?? []
   return (
     <div className="flex flex-col gap-10 px-4 py-5 lg:px-6">
       <header className="flex flex-wrap items-center gap-4">
@@ -87,69 +70,8 @@ export default function AssistantScreen() {
         ) : null}
       </header>
       <TryOut />
-      <section ref={questionBox} aria-labelledby="unmatched">
-        <h2 id="unmatched" tabIndex={-1} className="text-lead font-semibold outline-none">
-          {t('unmatched')}
-        </h2>
-        {questions.length === 0 ? <p className="mt-2 text-quiet">{t('noUnmatched')}</p> : null}
-        <ul className="mt-2">
-          {questions.map((one) => (
-            <li key={one.question} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
-              <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {one.asked}
-              </span>
-              <span className="text-caption text-quiet tabular-nums">{t('times', { count: one.times })}</span>
-              {mayWrite ? (
-                <Button size="xs" variant="outline" onClick={() => setEdited(blank(one.asked))}>
-                  {t('answerIt')}
-                </Button>
-              ) : null}
-              <Button size="xs" variant="quiet" onClick={() => forget.mutate({ question: one.question })}>
-                {t('dismiss')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="intents">
-        <h2 id="intents" className="text-lead font-semibold">
-          {t('intents', { count: data?.intents.length ?? 0 })}
-        </h2>
-        <ul className="mt-2">
-          {data?.intents.map((intent) => (
-            <li key={intent.name} className="flex items-center gap-x-4 border-t border-line py-2.5">
-              <span className="min-w-0 flex-1">
-                <bdi dir="ltr" className="block truncate font-semibold">
-                  {intent.name}
-                </bdi>
-                <span dir="auto" className="block truncate text-caption text-quiet">
-                  {intent.phrases.slice(0, 5).join(' · ')}
-                </span>
-              </span>
-              <Badge className="max-sm:hidden">{t('priority', { number: formatNumber(intent.priority, locale) })}</Badge>
-              {mayWrite ? (
-                <>
-                  <Switch
-                    aria-label={t('isOn', { name: intent.name })}
-                    checked={intent.isActive}
-                    onChange={({ target }) => keep.mutate(written({ ...intent, isActive: target.checked }))}
-                  />
-                  <Button
-                    size="xs"
-                    variant="outline"
-                    aria-label={t('changeNamed', { name: intent.name })}
-                    onClick={() => setEdited(intent)}
-                  >
-                    {t('change')}
-                  </Button>
-                </>
-              ) : (
-                <Badge tone={intent.isActive ? 'good' : 'neutral'}>{t(intent.isActive ? 'on' : 'off')}</Badge>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Unmatched questions={unmatched?.questions ?? []} mayWrite={mayWrite} onAnswer={(asked) => setEdited(blank(asked))} />
+      <Intents intents={data?.intents ?? []} mayWrite={mayWrite} onEdit={setEdited} />
       <CannedAnswerList />
       {edited ? (
         <Suspense>
@@ -157,6 +79,109 @@ export default function AssistantScreen() {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+interface UnmatchedProps {
+  questions: readonly UnmatchedQuestion[]
+  mayWrite: boolean
+  onAnswer: (asked: string) => void
+}
+
+/** Questions without an answer: a new intent answers one, or it is dismissed. */
+function Unmatched({ questions, mayWrite, onAnswer }: UnmatchedProps) {
+  const { t } = useTranslation('assistant')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const questionBox = useKeptFocus<HTMLElement>()
+  const forget = useMutation(
+    api.chatbot.forget.mutationOptions({ onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() }) }),
+  )
+  return (
+    <section ref={questionBox} aria-labelledby="unmatched">
+      <h2 id="unmatched" tabIndex={-1} className="text-lead font-semibold outline-none">
+        {t('unmatched')}
+      </h2>
+      {questions.length === 0 ? <p className="mt-2 text-quiet">{t('noUnmatched')}</p> : null}
+      <ul className="mt-2">
+        {questions.map((one) => (
+          <li key={one.question} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
+            <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {one.asked}
+            </span>
+            <span className="text-caption text-quiet tabular-nums">{t('times', { count: one.times })}</span>
+            {mayWrite ? (
+              <Button size="xs" variant="outline" onClick={() => onAnswer(one.asked)}>
+                {t('answerIt')}
+              </Button>
+            ) : null}
+            <Button size="xs" variant="quiet" onClick={() => forget.mutate({ question: one.question })}>
+              {t('dismiss')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface IntentsProps {
+  intents: readonly Intent[]
+  mayWrite: boolean
+  onEdit: (intent: Intent) => void
+}
+
+/** The intents with a switch for each. */
+function Intents({ intents, mayWrite, onEdit }: IntentsProps) {
+  const { t } = useTranslation('assistant')
+  const { api } = useViewer()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const keep = useMutation(
+    api.chatbot.keep.mutationOptions({
+      onSuccess: (next) => {
+        queryClient.setQueryData(api.chatbot.list.queryKey(), next)
+        void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
+      },
+      onError: (failure) => toast(sentence(failure), { tone: 'bad' }),
+    }),
+  )
+  return (
+    <section aria-labelledby="intents">
+      <h2 id="intents" className="text-lead font-semibold">
+        {t('intents', { count: intents.length })}
+      </h2>
+      <ul className="mt-2">
+        {intents.map((intent) => (
+          <li key={intent.name} className="flex items-center gap-x-4 border-t border-line py-2.5">
+            <span className="min-w-0 flex-1">
+              <bdi dir="ltr" className="block truncate font-semibold">
+                {intent.name}
+              </bdi>
+              <span dir="auto" className="block truncate text-caption text-quiet">
+                {intent.phrases.slice(0, 5).join(' · ')}
+              </span>
+            </span>
+            <Badge className="max-sm:hidden">{t('priority', { number: formatNumber(intent.priority, locale) })}</Badge>
+            {mayWrite ? (
+              <>
+                <Switch
+                  aria-label={t('isOn', { name: intent.name })}
+                  checked={intent.isActive}
+                  onChange={({ target }) => keep.mutate(written({ ...intent, isActive: target.checked }))}
+                />
+                <Button size="xs" variant="outline" aria-label={t('changeNamed', { name: intent.name })} onClick={() => onEdit(intent)}>
+                  {t('change')}
+                </Button>
+              </>
+            ) : (
+              <Badge tone={intent.isActive ? 'good' : 'neutral'}>{t(intent.isActive ? 'on' : 'off')}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

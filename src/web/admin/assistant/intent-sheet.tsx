@@ -58,54 +58,17 @@ const intentForm = z
     }
   })
 
+interface IntentSheetProps {
+  intent: Intent
+  onClose: () => void
+}
+
 /** Writes an intent: what people say, one a line, and what is answered in both languages. */
-export default function IntentSheet({ intent, onClose }: { intent: Intent; onClose: () => void }) {
+export default function IntentSheet({ intent, onClose }: IntentSheetProps) {
   const { t } = useTranslation('assistant')
-  const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const keep = useMutation(api.chatbot.keep.mutationOptions())
   const isNew = intent.name === ''
-  const [first, ...more] = intent.responses
-  const [shown, setShown] = useState(more.length)
-  const { isSignedIn, path } = intent.where
-  const unfilled = ({ field, typed }: FormIssue) => {
-    const placeholder = findUnfilled(String(typed[field]))
-    return placeholder ? `${t('sheet.unfilled', { placeholder })} ${t('sheet.answerHint')}` : undefined
-  }
-  const form = useApiForm({
-    schema: intentForm,
-    defaultValues: {
-      name: intent.name,
-      phrases: intent.phrases.join('\n'),
-      en: first?.en ?? '',
-      ar: first?.ar ?? '',
-      ...Object.fromEntries(
-        others.flatMap((at) => [
-          [`en${at}`, more[Number(at) - 1]?.en ?? ''],
-          [`ar${at}`, more[Number(at) - 1]?.ar ?? ''],
-        ]),
-      ),
-      visitors: isSignedIn === undefined ? 'everybody' : isSignedIn ? 'signed-in' : 'signed-out',
-      path: path ?? '',
-      priority: String(intent.priority),
-    },
-    words: {
-      ...Object.fromEntries(answers.map((field) => [field, unfilled])),
-      ...{ name: t('sheet.nameHint'), path: t('sheet.pathHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
-    },
-    failure: useRefusalWords(),
-    async send({ en, ar, visitors: who, path: page, name: called, phrases: said, priority: place, ...typed }) {
-      const responses = [{ en, ar }, ...others.map((at) => ({ en: typed[`en${at}`] ?? '', ar: typed[`ar${at}`] ?? '' }))]
-      const kept = await keep.mutateAsync({
-        ...{ name: called, phrases: said, priority: place, isActive: intent.isActive },
-        responses: responses.filter((one) => one.en !== ''),
-        where: { ...(who !== 'everybody' && { isSignedIn: who === 'signed-in' }), ...(page && { path: page }) },
-      })
-      queryClient.setQueryData(api.chatbot.list.queryKey(), kept)
-      void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
-      onClose()
-    },
-  })
+  const [shown, setShown] = useState(Math.max(0, intent.responses.length - 1))
+  const form = useIntentForm({ intent, onClose })
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t(isNew ? 'sheet.new' : 'sheet.change')} side="dialog">
@@ -149,4 +112,56 @@ export default function IntentSheet({ intent, onClose }: { intent: Intent; onClo
       </SheetContent>
     </Sheet>
   )
+}
+
+/** An intent as the form edits it: one phrase a line, each answer in a field of its own. */
+function typedOf({ name, phrases, responses, where: { isSignedIn, path }, priority }: Intent): z.input<typeof intentForm> {
+  const [first, ...more] = responses
+  return {
+    name,
+    phrases: phrases.join('\n'),
+    en: first?.en ?? '',
+    ar: first?.ar ?? '',
+    ...Object.fromEntries(
+      others.flatMap((at) => [
+        [`en${at}`, more[Number(at) - 1]?.en ?? ''],
+        [`ar${at}`, more[Number(at) - 1]?.ar ?? ''],
+      ]),
+    ),
+    visitors: isSignedIn === undefined ? 'everybody' : isSignedIn ? 'signed-in' : 'signed-out',
+    path: path ?? '',
+    priority: String(priority),
+  }
+}
+
+/** The form that keeps the intent; a placeholder that nothing fills is refused. */
+function useIntentForm({ intent, onClose }: IntentSheetProps) {
+  const { t } = useTranslation('assistant')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const keep = useMutation(api.chatbot.keep.mutationOptions())
+  const unfilled = ({ field, typed }: FormIssue) => {
+    const placeholder = findUnfilled(String(typed[field]))
+    return placeholder ? `${t('sheet.unfilled', { placeholder })} ${t('sheet.answerHint')}` : undefined
+  }
+  return useApiForm({
+    schema: intentForm,
+    defaultValues: typedOf(intent),
+    words: {
+      ...Object.fromEntries(answers.map((field) => [field, unfilled])),
+      ...{ name: t('sheet.nameHint'), path: t('sheet.pathHint'), phrases: t('sheet.phrasesHint'), priority: t('sheet.priorityHint') },
+    },
+    failure: useRefusalWords(),
+    async send({ en, ar, visitors: who, path: page, name: called, phrases: said, priority: place, ...typed }) {
+      const responses = [{ en, ar }, ...others.map((at) => ({ en: typed[`en${at}`] ?? '', ar: typed[`ar${at}`] ?? '' }))]
+      const kept = await keep.mutateAsync({
+        ...{ name: called, phrases: said, priority: place, isActive: intent.isActive },
+        responses: responses.filter((one) => one.en !== ''),
+        where: { ...(who !== 'everybody' && { isSignedIn: who === 'signed-in' }), ...(page && { path: page }) },
+      })
+      queryClient.setQueryData(api.chatbot.list.queryKey(), kept)
+      void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
+      onClose()
+    },
+  })
 }

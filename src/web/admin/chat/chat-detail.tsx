@@ -1,4 +1,5 @@
 import { ArrowRight, Check, UserCheck } from 'lucide'
+import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reopenDays } from '#domain/messages/conversations/conversation.policy.ts'
@@ -66,7 +67,6 @@ function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: Co
   const sentence = useRefusalWords()
   const { row, isMine } = conversation
   const { id } = row
-  const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const moved = { onSuccess: onKeep, onError: (error: unknown) => toast(sentence(error), { tone: 'bad' as const }) }
   const claim = useMutation(
@@ -80,23 +80,9 @@ function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: Co
   )
   const resolve = useMutation(api.chatAdmin.resolve.mutationOptions(moved))
   const reopen = useMutation(api.chatAdmin.reopen.mutationOptions(moved))
-  const read = useMutation(api.chatAdmin.read.mutationOptions())
-  const { mutate: noteRead } = read
-  const isVisible = useIsVisible()
-  useEffect(() => {
-    if (isVisible && isMine && row.unread > 0) noteRead({ id, sequence: row.lastSequence })
-  }, [id, isMine, isVisible, noteRead, row.lastSequence, row.unread])
-  // On a phone it takes the place of a list that may have been scrolled.
-  useEffect(() => {
-    if (matchMedia('(width < 64rem)').matches) window.scrollTo(0, 0)
-  }, [])
-  // The row that led here is hidden, or the button that was pressed is gone.
-  const place = `${row.status} ${conversation.agentId}`
-  const drawn = useRef<string>(null)
-  useEffect(() => {
-    if (drawn.current !== place && isFocusLost()) heading.current?.focus({ preventScroll: true })
-    drawn.current = place
-  }, [place])
+  useReadReceipt(conversation)
+  useTopOnPhone()
+  const heading = useFocusOnHeading(`${row.status} ${conversation.agentId}`)
   const isOpen = row.status !== 'resolved'
   const mayClaim = isOpen && conversation.agentId === null
   useLetterKeys({
@@ -151,4 +137,34 @@ function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: Co
 /** The agent who resolved it may reopen it within seven days, or anybody if it had no agent. */
 function mayReopen({ isMine, agentId, endedAt }: StaffConversation): boolean {
   return (isMine || agentId === null) && endedAt !== null && Date.now() - Date.parse(endedAt) < reopenDays * dayMs
+}
+
+/** Notes up to which message this agent has read, while the page is visible. */
+function useReadReceipt({ row, isMine }: StaffConversation): void {
+  const { api } = useViewer()
+  const { id } = row
+  const read = useMutation(api.chatAdmin.read.mutationOptions())
+  const { mutate: noteRead } = read
+  const isVisible = useIsVisible()
+  useEffect(() => {
+    if (isVisible && isMine && row.unread > 0) noteRead({ id, sequence: row.lastSequence })
+  }, [id, isMine, isVisible, noteRead, row.lastSequence, row.unread])
+}
+
+/** On a phone the conversation replaces a list that may have been scrolled. */
+function useTopOnPhone(): void {
+  useEffect(() => {
+    if (matchMedia('(width < 64rem)').matches) window.scrollTo(0, 0)
+  }, [])
+}
+
+/** Focuses the heading when a move has hidden the row or button that had the focus. */
+function useFocusOnHeading(place: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const drawn = useRef<string>(null)
+  useEffect(() => {
+    if (drawn.current !== place && isFocusLost()) heading.current?.focus({ preventScroll: true })
+    drawn.current = place
+  }, [place])
+  return heading
 }

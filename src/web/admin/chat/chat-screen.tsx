@@ -46,17 +46,7 @@ export default function ChatScreen() {
   useAlerts(waiting.length + news.length, isTaking)
   const take = useMutation(api.chatAdmin.takeChats.mutationOptions({ onSuccess: keep }))
   const shown = shownRows(rows, { filters, words, at, visitor: t('visitor') })
-  // The address comes after the key, and the next key may come before it.
-  const aim = useRef(chosen)
-  useEffect(() => {
-    aim.current = chosen
-  }, [chosen])
-  const step = (key: 'j' | 'k') => () =>
-    rowKeys(shown, aim.current, (id) => {
-      aim.current = id
-      choose(id)
-    })[key]()
-  useLetterKeys({ j: step('j'), k: step('k') })
+  useRowKeys(shown, { chosen, choose })
   const isNarrowed = words.trim() !== '' || Object.values(filters).some((value) => value !== null)
   const { list, title } = useFocusOnReturn(chosen)
   const longest = waiting.map(({ since }) => since).toSorted()[0]
@@ -119,6 +109,21 @@ export default function ChatScreen() {
       )}
     </>
   )
+}
+
+/** J and K choose the next and the previous conversation. */
+function useRowKeys(shown: readonly { id: string }[], { chosen, choose }: Pick<ReturnType<typeof useInboxAddress>, 'chosen' | 'choose'>) {
+  // The address comes after the key, and the next key may come before it.
+  const aim = useRef(chosen)
+  useEffect(() => {
+    aim.current = chosen
+  }, [chosen])
+  const step = (key: 'j' | 'k') => () =>
+    rowKeys(shown, aim.current, (id) => {
+      aim.current = id
+      choose(id)
+    })[key]()
+  useLetterKeys({ j: step('j'), k: step('k') })
 }
 
 /** Back from a conversation, the focus is on its row; where that is gone, on the title. */

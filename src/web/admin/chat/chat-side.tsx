@@ -1,4 +1,5 @@
 import { MousePointer2, Package, Star, Tag, X } from 'lucide'
+import type { RefObject } from 'react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPriorities, isTag, maxTags } from '#domain/messages/conversations/conversation.policy.ts'
@@ -154,26 +155,7 @@ function Labels({ conversation, onKeep }: { conversation: StaffConversation; onK
           ))}
         </Select>
       </Field>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {conversation.tags.map((one) => (
-          <li key={one}>
-            <button
-              type="button"
-              aria-label={t('untag', { tag: one })}
-              onClick={({ currentTarget }) => {
-                const row = currentTarget.closest('li')
-                const near = row?.nextElementSibling ?? row?.previousElementSibling
-                ;(near?.querySelector('button') ?? field.current)?.focus()
-                label.mutate({ id, remove: [one] })
-              }}
-              className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-2xl border border-line px-3 py-1 text-start text-caption hover:border-field"
-            >
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{one}</bdi>
-              <Icon of={X} className="size-3.5 shrink-0" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Tags tags={conversation.tags} field={field} onRemove={(tag) => label.mutate({ id, remove: [tag] })} />
       <Field label={t('addTag')} error={wrong ?? (isOfPriority ? null : refused)} className="mt-3">
         <TextInput
           ref={field}
@@ -193,5 +175,38 @@ function Labels({ conversation, onKeep }: { conversation: StaffConversation; onK
         />
       </Field>
     </Part>
+  )
+}
+
+interface TagsProps {
+  tags: readonly string[]
+  /** Receives the focus when the last tag is removed. */
+  field: RefObject<HTMLInputElement | null>
+  onRemove: (tag: string) => void
+}
+
+function Tags({ tags, field, onRemove }: TagsProps) {
+  const { t } = useTranslation('chat-admin')
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {tags.map((one) => (
+        <li key={one}>
+          <button
+            type="button"
+            aria-label={t('untag', { tag: one })}
+            onClick={({ currentTarget }) => {
+              const row = currentTarget.closest('li')
+              const near = row?.nextElementSibling ?? row?.previousElementSibling
+              ;(near?.querySelector('button') ?? field.current)?.focus()
+              onRemove(one)
+            }}
+            className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-1.5 rounded-2xl border border-line px-3 py-1 text-start text-caption hover:border-field"
+          >
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">{one}</bdi>
+            <Icon of={X} className="size-3.5 shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import type { CannedAnswer, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
+import type { Locale } from '#values/locale.ts'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
@@ -31,40 +32,13 @@ export function ReplyForm({ conversation, field, onKeep }: ReplyFormProps) {
   const { t } = useTranslation(['chat-admin', 'chat'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const [chosen, setChosen] = useState<'reply' | 'note' | null>(null)
-  const [at, setAt] = useState(0)
-  const failed = useRef({ key: '', content: '', isInternal: false })
-  const told = useRef(0)
-  const { id, locale, status } = conversation.row
-  // Several conversations are open at once: what is written in each is found again, as what it was written.
-  const replies = useDraft(`${unsentPrefix}conversation:${id}`, { content: '' })
-  const notes = useDraft(`${unsentPrefix}note:${id}`, { content: '' })
-  const mayReply = conversation.isMine && status !== 'resolved'
-  const hasNote = notes.draft.content !== '' && replies.draft.content === ''
-  // A text begun as a note stays one, also when the conversation becomes the writer's own.
-  const isInternal = !mayReply || (chosen === null ? hasNote : chosen === 'note')
-  const kept = isInternal ? notes : replies
+  const { id, locale } = conversation.row
+  const { mayReply, isInternal, kept, latest, setChosen } = useKinds(conversation)
   const draft = kept.draft.content
   const setDraft = (content: string) => kept.change({ content })
-  const latest = useRef({ notes, replies })
-  useEffect(() => {
-    latest.current = { notes, replies }
-  })
-  const { data } = useQuery({ ...api.chatAdmin.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
-  const typed = /^\/([a-z0-9-]*)$/.exec(draft)?.[1]
-  const offered =
-    typed === undefined || isInternal ? [] : (data?.answers ?? []).filter(({ shortcut }) => shortcut.startsWith(typed)).slice(0, 5)
-  const reply = useMutation(
-    api.chatAdmin.reply.mutationOptions({
-      onSuccess: onKeep,
-      onError: (_, { key, content, isInternal: wasNote = false }) => {
-        failed.current = { key, content, isInternal: wasNote }
-        // Back to where it was written, before what was typed meanwhile: a note never becomes a reply.
-        const written = wasNote ? latest.current.notes : latest.current.replies
-        written.change({ content: [content, written.draft.content].filter(Boolean).join('\n') })
-      },
-    }),
-  )
+  const noteTyping = useTypingNote(id)
+  const offers = useOffers(draft, { mayReply, isInternal, locale, onTake: setDraft })
+  const { reply, keyOf } = useReply({ latest, onKeep })
   const photo = useMutation({
     mutationFn: (body: File) => api.chatAdmin.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
     onError: (error) => toast(sentence(error), { tone: 'bad' }),
@@ -76,46 +50,23 @@ export function ReplyForm({ conversation, field, onKeep }: ReplyFormProps) {
   const content = draft.trim()
   const send = () => {
     if (content === '' || reply.isPending) return
-    // The same words again are the same message.
-    const before = failed.current
-    const key = before.content === content && before.isInternal === isInternal ? before.key : newKey()
     setDraft('')
     kept.forget()
-    reply.mutate({ id, key, content, isInternal })
+    reply.mutate({ id, key: keyOf({ content, isInternal }), content, isInternal })
     field.current?.focus()
   }
-  const take = ({ text }: CannedAnswer) => {
-    setDraft(text[locale])
-    setAt(0)
-  }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const chosen = offered[at]
-    if (chosen && ['Tab', 'Enter'].includes(event.key)) {
-      event.preventDefault()
-      take(chosen)
-    } else if (offered.length > 0 && ['ArrowDown', 'ArrowUp'].includes(event.key)) {
-      event.preventDefault()
-      setAt((now) => (now + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length)
-    } else if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.nativeEvent.isComposing || offers.take(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       send()
     }
   }
   return (
     <div className="relative m-4 mt-0 shrink-0">
-      {offered.length > 0 ? <CannedAnswers answers={offered} at={at} locale={locale} onTake={take} /> : null}
+      {offers.answers.length > 0 ? <CannedAnswers answers={offers.answers} at={offers.at} locale={locale} onTake={offers.choose} /> : null}
       <div className={cn('rounded-card border-[1.5px] p-3', isInternal ? 'border-gold bg-gold-tint' : 'border-primary-text bg-card')}>
-        <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-dense">
-          {mayReply ? (
-            <Choice isOn={!isInternal} onClick={() => write('reply')}>
-              {t('reply')}
-            </Choice>
-          ) : null}
-          <Choice isOn={isInternal} onClick={() => write('note')}>
-            {t('note')}
-          </Choice>
-        </fieldset>
+        <KindChoice mayReply={mayReply} isInternal={isInternal} onChoose={write} />
         <textarea
           ref={field}
           aria-label={t(isInternal ? 'note' : 'reply')}
@@ -127,9 +78,7 @@ export function ReplyForm({ conversation, field, onKeep }: ReplyFormProps) {
           value={draft}
           onChange={({ target }) => {
             setDraft(target.value)
-            if (isInternal || Date.now() - told.current < tellEveryMs) return
-            told.current = Date.now()
-            tellTyping({ topic: 'desk', id })
+            if (!isInternal) noteTyping()
           }}
           onKeyDown={press}
           className="mt-2 field-sizing-content max-h-40 w-full resize-none bg-transparent text-secondary leading-6 outline-none placeholder:text-quiet"
@@ -164,5 +113,113 @@ function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => voi
     >
       {children}
     </button>
+  )
+}
+
+/** The draft of a reply and that of a note, and which of the two is written. */
+function useKinds({ row: { id, status }, isMine }: StaffConversation) {
+  const [chosen, setChosen] = useState<'reply' | 'note' | null>(null)
+  // Several conversations are open at once: what is written in each is found again, as what it was written.
+  const replies = useDraft(`${unsentPrefix}conversation:${id}`, { content: '' })
+  const notes = useDraft(`${unsentPrefix}note:${id}`, { content: '' })
+  const mayReply = isMine && status !== 'resolved'
+  const hasNote = notes.draft.content !== '' && replies.draft.content === ''
+  // A text begun as a note stays one, also when the conversation becomes the writer's own.
+  const isInternal = !mayReply || (chosen === null ? hasNote : chosen === 'note')
+  const latest = useRef({ notes, replies })
+  useEffect(() => {
+    latest.current = { notes, replies }
+  })
+  return { mayReply, isInternal, kept: isInternal ? notes : replies, latest, setChosen }
+}
+
+/** Tells the customer at most every three seconds that staff type. */
+function useTypingNote(id: string): () => void {
+  const told = useRef(0)
+  return () => {
+    if (Date.now() - told.current < tellEveryMs) return
+    told.current = Date.now()
+    tellTyping({ topic: 'desk', id })
+  }
+}
+
+interface OffersOptions {
+  mayReply: boolean
+  isInternal: boolean
+  locale: Locale
+  onTake: (text: string) => void
+}
+
+/** Canned answers whose shortcut begins with the typed one, chosen by arrow keys and taken by Tab or Enter. */
+function useOffers(draft: string, { mayReply, isInternal, locale, onTake }: OffersOptions) {
+  const { api } = useViewer()
+  const [at, setAt] = useState(0)
+  const { data } = useQuery({ ...api.chatAdmin.answers.queryOptions(), staleTime: 60_000, enabled: mayReply })
+  const typed = /^\/([a-z0-9-]*)$/.exec(draft)?.[1]
+  const answers =
+    typed === undefined || isInternal ? [] : (data?.answers ?? []).filter(({ shortcut }) => shortcut.startsWith(typed)).slice(0, 5)
+  const choose = ({ text }: CannedAnswer) => {
+    onTake(text[locale])
+    setAt(0)
+  }
+  /** Whether the key concerned the offered answers. */
+  const take = (event: KeyboardEvent): boolean => {
+    const chosen = answers[at]
+    if (chosen && ['Tab', 'Enter'].includes(event.key)) choose(chosen)
+    else if (answers.length > 0 && ['ArrowDown', 'ArrowUp'].includes(event.key))
+      setAt((now) => (now + (event.key === 'ArrowDown' ? 1 : answers.length - 1)) % answers.length)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return { answers, at, choose, take }
+}
+
+interface ReplyOptions {
+  latest: ReturnType<typeof useKinds>['latest']
+  onKeep: (conversation: StaffConversation) => void
+}
+
+/** Sends a message; one that failed goes back to its draft, and the same words again get the same key. */
+function useReply({ latest, onKeep }: ReplyOptions) {
+  const { api } = useViewer()
+  const failed = useRef({ key: '', content: '', isInternal: false })
+  const reply = useMutation(
+    api.chatAdmin.reply.mutationOptions({
+      onSuccess: onKeep,
+      onError: (_, { key, content, isInternal: wasNote = false }) => {
+        failed.current = { key, content, isInternal: wasNote }
+        // Back to where it was written, before what was typed meanwhile: a note never becomes a reply.
+        const written = wasNote ? latest.current.notes : latest.current.replies
+        written.change({ content: [content, written.draft.content].filter(Boolean).join('\n') })
+      },
+    }),
+  )
+  const keyOf = ({ content, isInternal }: { content: string; isInternal: boolean }): string => {
+    const before = failed.current
+    return before.content === content && before.isInternal === isInternal ? before.key : newKey()
+  }
+  return { reply, keyOf }
+}
+
+interface KindChoiceProps {
+  mayReply: boolean
+  isInternal: boolean
+  onChoose: (kind: 'reply' | 'note') => void
+}
+
+function KindChoice({ mayReply, isInternal, onChoose }: KindChoiceProps) {
+  const { t } = useTranslation('chat-admin')
+  return (
+    <fieldset aria-label={t('kindOfText')} className="flex gap-4 text-dense">
+      {mayReply ? (
+        <Choice isOn={!isInternal} onClick={() => onChoose('reply')}>
+          {t('reply')}
+        </Choice>
+      ) : null}
+      <Choice isOn={isInternal} onClick={() => onChoose('note')}>
+        {t('note')}
+      </Choice>
+    </fieldset>
   )
 }

@@ -27,7 +27,6 @@ interface BulkSheetProps {
 export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
   const { t } = useTranslation('stock')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const [reason, setReason] = useState({ en: '', ar: '' })
   const [place, setPlace] = useState<Place>({ category: categories[0], type: itemTypes[0] })
@@ -39,19 +38,7 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
     enabled: planned !== null,
     placeholderData: keepPreviousData,
   })
-  const change = useMutation(
-    api.listings.changeMany.mutationOptions({
-      onSuccess: async ({ moved, bulk }, { change: { kind: done } }) => {
-        await queryClient.invalidateQueries({ queryKey: api.stock.key() })
-        const takeBack = () => change.mutate({ ids: [...ids], change: { kind: 'restore-prices', bulk: bulk ?? '' } })
-        const undo = done === 'reprice' && moved > 0 && { seconds: 15, action: { label: t('bulk.takeBack'), onClick: takeBack } }
-        toast(t('bulk.done', { count: moved }), { tone: 'good', ...undo })
-        onDone()
-        onClose()
-      },
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const change = useChangeMany({ ids, onDone, onClose })
   const needsReason = kind === 'suspend'
   const isMissing = needsReason && (reason.en.trim() === '' || reason.ar.trim() === '')
   const shown = planned === null ? undefined : plan.data
@@ -108,6 +95,28 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
       </SheetContent>
     </Sheet>
   )
+}
+
+/** Changes the items; prices that were changed can be restored for 15 seconds. */
+function useChangeMany({ ids, onDone, onClose }: Omit<BulkSheetProps, 'kind'>) {
+  const { t } = useTranslation('stock')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const sentence = useRefusalWords()
+  const change = useMutation(
+    api.listings.changeMany.mutationOptions({
+      onSuccess: async ({ moved, bulk }, { change: { kind: done } }) => {
+        await queryClient.invalidateQueries({ queryKey: api.stock.key() })
+        const takeBack = () => change.mutate({ ids: [...ids], change: { kind: 'restore-prices', bulk: bulk ?? '' } })
+        const undo = done === 'reprice' && moved > 0 && { seconds: 15, action: { label: t('bulk.takeBack'), onClick: takeBack } }
+        toast(t('bulk.done', { count: moved }), { tone: 'good', ...undo })
+        onDone()
+        onClose()
+      },
+      onError: (error) => toast(sentence(error), { tone: 'bad' }),
+    }),
+  )
+  return change
 }
 
 /** Null while it is not said yet by how much prices change. */

@@ -148,21 +148,7 @@ function Controls<Row extends { id: string }>({
   return (
     <search ref={search} aria-label={title}>
       <form onSubmit={onSubmit} key={shown} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
-        {hasSearch ? (
-          <div className="relative w-full lg:max-w-80 lg:flex-[1_1_224px]">
-            <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
-            <input
-              type="search"
-              name="q"
-              defaultValue={asked['q']}
-              maxLength={80}
-              aria-label={t('list.search')}
-              aria-keyshortcuts="/"
-              placeholder={placeholder ?? t('list.placeholder')}
-              className="h-11 w-full rounded-thumb border border-field bg-card ps-10 pe-3 text-dense placeholder:text-quiet lg:h-10"
-            />
-          </div>
-        ) : null}
+        {hasSearch ? <SearchField value={asked['q']} placeholder={placeholder} /> : null}
         {hasSearch ? submit : null}
         {Object.entries(filters).map(([name, values]) => (
           <select
@@ -186,6 +172,25 @@ function Controls<Row extends { id: string }>({
         {tools}
       </form>
     </search>
+  )
+}
+
+function SearchField({ value, placeholder }: { value: string | undefined; placeholder: string | undefined }) {
+  const { t } = useTranslation('operations')
+  return (
+    <div className="relative w-full lg:max-w-80 lg:flex-[1_1_224px]">
+      <Icon of={Search} className="pointer-events-none absolute start-3 top-3 size-5 text-quiet lg:top-2.5" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={80}
+        aria-label={t('list.search')}
+        aria-keyshortcuts="/"
+        placeholder={placeholder ?? t('list.placeholder')}
+        className="h-11 w-full rounded-thumb border border-field bg-card ps-10 pe-3 text-dense placeholder:text-quiet lg:h-10"
+      />
+    </div>
   )
 }
 

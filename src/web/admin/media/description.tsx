@@ -48,20 +48,7 @@ export function Description({ object, children }: { object: LibraryObject; child
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_84px] gap-2.5">
         <FocalPoint object={object} focus={focus} onChange={setFocus} />
-        <div className="flex flex-col gap-2">
-          {(['tile', 'card'] as const).map((crop) => (
-            <figure key={crop}>
-              <img
-                key={`${focus.x} ${focus.y}`}
-                ref={focusOn(focus)}
-                src={object.src}
-                alt=""
-                className={`w-full rounded-thumb bg-backdrop object-cover ${crop === 'tile' ? 'aspect-square' : 'aspect-1200/630'}`}
-              />
-              <figcaption className="text-note leading-5 text-quiet">{t(`crop.${crop}`)}</figcaption>
-            </figure>
-          ))}
-        </div>
+        <Crops src={object.src} focus={focus} />
       </div>
       {children}
       {isOfPiece ? <p className="text-caption leading-5 text-quiet">{t('ofPiece')}</p> : null}
@@ -106,6 +93,27 @@ export function Description({ object, children }: { object: LibraryObject; child
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** The picture as its crops show it. */
+function Crops({ src, focus }: { src: string; focus: Point }) {
+  const { t } = useTranslation('media-library')
+  return (
+    <div className="flex flex-col gap-2">
+      {(['tile', 'card'] as const).map((crop) => (
+        <figure key={crop}>
+          <img
+            key={`${focus.x} ${focus.y}`}
+            ref={focusOn(focus)}
+            src={src}
+            alt=""
+            className={`w-full rounded-thumb bg-backdrop object-cover ${crop === 'tile' ? 'aspect-square' : 'aspect-1200/630'}`}
+          />
+          <figcaption className="text-note leading-5 text-quiet">{t(`crop.${crop}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
   )
 }
 

@@ -1,9 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
+import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
+import type { OperationsCancellation } from '#domain/renting/rentals/rental.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { ConditionPhotos } from '#web/features/condition/condition-photos.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -34,7 +37,6 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const locale = useLocale()
-  const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -53,18 +55,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
     enabled: isOnShop,
     staleTime: 0,
   })
-  const move = useMutation({
-    mutationFn: () => {
-      const about = { id: rental.id, reason, words: words.trim(), refund: refund.data?.refund ?? 0 }
-      return make(api, verb, { ...about, key: keyFor(`move-${verb}`, { ...about, status: rental.status }) })
-    },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      toast(t('moves.done'), { tone: 'good' })
-      onClose()
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: api.operations.order.key({ input: { orderId } }) }),
-  })
+  const move = useRecording({ verb, orderId, rental, onClose }, { reason, words: words.trim(), refund: refund.data?.refund ?? 0 })
   const stage = photographed[verb]
   const isUnseen = stage !== undefined && rental.photos.filter((photo) => photo.stage === stage).length < photosEach
   const isMissing = isUnseen || (verb === 'cancel' && !refund.data) || (isOnShop && !cost.data)
@@ -74,14 +65,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const confirm = verb === 'cancelByOperations' && cost.data?.needsSecond ? 'ask' : isOnShop && cost.data?.refund === 0 ? 'nothing' : verb
   return (
     <div className={cn('mt-3 rounded-card border p-4', isGrave ? 'border-bad bg-bad-tint' : 'border-line bg-page')}>
-      <h3
-        ref={heading}
-        tabIndex={-1}
-        className={cn('flex items-center gap-2 text-secondary font-semibold outline-none', isGrave && 'text-bad')}
-      >
-        {isGrave ? <Icon of={TriangleAlert} className="size-4.5 shrink-0" /> : null}
-        {t(`moves.name.${verb}`)}
-      </h3>
+      <PanelHead verb={verb} heading={heading} />
       <p className={cn('mt-1 text-dense leading-5', !isGrave && 'text-quiet')}>{t(`moves.text.${verb}`)}</p>
       {stage ? (
         <div className="mt-3">
@@ -92,36 +76,9 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
       {verb === 'confirmCancellation' && rental.cancellation ? (
         <Why reason={rental.cancellation.reason} className="mt-2 text-dense leading-5" />
       ) : null}
-      {isOnShop && cost.data ? <OperationsCost cost={cost.data} /> : null}
-      {isOnShop && cost.isPending ? <Skeleton role="status" aria-label={t('moves.cost.loading')} className="mt-3 h-24" /> : null}
-      {isOnShop && cost.isError ? (
-        <p role="alert" className="mt-3 text-dense text-bad">
-          {refusalCodeOf(cost.error) === null ? t('moves.cost.failed') : sentence(cost.error)}{' '}
-          <button type="button" className="cursor-pointer underline underline-offset-2" onClick={() => void cost.refetch()}>
-            {t('moves.cost.again')}
-          </button>
-        </p>
-      ) : null}
-      {reasons ? (
-        <div className="mt-3">
-          <ChoiceChips
-            legend={t('moves.reason')}
-            name={`reason-${rental.id}`}
-            value={reason}
-            options={reasons.map((value) => ({ value, label: t(`moves.reasons.${value}`) }))}
-            onChange={setReason}
-          />
-        </div>
-      ) : null}
-      {reasons || verb === 'cancel' ? (
-        <Field
-          className="mt-3"
-          label={t(verb === 'cancelByOperations' ? 'moves.words' : 'moves.wordsOptional')}
-          hint={verb === 'cancelByOperations' ? t('moves.wordsHint') : null}
-        >
-          <TextArea className="min-h-20" maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
-        </Field>
-      ) : null}
+      {isOnShop ? <ShopCost cost={cost} /> : null}
+      {reasons ? <ReasonChoice rentalId={rental.id} reasons={reasons} reason={reason} onChange={setReason} /> : null}
+      {reasons || verb === 'cancel' ? <WordsField verb={verb} value={words} onChange={setWords} /> : null}
       {move.isError ? (
         <p role="alert" className="mt-3 text-dense text-bad">
           {sentence(move.error)}
@@ -143,6 +100,102 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface MoveInput {
+  reason: string
+  words: string
+  /** The refund that the page shows, in fils. */
+  refund: number
+}
+
+/** Records the move; a repeated one has the same key. */
+function useRecording({ verb, orderId, rental, onClose }: MovePanelProps, input: MoveInput) {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const about = { id: rental.id, ...input }
+      return make(api, verb, { ...about, key: keyFor(`move-${verb}`, { ...about, status: rental.status }) })
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
+      toast(t('moves.done'), { tone: 'good' })
+      onClose()
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: api.operations.order.key({ input: { orderId } }) }),
+  })
+}
+
+function PanelHead({ verb, heading }: { verb: Verb; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { t } = useTranslation('operations')
+  const isGrave = isDanger(verb)
+  return (
+    <h3
+      ref={heading}
+      tabIndex={-1}
+      className={cn('flex items-center gap-2 text-secondary font-semibold outline-none', isGrave && 'text-bad')}
+    >
+      {isGrave ? <Icon of={TriangleAlert} className="size-4.5 shrink-0" /> : null}
+      {t(`moves.name.${verb}`)}
+    </h3>
+  )
+}
+
+/** The cost of a cancellation that the shop pays for, or why it is not known. */
+function ShopCost({ cost }: { cost: UseQueryResult<OperationsCancellation> }) {
+  const { t } = useTranslation('operations')
+  const sentence = useRefusalWords()
+  return (
+    <>
+      {cost.data ? <OperationsCost cost={cost.data} /> : null}
+      {cost.isPending ? <Skeleton role="status" aria-label={t('moves.cost.loading')} className="mt-3 h-24" /> : null}
+      {cost.isError ? (
+        <p role="alert" className="mt-3 text-dense text-bad">
+          {refusalCodeOf(cost.error) === null ? t('moves.cost.failed') : sentence(cost.error)}{' '}
+          <button type="button" className="cursor-pointer underline underline-offset-2" onClick={() => void cost.refetch()}>
+            {t('moves.cost.again')}
+          </button>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface ReasonChoiceProps {
+  rentalId: string
+  reasons: NonNullable<(typeof reasonsOf)[Verb]>
+  reason: string
+  onChange: (reason: string) => void
+}
+
+function ReasonChoice({ rentalId, reasons, reason, onChange }: ReasonChoiceProps) {
+  const { t } = useTranslation('operations')
+  return (
+    <div className="mt-3">
+      <ChoiceChips
+        legend={t('moves.reason')}
+        name={`reason-${rentalId}`}
+        value={reason}
+        options={reasons.map((value) => ({ value, label: t(`moves.reasons.${value}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function WordsField({ verb, value, onChange }: { verb: Verb; value: string; onChange: (words: string) => void }) {
+  const { t } = useTranslation('operations')
+  return (
+    <Field
+      className="mt-3"
+      label={t(verb === 'cancelByOperations' ? 'moves.words' : 'moves.wordsOptional')}
+      hint={verb === 'cancelByOperations' ? t('moves.wordsHint') : null}
+    >
+      <TextArea className="min-h-20" maxLength={500} value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Package, Play, Search, Shirt, SlidersHorizontal, User } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
+import type { OrderRow } from '#domain/renting/order-details/operations.contract.ts'
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { StateBadge } from '#web/admin/items/words.tsx'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
@@ -85,7 +87,6 @@ const allWords = { 'all-orders': 'palette.all', 'all-people': 'palette.allPeople
 
 function Line({ command, words }: { command: Command; words: string }) {
   const { t } = useTranslation('operations')
-  const locale = useLocale()
   if (command.kind === 'move') {
     const { name, about } = command.move
     return (
@@ -100,42 +101,8 @@ function Line({ command, words }: { command: Command; words: string }) {
       </>
     )
   }
-  if (command.kind === 'order') {
-    const { number, customer, from, until, status } = command.order
-    return (
-      <>
-        <Icon of={Package} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
-        <span className="min-w-0 flex-1">
-          <bdi className="font-medium">
-            <Found text={number} words={words} />
-          </bdi>{' '}
-          <bdi>
-            <Found text={customer ?? t('noName')} words={words} />
-          </bdi>{' '}
-          <span className="text-quiet">
-            <Days from={from} until={until} />
-          </span>
-        </span>
-        <RentalBadge status={status} />
-      </>
-    )
-  }
-  if (command.kind === 'person') {
-    const { found } = command
-    return (
-      <>
-        <Icon of={User} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
-        <span className="min-w-0 flex-1">
-          <bdi className="font-medium">
-            <Found text={nameIn(locale, found)} words={words} />
-          </bdi>{' '}
-          <bdi className="break-words text-quiet">
-            <Found text={found.email ?? found.phone ?? ''} words={words} />
-          </bdi>
-        </span>
-      </>
-    )
-  }
+  if (command.kind === 'order') return <Order order={command.order} words={words} />
+  if (command.kind === 'person') return <Person found={command.found} words={words} />
   if (command.kind === 'item') return <Item item={command.item} words={words} />
   if (command.kind === 'setting') {
     const { name, within } = command.setting
@@ -164,6 +131,44 @@ function Line({ command, words }: { command: Command; words: string }) {
       <Icon of={command.place.icon} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
       <span className="min-w-0 flex-1">
         <Found text={t(`nav.${command.place.name}`)} words={words} />
+      </span>
+    </>
+  )
+}
+
+function Order({ order: { number, customer, from, until, status }, words }: { order: OrderRow; words: string }) {
+  const { t } = useTranslation('operations')
+  return (
+    <>
+      <Icon of={Package} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
+      <span className="min-w-0 flex-1">
+        <bdi className="font-medium">
+          <Found text={number} words={words} />
+        </bdi>{' '}
+        <bdi>
+          <Found text={customer ?? t('noName')} words={words} />
+        </bdi>{' '}
+        <span className="text-quiet">
+          <Days from={from} until={until} />
+        </span>
+      </span>
+      <RentalBadge status={status} />
+    </>
+  )
+}
+
+function Person({ found, words }: { found: PersonRow; words: string }) {
+  const locale = useLocale()
+  return (
+    <>
+      <Icon of={User} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
+      <span className="min-w-0 flex-1">
+        <bdi className="font-medium">
+          <Found text={nameIn(locale, found)} words={words} />
+        </bdi>{' '}
+        <bdi className="break-words text-quiet">
+          <Found text={found.email ?? found.phone ?? ''} words={words} />
+        </bdi>
       </span>
     </>
   )

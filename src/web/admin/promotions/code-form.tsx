@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
+import type { Day } from '#values/day.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -17,10 +19,15 @@ import { codeFields } from './code-fields.ts'
 const basisPoints = (fils: number) => Math.round(fils / 100) * 10
 const typedSum = (fils: number | null) => (fils === null || fils === 0 ? '' : String(fils / 1000))
 
+interface CodeFormProps {
+  code: CodeRow | null
+  onDone: (words: string) => Promise<void>
+}
+
 /** Begins a promotional code, or changes the limits of one: what it takes off stays. */
-export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (words: string) => Promise<void> }) {
+export function CodeForm({ code, onDone }: CodeFormProps) {
   const { t } = useTranslation('promotions')
-  const { api, today } = useViewer()
+  const { api } = useViewer()
   const running = useQuery(api.promotions.campaigns.queryOptions({ input: { state: 'open' }, staleTime: 10_000 }))
   const campaigns = [
     ...(running.data?.rows ?? []),
@@ -29,62 +36,7 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
       ? [{ id: code.campaign, name: code.campaignName ?? '' }]
       : []),
   ]
-  const add = useMutation(api.promotions.add.mutationOptions())
-  const change = useMutation(api.promotions.change.mutationOptions())
-  const form = useApiForm({
-    schema: codeFields,
-    defaultValues: {
-      code: code?.id ?? '',
-      kind: code?.kind ?? 'percent',
-      amount: code ? String(code.kind === 'percent' ? code.amount / 100 : code.amount / 1000) : '',
-      category: categories.find((one) => one === code?.categories[0]),
-      most: typedSum(code?.most ?? null),
-      minimum: typedSum(code?.minimum ?? null),
-      maxUses: String(code?.maxUses ?? ''),
-      maxUsesPerPerson: String(code?.maxUsesPerPerson ?? (code ? '' : 1)),
-      who: code?.isFirstOrder ? 'first-order' : 'everyone',
-      campaign: code?.campaign ?? '',
-      from: code?.from ?? today,
-      until: code?.until ?? today,
-    },
-    words: {
-      code: t('form.missing.code'),
-      amount: t('form.missing.amount'),
-      most: t('form.missing.sum'),
-      minimum: t('form.missing.sum'),
-      maxUses: t('form.missing.count'),
-      maxUsesPerPerson: t('form.missing.count'),
-    },
-    fieldOf: {
-      'promotion.exists': 'code',
-      'promotion.percent-too-high': 'amount',
-      'promotion.used-more': 'maxUses',
-      'days.reversed': 'until',
-      'promotion.unknown-campaign': 'campaign',
-    },
-    failure: useRefusalWords(),
-    async send({
-      code: name,
-      kind,
-      amount,
-      category,
-      who,
-      campaign = null,
-      minimum = 0,
-      most = null,
-      maxUses = null,
-      maxUsesPerPerson = null,
-      ...days
-    }) {
-      const limits = { ...days, minimum, most, maxUses, maxUsesPerPerson, isFirstOrder: who === 'first-order', campaign }
-      if (code) await change.mutateAsync({ code: code.id, ...limits })
-      else {
-        const off = kind === 'percent' ? basisPoints(amount) : amount
-        await add.mutateAsync({ code: name, kind, amount: off, categories: category === undefined ? [] : [category], ...limits })
-      }
-      await onDone(t(code ? 'form.changed' : 'form.added', { code: name }))
-    },
-  })
+  const form = useCodeForm(code, onDone)
   const chosen = form.watch('campaign')
   // Of a campaign that is no longer among them it is not known here.
   const partner = chosen ? running.data?.rows.find(({ id }) => id === chosen)?.partner : null
@@ -137,6 +89,73 @@ export function CodeForm({ code, onDone }: { code: CodeRow | null; onDone: (word
       </div>
     </ContractForm>
   )
+}
+
+/** A code as the form edits it; without one, a percentage for one use a person that begins today. */
+function typedOf(code: CodeRow | null, today: Day): z.input<typeof codeFields> {
+  return {
+    code: code?.id ?? '',
+    kind: code?.kind ?? 'percent',
+    amount: code ? String(code.kind === 'percent' ? code.amount / 100 : code.amount / 1000) : '',
+    category: categories.find((one) => one === code?.categories[0]),
+    most: typedSum(code?.most ?? null),
+    minimum: typedSum(code?.minimum ?? null),
+    maxUses: String(code?.maxUses ?? ''),
+    maxUsesPerPerson: String(code?.maxUsesPerPerson ?? (code ? '' : 1)),
+    who: code?.isFirstOrder ? 'first-order' : 'everyone',
+    campaign: code?.campaign ?? '',
+    from: code?.from ?? today,
+    until: code?.until ?? today,
+  }
+}
+
+/** The form that adds the code, or changes the limits of one that exists. */
+function useCodeForm(code: CodeRow | null, onDone: CodeFormProps['onDone']) {
+  const { t } = useTranslation('promotions')
+  const { api, today } = useViewer()
+  const add = useMutation(api.promotions.add.mutationOptions())
+  const change = useMutation(api.promotions.change.mutationOptions())
+  return useApiForm({
+    schema: codeFields,
+    defaultValues: typedOf(code, today),
+    words: {
+      code: t('form.missing.code'),
+      amount: t('form.missing.amount'),
+      most: t('form.missing.sum'),
+      minimum: t('form.missing.sum'),
+      maxUses: t('form.missing.count'),
+      maxUsesPerPerson: t('form.missing.count'),
+    },
+    fieldOf: {
+      'promotion.exists': 'code',
+      'promotion.percent-too-high': 'amount',
+      'promotion.used-more': 'maxUses',
+      'days.reversed': 'until',
+      'promotion.unknown-campaign': 'campaign',
+    },
+    failure: useRefusalWords(),
+    async send({
+      code: name,
+      kind,
+      amount,
+      category,
+      who,
+      campaign = null,
+      minimum = 0,
+      most = null,
+      maxUses = null,
+      maxUsesPerPerson = null,
+      ...days
+    }) {
+      const limits = { ...days, minimum, most, maxUses, maxUsesPerPerson, isFirstOrder: who === 'first-order', campaign }
+      if (code) await change.mutateAsync({ code: code.id, ...limits })
+      else {
+        const off = kind === 'percent' ? basisPoints(amount) : amount
+        await add.mutateAsync({ code: name, kind, amount: off, categories: category === undefined ? [] : [category], ...limits })
+      }
+      await onDone(t(code ? 'form.changed' : 'form.added', { code: name }))
+    },
+  })
 }
 
 /** The parts of a code that cannot change. */

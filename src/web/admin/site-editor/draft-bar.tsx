@@ -28,25 +28,8 @@ interface DraftBarProps {
 export function DraftBar({ site, onStep }: DraftBarProps) {
   const { t } = useTranslation('site-editor')
   const { draft, state, adopt } = site
-  const { api } = useViewer()
-  const locale = useLocale()
-  const queryClient = useQueryClient()
   const count = draft.places.length
-  const failed = useFailure()
-  const publish = useMutation(
-    api.settings.publish.mutationOptions({
-      onSuccess: (answer) => {
-        adopt(answer)
-        void queryClient.invalidateQueries({ queryKey: api.settings.history.key() })
-        toast(t('published'), { tone: 'good', ...(answer.waitingAlias !== null && { description: t('waits.toast') }) })
-      },
-      onError: (error) => {
-        failed(error)
-        // A newer draft of somebody else is offered at once.
-        if ((error as Partial<ApiProblem>).status === 409) void queryClient.invalidateQueries({ queryKey: api.settings.draft.key() })
-      },
-    }),
-  )
+  const publish = usePublish(adopt)
   const canPublish = count > 0 && state === 'idle' && draft.revision !== null
   const send = () => {
     if (canPublish && draft.revision !== null) publish.mutate({ revision: draft.revision, live: draft.live })
@@ -55,16 +38,6 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
     if (take) onStep(take())
   }
   useKeys({ save: send, undo: () => step(site.undo), redo: () => step(site.redo) })
-  const copy = async () => {
-    const path = `/preview/${draft.previewKey}${locale === 'ar' ? '?lang=ar' : ''}`
-    const { href } = new URL(path, window.location.href)
-    try {
-      await navigator.clipboard.writeText(href)
-      toast(t('linkCopied'), { description: t('linkText'), tone: 'good' })
-    } catch {
-      toast(t('linkShown'), { description: href, tone: 'info' })
-    }
-  }
   return (
     <div className="sticky top-0 z-20 border-b border-line bg-page">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 lg:px-6">
@@ -78,15 +51,7 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
             {count > 0 ? <span className="font-semibold text-ink">{t('changes', { count })} </span> : null}
             <Status site={site} />
           </p>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={!draft.previewKey}
-            onClick={() => void copy()}
-            className="px-4 text-dense max-lg:border-0 max-lg:px-2 lg:order-1"
-          >
-            <Icon of={Link} className="size-4" /> {t('previewLink')}
-          </Button>
+          <PreviewLink previewKey={draft.previewKey} />
           <Button
             size="sm"
             aria-disabled={!canPublish || undefined}
@@ -109,6 +74,55 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Publishes the draft and adopts the answer. */
+function usePublish(adopt: SiteDraft['adopt']) {
+  const { t } = useTranslation('site-editor')
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const failed = useFailure()
+  return useMutation(
+    api.settings.publish.mutationOptions({
+      onSuccess: (answer) => {
+        adopt(answer)
+        void queryClient.invalidateQueries({ queryKey: api.settings.history.key() })
+        toast(t('published'), { tone: 'good', ...(answer.waitingAlias !== null && { description: t('waits.toast') }) })
+      },
+      onError: (error) => {
+        failed(error)
+        // A newer draft of somebody else is offered at once.
+        if ((error as Partial<ApiProblem>).status === 409) void queryClient.invalidateQueries({ queryKey: api.settings.draft.key() })
+      },
+    }),
+  )
+}
+
+/** Copies the address of the preview in this language, or shows it where the clipboard is closed. */
+function PreviewLink({ previewKey }: Pick<SiteDraft['draft'], 'previewKey'>) {
+  const { t } = useTranslation('site-editor')
+  const locale = useLocale()
+  const copy = async () => {
+    const path = `/preview/${previewKey}${locale === 'ar' ? '?lang=ar' : ''}`
+    const { href } = new URL(path, window.location.href)
+    try {
+      await navigator.clipboard.writeText(href)
+      toast(t('linkCopied'), { description: t('linkText'), tone: 'good' })
+    } catch {
+      toast(t('linkShown'), { description: href, tone: 'info' })
+    }
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={!previewKey}
+      onClick={() => void copy()}
+      className="px-4 text-dense max-lg:border-0 max-lg:px-2 lg:order-1"
+    >
+      <Icon of={Link} className="size-4" /> {t('previewLink')}
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SettingsDraft } from '#domain/site/settings/draft.contract.ts'
 import type { SettingsVersion } from '#domain/site/settings/settings.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -24,7 +25,6 @@ export function History({ site }: { site: SiteDraft }) {
   const { t } = useTranslation('site-editor')
   const { api } = useViewer()
   const { draft, state, adopt } = site
-  const locale = useLocale()
   const { data } = useQuery({ ...api.settings.history.queryOptions(), staleTime: 10_000 })
   const [most, setMost] = useState(shownAtFirst)
   const [compared, setCompared] = useState<number | null>(null)
@@ -55,31 +55,7 @@ export function History({ site }: { site: SiteDraft }) {
       </div>
       <ul className="mt-2">
         {draft.sections.length > 0 && draft.revision !== null ? (
-          <li className="flex flex-wrap items-center gap-3 border-t border-line py-3">
-            <span className="w-20">
-              <Badge tone="warning">{t('draft')}</Badge>
-            </span>
-            <span className="min-w-0 flex-1 basis-40">
-              <Changed places={draft.places} sections={draft.sections} />
-              {draft.savedAt ? (
-                <span className="block text-caption leading-5 text-quiet">
-                  {t('history.by', { name: draft.savedBy ?? t('history.nobody'), at: formatInstant(draft.savedAt, locale) })}
-                </span>
-              ) : null}
-            </span>
-            <Button variant="quiet" size="sm" onClick={() => setCompared(0)}>
-              {t('history.compare')}
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              disabled={isBusy}
-              className="text-bad underline decoration-gold underline-offset-8 hover:bg-bad-tint"
-              onClick={() => setDiscarding(true)}
-            >
-              {t('history.discard')}
-            </Button>
-          </li>
+          <DraftRow draft={draft} isBusy={isBusy} onCompare={() => setCompared(0)} onDiscard={() => setDiscarding(true)} />
         ) : null}
         {versions.slice(0, most).map((one) => (
           <Version
@@ -98,24 +74,12 @@ export function History({ site }: { site: SiteDraft }) {
         </Button>
       ) : null}
       {isDiscarding ? (
-        <Sheet onClose={() => setDiscarding(false)}>
-          <SheetContent
-            side="dialog"
-            title={t('history.discardTitle')}
-            foot={
-              <div className="flex flex-wrap gap-3">
-                <Button variant="destructive" pending={discard.isPending} onClick={() => discard.mutate({ revision: draft.revision ?? 0 })}>
-                  {t('history.discard')}
-                </Button>
-                <Button variant="quiet" onClick={() => setDiscarding(false)}>
-                  {t('history.keepDraft')}
-                </Button>
-              </div>
-            }
-          >
-            <p className="text-quiet">{t('history.discardText', { count: draft.places.length })}</p>
-          </SheetContent>
-        </Sheet>
+        <DiscardSheet
+          count={draft.places.length}
+          isPending={discard.isPending}
+          onDiscard={() => discard.mutate({ revision: draft.revision ?? 0 })}
+          onClose={() => setDiscarding(false)}
+        />
       ) : null}
       {compared === null ? null : (
         <Sheet onClose={() => setCompared(null)}>
@@ -125,6 +89,77 @@ export function History({ site }: { site: SiteDraft }) {
         </Sheet>
       )}
     </section>
+  )
+}
+
+interface DraftRowProps {
+  draft: SettingsDraft
+  isBusy: boolean
+  onCompare: () => void
+  onDiscard: () => void
+}
+
+function DraftRow({ draft, isBusy, onCompare, onDiscard }: DraftRowProps) {
+  const { t } = useTranslation('site-editor')
+  const locale = useLocale()
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line py-3">
+      <span className="w-20">
+        <Badge tone="warning">{t('draft')}</Badge>
+      </span>
+      <span className="min-w-0 flex-1 basis-40">
+        <Changed places={draft.places} sections={draft.sections} />
+        {draft.savedAt ? (
+          <span className="block text-caption leading-5 text-quiet">
+            {t('history.by', { name: draft.savedBy ?? t('history.nobody'), at: formatInstant(draft.savedAt, locale) })}
+          </span>
+        ) : null}
+      </span>
+      <Button variant="quiet" size="sm" onClick={onCompare}>
+        {t('history.compare')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isBusy}
+        className="text-bad underline decoration-gold underline-offset-8 hover:bg-bad-tint"
+        onClick={onDiscard}
+      >
+        {t('history.discard')}
+      </Button>
+    </li>
+  )
+}
+
+interface DiscardSheetProps {
+  /** The number of changed places. */
+  count: number
+  isPending: boolean
+  onDiscard: () => void
+  onClose: () => void
+}
+
+function DiscardSheet({ count, isPending, onDiscard, onClose }: DiscardSheetProps) {
+  const { t } = useTranslation('site-editor')
+  return (
+    <Sheet onClose={onClose}>
+      <SheetContent
+        side="dialog"
+        title={t('history.discardTitle')}
+        foot={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="destructive" pending={isPending} onClick={onDiscard}>
+              {t('history.discard')}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {t('history.keepDraft')}
+            </Button>
+          </div>
+        }
+      >
+        <p className="text-quiet">{t('history.discardText', { count })}</p>
+      </SheetContent>
+    </Sheet>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, Plus, Trash2 } from 'lucide'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Locale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,15 +18,8 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
   const { t } = useTranslation('site-editor')
   const locale = useLocale()
   const rows = value as Row[]
-  // Rows have no names of their own in the document: these stay with them while they are moved.
-  const keys = useRef<string[]>([])
-  while (keys.current.length < rows.length) keys.current.push(crypto.randomUUID())
-  keys.current.length = rows.length
-  const titleOf = (row: Row, at: number): string => {
-    const first = field.fields.map((one) => valueAt(row, one.at)).find((one) => typeof one === 'object' && one !== null && 'en' in one)
-    const words = (first as Record<string, string> | undefined)?.[locale] || String(row['platform'] ?? '')
-    return words || t('rows.number', { number: at + 1 })
-  }
+  const keys = useKeysOf(rows)
+  const titleOf = (row: Row, at: number): string => firstWordsOf(row, { field, locale }) || t('rows.number', { number: at + 1 })
   const write = (next: Row[], nextKeys: string[]): void => {
     keys.current = nextKeys
     onChange(next)
@@ -96,4 +90,18 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
       ) : null}
     </fieldset>
   )
+}
+
+/** Rows have no ids in the document: these keys stay with them while they are moved. */
+function useKeysOf(rows: readonly Row[]): RefObject<string[]> {
+  const keys = useRef<string[]>([])
+  while (keys.current.length < rows.length) keys.current.push(crypto.randomUUID())
+  keys.current.length = rows.length
+  return keys
+}
+
+/** The first translated field of a row in this language, else its platform. */
+function firstWordsOf(row: Row, { field, locale }: { field: Rows; locale: Locale }): string {
+  const first = field.fields.map((one) => valueAt(row, one.at)).find((one) => typeof one === 'object' && one !== null && 'en' in one)
+  return (first as Record<string, string> | undefined)?.[locale] || String(row['platform'] ?? '')
 }

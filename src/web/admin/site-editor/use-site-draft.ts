@@ -45,48 +45,22 @@ export function useSiteDraft(): SiteDraft {
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const failed = useFailure()
-  const key = api.settings.draft.queryKey()
   const { data: loaded } = useSuspenseQuery({ ...api.settings.draft.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
-  const [draft, setDraft] = useState(loaded)
-  const [settings, setSettings] = useState(loaded.settings)
-  // As it was sent: the shop trims what is still being typed.
-  const [saved, setSaved] = useState(loaded.settings)
-  const [state, setState] = useState<SaveState>('idle')
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const latest = useRef(settings)
-  latest.current = settings
+  const { draft, settings, saved, state, faults, latest, take, change, show, ...set } = useDraftState(loaded)
+  const { setSaved, setSettings, setFaults, setState } = set
   const { mutateAsync: save } = useMutation(api.settings.saveDraft.mutationOptions())
   const theirs = useTheirs(draft, state === 'idle')
-  const change = (next: SiteSettings): void => {
-    setSettings(next)
-    setState((before) => (before === 'taken' || before === 'saving' ? before : 'waiting'))
-  }
   const { note, forget, undo, redo } = useSteps(settings, (next) => {
     setFaults([])
     change(next)
   })
-  const take = useCallback(
-    (answer: SettingsDraft) => {
-      setDraft(answer)
-      queryClient.setQueryData(key, answer)
-    },
-    [queryClient, key],
-  )
   const adopt = (answer: SettingsDraft) => {
-    take(answer)
-    setSettings(answer.settings)
-    setSaved(answer.settings)
-    setFaults([])
-    setState('idle')
+    show(answer)
     forget()
   }
 
   useKeptOwn({ settings, saved }, change)
-  const [isHeld, setHeld] = useState(underWay !== null)
-  useEffect(() => {
-    const free = () => setHeld(false)
-    underWay?.then(take).then(free, free)
-  }, [take])
+  const isHeld = useEarlierSave(take)
 
   // Without a draft there is nothing that a preview could show: it begins with the editor.
   const isBegun = draft.revision !== null
@@ -143,6 +117,50 @@ export function useSiteDraft(): SiteDraft {
         setState('waiting')
       }, failed),
   }
+}
+
+/** The draft as it was loaded or saved, and the settings as they are edited, with the state of saving them. */
+function useDraftState(loaded: SettingsDraft) {
+  const { api } = useViewer()
+  const queryClient = useQueryClient()
+  const key = api.settings.draft.queryKey()
+  const [draft, setDraft] = useState(loaded)
+  const [settings, setSettings] = useState(loaded.settings)
+  // As it was sent: the shop trims what is still being typed.
+  const [saved, setSaved] = useState(loaded.settings)
+  const [state, setState] = useState<SaveState>('idle')
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const latest = useRef(settings)
+  latest.current = settings
+  const change = (next: SiteSettings): void => {
+    setSettings(next)
+    setState((before) => (before === 'taken' || before === 'saving' ? before : 'waiting'))
+  }
+  const take = useCallback(
+    (answer: SettingsDraft) => {
+      setDraft(answer)
+      queryClient.setQueryData(key, answer)
+    },
+    [queryClient, key],
+  )
+  const show = (answer: SettingsDraft) => {
+    take(answer)
+    setSettings(answer.settings)
+    setSaved(answer.settings)
+    setFaults([])
+    setState('idle')
+  }
+  return { draft, settings, saved, state, faults, latest, take, change, show, setSaved, setSettings, setFaults, setState }
+}
+
+/** Takes the answer to what an earlier editor is still sending. Answers whether it is awaited. */
+function useEarlierSave(take: (answer: SettingsDraft) => void): boolean {
+  const [isHeld, setHeld] = useState(underWay !== null)
+  useEffect(() => {
+    const free = () => setHeld(false)
+    underWay?.then(take).then(free, free)
+  }, [take])
+  return isHeld
 }
 
 /** Looks now and then whether somebody else has saved or published: revisions and versions only grow. */

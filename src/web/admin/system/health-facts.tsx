@@ -16,12 +16,7 @@ const lateSeconds = 60
 /** The current state of the shop: good states are named as plainly as bad ones. */
 export function HealthFacts({ health: { shop, database, replicas, jobs, messages, disk, backup, jump } }: { health: Health }) {
   const { t } = useTranslation('system-admin')
-  const locale = useLocale()
-  const number = (value: number) => formatNumber(value, locale)
-  const size = (bytes: number) =>
-    bytes < giga
-      ? t('size.mega', { size: number(Math.round(bytes / mega)) })
-      : t('size.giga', { size: number(Math.round((bytes / giga) * 10) / 10) })
+  const size = useSize()
   const isFull = disk !== null && disk.free < disk.size * littleRoom
   const isLate = jobs.seconds > lateSeconds
   return (
@@ -45,17 +40,7 @@ export function HealthFacts({ health: { shop, database, replicas, jobs, messages
           </Since>
         </Fact>
         <Fact name={t('health.replicas')}>
-          {replicas.length === 0
-            ? t('health.noReplicas')
-            : replicas.map(({ host, isAnswering, isUsed }) => (
-                <span key={host} className="flex flex-wrap items-center justify-end gap-2">
-                  <bdi dir="ltr">{host}</bdi>
-                  <State
-                    tone={isUsed ? 'good' : isAnswering ? 'warning' : 'bad'}
-                    words={t(isUsed ? 'health.used' : isAnswering ? 'health.behind' : 'health.silent')}
-                  />
-                </span>
-              ))}
+          {replicas.length === 0 ? t('health.noReplicas') : replicas.map((replica) => <Replica key={replica.host} replica={replica} />)}
         </Fact>
         <Fact name={t('health.jobs')}>
           <State tone={isLate ? 'warning' : 'good'} words={jobs.due > 0 ? t('health.due', { count: jobs.due }) : t('health.noneDue')} />
@@ -84,36 +69,71 @@ export function HealthFacts({ health: { shop, database, replicas, jobs, messages
           )}
         </Fact>
         <Fact name={t('health.backup')}>
-          {backup === null ? (
-            <State tone="warning" words={t('health.noBackup')} />
-          ) : (
-            <>
-              <State tone={backup.isOld ? 'warning' : 'good'} words={t(backup.isOld ? 'health.oldBackup' : 'health.newBackup')} />
-              <Since>
-                <At at={backup.at} />
-                {t('comma')}
-                {size(backup.bytes)}
-              </Since>
-            </>
-          )}
+          <Backup backup={backup} />
         </Fact>
         <Fact name={t('health.clock')}>
-          {jump === null ? (
-            <State tone="good" words={t('health.steady')} />
-          ) : (
-            <>
-              <State
-                tone="warning"
-                words={t(jump.seconds > 0 ? 'health.ahead' : 'health.back', { length: formatLength(Math.abs(jump.seconds), locale) })}
-              />
-              <Since>
-                <At at={jump.at} />
-              </Since>
-            </>
-          )}
+          <Jump jump={jump} />
         </Fact>
       </dl>
     </section>
+  )
+}
+
+/** A number of bytes in words, as megabytes or gigabytes. */
+function useSize(): (bytes: number) => string {
+  const { t } = useTranslation('system-admin')
+  const locale = useLocale()
+  const number = (value: number) => formatNumber(value, locale)
+  return (bytes) =>
+    bytes < giga
+      ? t('size.mega', { size: number(Math.round(bytes / mega)) })
+      : t('size.giga', { size: number(Math.round((bytes / giga) * 10) / 10) })
+}
+
+function Replica({ replica: { host, isAnswering, isUsed } }: { replica: Health['replicas'][number] }) {
+  const { t } = useTranslation('system-admin')
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <bdi dir="ltr">{host}</bdi>
+      <State
+        tone={isUsed ? 'good' : isAnswering ? 'warning' : 'bad'}
+        words={t(isUsed ? 'health.used' : isAnswering ? 'health.behind' : 'health.silent')}
+      />
+    </span>
+  )
+}
+
+function Backup({ backup }: Pick<Health, 'backup'>) {
+  const { t } = useTranslation('system-admin')
+  const size = useSize()
+  if (backup === null) return <State tone="warning" words={t('health.noBackup')} />
+  return (
+    <>
+      <State tone={backup.isOld ? 'warning' : 'good'} words={t(backup.isOld ? 'health.oldBackup' : 'health.newBackup')} />
+      <Since>
+        <At at={backup.at} />
+        {t('comma')}
+        {size(backup.bytes)}
+      </Since>
+    </>
+  )
+}
+
+/** The last jump of the clock. */
+function Jump({ jump }: Pick<Health, 'jump'>) {
+  const { t } = useTranslation('system-admin')
+  const locale = useLocale()
+  if (jump === null) return <State tone="good" words={t('health.steady')} />
+  return (
+    <>
+      <State
+        tone="warning"
+        words={t(jump.seconds > 0 ? 'health.ahead' : 'health.back', { length: formatLength(Math.abs(jump.seconds), locale) })}
+      />
+      <Since>
+        <At at={jump.at} />
+      </Since>
+    </>
   )
 }
 

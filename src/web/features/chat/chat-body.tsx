@@ -74,15 +74,9 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   // The pressed button is gone after the press.
   const toField = () => takesFocus && field.current?.focus()
-  const [hasFailed, setFailed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { session, messages } = talk
-  const kept = useDraft(`${unsentPrefix}draft:${session?.sessionId ?? ''}`, { content: '' })
-  const draft = kept.draft.content
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
+  const { draft, setDraft, say, hasFailed } = useSaying(talk, setProblem)
   const transfer = useMutation(api.chat.transfer.mutationOptions({ onSuccess: talk.take, onError: () => setProblem(t('transfer-failed')) }))
   const photo = useMutation({
     mutationFn: (body: File) => api.chat.sendPhoto.call({ params: { sessionId: session?.sessionId ?? '', key: newKey() }, body }),
@@ -90,21 +84,6 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
     onError: (error) => setProblem(sentence(error)),
   })
   if (!session) return null
-  const say = async (content: string) => {
-    kept.change({ content: '' })
-    kept.forget()
-    setFailed(false)
-    setProblem(null)
-    try {
-      await talk.say(content)
-    } catch {
-      // Before what was typed meanwhile.
-      kept.change({ content: [content, latest.current].filter(Boolean).join('\n') })
-      // The assistant says it itself; a person cannot.
-      if (session.status === 'active') setFailed(true)
-      else setProblem(t('send-failed'))
-    }
-  }
   if (session.status === 'resolved') {
     return (
       <>
@@ -152,7 +131,7 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
         draft={draft}
         isBusy={talk.isBusy && session.status === 'active'}
         sessionId={session.sessionId}
-        onDraft={(content) => kept.change({ content })}
+        onDraft={setDraft}
         onPhoto={(picture) => {
           setProblem(null)
           photo.mutate(picture)
@@ -162,6 +141,35 @@ function Conversation({ talk, takesFocus, onCallback }: ChatBodyProps) {
       />
     </>
   )
+}
+
+/** The message that is typed, and sending it; one that could not be sent goes back before the draft. */
+function useSaying(talk: Talk, onProblem: (problem: string | null) => void) {
+  const { t } = useTranslation('chat')
+  const [hasFailed, setFailed] = useState(false)
+  const { session } = talk
+  const kept = useDraft(`${unsentPrefix}draft:${session?.sessionId ?? ''}`, { content: '' })
+  const draft = kept.draft.content
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const say = async (content: string) => {
+    kept.change({ content: '' })
+    kept.forget()
+    setFailed(false)
+    onProblem(null)
+    try {
+      await talk.say(content)
+    } catch {
+      // Before what was typed meanwhile.
+      kept.change({ content: [content, latest.current].filter(Boolean).join('\n') })
+      // The assistant says it itself; a person cannot.
+      if (session?.status === 'active') setFailed(true)
+      else onProblem(t('send-failed'))
+    }
+  }
+  return { draft, setDraft: (content: string) => kept.change({ content }), say, hasFailed }
 }
 
 /** The end of a conversation by staff: an optional rating, and a button for another conversation. */

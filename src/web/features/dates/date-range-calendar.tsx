@@ -89,28 +89,7 @@ export default function DateRangeCalendar({
               const isToday = day === starts.today
               const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
               const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
-              return (
-                <CalendarCell
-                  date={date}
-                  ref={(cell) => {
-                    // The days of neighbouring months are empty.
-                    if (!cell || cell.querySelector('[data-outside-month]')) return
-                    cell.setAttribute('aria-description', words)
-                    if (isToday) cell.setAttribute('data-tip', todayTip)
-                  }}
-                  className={(cell) => cellClass(cell, day, value)}
-                >
-                  {(cell) =>
-                    cell.isOutsideMonth ? null : (
-                      <span className={pressableClass(cell, look, isToday)}>
-                        <Figure look={look} locale={locale}>
-                          {cell.formattedDate}
-                        </Figure>
-                      </span>
-                    )
-                  }
-                </CalendarCell>
-              )
+              return <DayCell date={date} value={value} look={look} locale={locale} words={words} tip={isToday ? todayTip : null} />
             }}
           </Months>
         </div>
@@ -118,6 +97,42 @@ export default function DateRangeCalendar({
       <TodayNote value={value} starts={starts} />
       <Legend isPlain={days === undefined} />
     </I18nProvider>
+  )
+}
+
+interface DayCellProps {
+  date: CalendarDate
+  value: DayRange | null
+  look: Look
+  locale: Locale
+  /** The state of the day, for screen readers. */
+  words: string
+  /** The tip of today; null for every other day. */
+  tip: string | null
+}
+
+function DayCell({ date, value, look, locale, words, tip }: DayCellProps) {
+  return (
+    <CalendarCell
+      date={date}
+      ref={(cell) => {
+        // The days of neighbouring months are empty.
+        if (!cell || cell.querySelector('[data-outside-month]')) return
+        cell.setAttribute('aria-description', words)
+        if (tip !== null) cell.setAttribute('data-tip', tip)
+      }}
+      className={(cell) => cellClass(cell, date.toString(), value)}
+    >
+      {(cell) =>
+        cell.isOutsideMonth ? null : (
+          <span className={pressableClass(cell, look, tip !== null)}>
+            <Figure look={look} locale={locale}>
+              {cell.formattedDate}
+            </Figure>
+          </span>
+        )
+      }
+    </CalendarCell>
   )
 }
 

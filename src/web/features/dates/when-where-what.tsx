@@ -70,33 +70,8 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
         )}
       >
         <When days={days} onChange={(range) => choose({ days: range })} onOpenSheet={() => setSheetOpen(true)} />
-        <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
-          {(id) => (
-            <PlaceSelect
-              id={id}
-              name="area"
-              value={place}
-              onChange={(event) => choose({ place: event.target.value || null })}
-              className={cn(
-                'w-full cursor-pointer appearance-none truncate bg-transparent text-base outline-none',
-                place ? 'font-medium' : 'text-quiet',
-              )}
-            />
-          )}
-        </Part>
-        <Part icon={<Icon of={Shirt} />} label={t('what')} className={divided}>
-          {(id) => (
-            <input
-              id={id}
-              type="search"
-              name="q"
-              defaultValue={q ?? ''}
-              maxLength={120}
-              placeholder={t('whatHint')}
-              className="w-full bg-transparent text-base font-medium outline-none placeholder:font-normal placeholder:text-quiet"
-            />
-          )}
-        </Part>
+        <Where place={place} onChange={(chosen) => choose({ place: chosen })} />
+        <What words={q ?? ''} />
         <Button
           type="submit"
           variant={isHome ? 'primary' : 'outline'}
@@ -120,6 +95,45 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+function Where({ place, onChange }: { place: string; onChange: (place: string | null) => void }) {
+  const { t } = useTranslation('dates')
+  return (
+    <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
+      {(id) => (
+        <PlaceSelect
+          id={id}
+          name="area"
+          value={place}
+          onChange={(event) => onChange(event.target.value || null)}
+          className={cn(
+            'w-full cursor-pointer appearance-none truncate bg-transparent text-base outline-none',
+            place ? 'font-medium' : 'text-quiet',
+          )}
+        />
+      )}
+    </Part>
+  )
+}
+
+function What({ words }: { words: string }) {
+  const { t } = useTranslation('dates')
+  return (
+    <Part icon={<Icon of={Shirt} />} label={t('what')} className={divided}>
+      {(id) => (
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={120}
+          placeholder={t('whatHint')}
+          className="w-full bg-transparent text-base font-medium outline-none placeholder:font-normal placeholder:text-quiet"
+        />
+      )}
+    </Part>
   )
 }
 

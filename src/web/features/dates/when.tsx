@@ -30,9 +30,6 @@ export function When({
   onOpenSheet: () => void
 }) {
   const { t } = useTranslation('dates')
-  const locale = useLocale()
-  const starts = useViewer()
-  const bounds = startsWithin(starts)
   const isHydrated = useIsHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isAbove, setAbove] = useState(false)
@@ -64,35 +61,10 @@ export function When({
               onClick={toggle}
               className="w-full truncate text-start text-base outline-none"
             >
-              {days ? (
-                <>
-                  <bdi className="font-medium">{formatRange(days, locale)}</bdi>{' '}
-                  <span className="ms-1 type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
-                </>
-              ) : (
-                <span className="text-quiet">{t('anyDays')}</span>
-              )}
+              <ChosenDays days={days} />
             </button>
           ) : (
-            <span className="flex w-full min-w-0 items-center gap-2">
-              <input
-                id={id}
-                type="date"
-                name="from"
-                defaultValue={days?.from}
-                min={bounds.from}
-                max={bounds.until}
-                className="min-w-0 flex-1 bg-transparent text-secondary"
-              />
-              <input
-                aria-label={t('untilDay')}
-                type="date"
-                name="until"
-                defaultValue={days?.until}
-                min={bounds.from}
-                className="min-w-0 flex-1 bg-transparent text-secondary"
-              />
-            </span>
+            <DayInputs id={id} days={days} />
           )
         }
       </Part>
@@ -116,5 +88,44 @@ export function When({
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+function ChosenDays({ days }: { days: DayRange | null }) {
+  const { t } = useTranslation('dates')
+  const locale = useLocale()
+  if (!days) return <span className="text-quiet">{t('anyDays')}</span>
+  return (
+    <>
+      <bdi className="font-medium">{formatRange(days, locale)}</bdi>{' '}
+      <span className="ms-1 type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
+    </>
+  )
+}
+
+/** The two date fields of a page without scripts. */
+function DayInputs({ id, days }: { id: string; days: DayRange | null }) {
+  const { t } = useTranslation('dates')
+  const bounds = startsWithin(useViewer())
+  return (
+    <span className="flex w-full min-w-0 items-center gap-2">
+      <input
+        id={id}
+        type="date"
+        name="from"
+        defaultValue={days?.from}
+        min={bounds.from}
+        max={bounds.until}
+        className="min-w-0 flex-1 bg-transparent text-secondary"
+      />
+      <input
+        aria-label={t('untilDay')}
+        type="date"
+        name="until"
+        defaultValue={days?.until}
+        min={bounds.from}
+        className="min-w-0 flex-1 bg-transparent text-secondary"
+      />
+    </span>
   )
 }

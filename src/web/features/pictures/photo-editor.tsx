@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide'
+import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -26,7 +27,6 @@ export interface PhotoEditorProps {
 /** Cuts a picture to the shop's 4:5 or freely, turns it, and makes faces on it unrecognisable. */
 export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProps) {
   const { t } = useTranslation('picture-tools')
-  const [id, turnId] = [useId(), useId()]
   const [shape, setShape] = useState<'portrait' | 'free'>('portrait')
   const [wide, setWide] = useState(0)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -58,32 +58,17 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
         title={t(cut ? 'blurTitle' : 'cropTitle')}
         side="dialog"
         foot={
-          <div className="flex flex-wrap items-center gap-3">
+          <EditorFoot isBusy={isBusy} isUnreadable={isUnreadable} onDone={() => void done()}>
             {cut ? (
-              <>
-                <Button pending={isBusy} onClick={() => void done()}>
-                  {t('done')}
-                </Button>
-                <Button variant="quiet" onClick={() => setCut(null)}>
-                  {t('back')}
-                </Button>
-              </>
+              <Button variant="quiet" onClick={() => setCut(null)}>
+                {t('back')}
+              </Button>
             ) : (
-              <>
-                <Button pending={isBusy} onClick={() => void done()}>
-                  {t('done')}
-                </Button>
-                <Button variant="soft" disabled={isBusy} onClick={() => void next()}>
-                  {t('toBlur')}
-                </Button>
-              </>
+              <Button variant="soft" disabled={isBusy} onClick={() => void next()}>
+                {t('toBlur')}
+              </Button>
             )}
-            {isUnreadable ? (
-              <p role="alert" className="w-full type-small text-bad">
-                {t('unreadable')}
-              </p>
-            ) : null}
-          </div>
+          </EditorFoot>
         }
       >
         {cut ? (
@@ -109,44 +94,88 @@ export default function PhotoEditor({ source, onClose, onDone }: PhotoEditorProp
               />
             </div>
             <Shape shape={shape} wide={wide} onShape={setShape} onWide={setWide} />
-            <label htmlFor={id} className="mt-4 block type-label text-secondary">
-              {t('zoom')}
-            </label>
-            <input
-              id={id}
-              type="range"
-              min={1}
-              max={maxZoom}
-              step={0.05}
-              value={zoom}
-              onChange={(event) => setZoom(Number(event.target.value))}
-              className="h-11 w-full accent-primary"
-            />
-            <div className="flex items-end gap-3">
-              <div className="min-w-0 flex-1">
-                <label htmlFor={turnId} className="block type-label text-secondary">
-                  {t('straighten')}
-                </label>
-                <input
-                  id={turnId}
-                  type="range"
-                  min={-180}
-                  max={180}
-                  step={1}
-                  value={turn}
-                  onChange={(event) => setTurn(Number(event.target.value))}
-                  className="h-11 w-full accent-primary"
-                />
-              </div>
-              <Button variant="outline" size="sm" onClick={() => setTurn(((turn + 270) % 360) - 180)}>
-                <Icon of={RotateCw} className="size-4" />
-                {t('turn')}
-              </Button>
-            </div>
+            <ZoomField zoom={zoom} onZoom={setZoom} />
+            <TurnField turn={turn} onTurn={setTurn} />
           </>
         )}
       </SheetContent>
     </Sheet>
+  )
+}
+
+interface EditorFootProps {
+  isBusy: boolean
+  isUnreadable: boolean
+  onDone: () => void
+  /** The button of the other step. */
+  children: ReactNode
+}
+
+function EditorFoot({ isBusy, isUnreadable, onDone, children }: EditorFootProps) {
+  const { t } = useTranslation('picture-tools')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button pending={isBusy} onClick={onDone}>
+        {t('done')}
+      </Button>
+      {children}
+      {isUnreadable ? (
+        <p role="alert" className="w-full type-small text-bad">
+          {t('unreadable')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ZoomField({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  const { t } = useTranslation('picture-tools')
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="mt-4 block type-label text-secondary">
+        {t('zoom')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={maxZoom}
+        step={0.05}
+        value={zoom}
+        onChange={(event) => onZoom(Number(event.target.value))}
+        className="h-11 w-full accent-primary"
+      />
+    </>
+  )
+}
+
+/** Straightens by degrees, or turns by a quarter. */
+function TurnField({ turn, onTurn }: { turn: number; onTurn: (turn: number) => void }) {
+  const { t } = useTranslation('picture-tools')
+  const id = useId()
+  return (
+    <div className="flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block type-label text-secondary">
+          {t('straighten')}
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={-180}
+          max={180}
+          step={1}
+          value={turn}
+          onChange={(event) => onTurn(Number(event.target.value))}
+          className="h-11 w-full accent-primary"
+        />
+      </div>
+      <Button variant="outline" size="sm" onClick={() => onTurn(((turn + 270) % 360) - 180)}>
+        <Icon of={RotateCw} className="size-4" />
+        {t('turn')}
+      </Button>
+    </div>
   )
 }
 

@@ -57,100 +57,25 @@ const finalFaults: Readonly<Record<string, UploadFault>> = {
 }
 
 /**
- * Uploads pictures two at a time and piece by piece. They lie in the browser's own store until they are taken out, so that a reload or a dropped
+ * Uploads pictures two at a time and piece by piece. They are kept in the browser's own store until they are taken out, so that a reload or a dropped
  * connection loses none: an upload goes on where it was broken off.
  */
 export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }: QueueOf) {
-  const store: UseStore = createStore(...uploadStore)
-  const prefix = uploadKey(personId, name, '')
-  const files = new Map<string, Stored>()
-  const running = new Set<string>()
-  const listeners = new Set<() => void>()
-  let shown: readonly UploadEntry[] = []
   let isClosed = false
-
-  const change = (key: string, entry: Partial<UploadEntry>) => {
-    shown = shown.map((one) => (one.key === key ? { ...one, ...entry } : one))
-    for (const listener of listeners) listener()
-  }
-  const show = (next: readonly UploadEntry[]) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
-  const isWaiting = ({ key, fault, object }: UploadEntry) => !fault && !object && !running.has(key)
-
-  function startNext(): void {
-    if (isClosed || !navigator.onLine) return
-    for (const { key } of shown.filter(isWaiting).slice(0, atOnce - running.size)) {
-      running.add(key)
-      void run(key).finally(() => {
-        running.delete(key)
-        startNext()
-      })
-    }
-  }
-
-  async function run(key: string): Promise<void> {
-    for (let tries = 0; tries < mostTries && !isClosed; tries += 1) {
-      try {
-        return await upload(key)
-      } catch (error) {
-        const fault = finalFaults[codeOf(error)]
-        if (fault) return change(key, { fault })
-        if (codeOf(error) === 'media.no-upload') await keep(key, { uploadId: null })
-        if (!navigator.onLine) return
-        await new Promise((resolve) => setTimeout(resolve, delays[Math.min(tries, delays.length - 1)]))
-      }
-    }
-    change(key, { fault: 'failed' })
-  }
-
-  async function upload(key: string): Promise<void> {
-    const stored = files.get(key)
-    if (!stored) return
-    const { file } = stored
-    let state = stored.uploadId
-      ? await calls.find(stored.uploadId)
-      : await calls.begin({ bucket, name: file.name, bytes: file.size, type: file.type as PictureType })
-    if (!stored.uploadId) await keep(key, { uploadId: state.id })
-    while (!state.object && files.has(key) && !isClosed) {
-      // After a complete upload without a result, the last byte is sent again to ask for it.
-      const start = Math.min(state.received, file.size - 1)
-      const piece = new File([file.slice(start, start + state.pieceBytes)], file.name, { type: file.type })
-      state = await calls.send({ id: state.id, start, piece })
-      change(key, { share: state.received / file.size })
-    }
-    if (state.object) change(key, { share: 1, object: state.object })
-  }
-
-  async function keep(key: string, changed: Partial<Stored>): Promise<void> {
-    const stored = files.get(key)
-    if (!stored) return
-    const next = { ...stored, ...changed }
-    files.set(key, next)
-    // A person who has left the page may have signed out, and their files on the device are deleted.
-    if (isClosed) return
-    markUploads(personId)
-    // A browser in private mode may refuse; then the pictures live as long as the page.
-    await set(`${prefix}${key}`, next, store).catch(() => undefined)
-  }
+  const entries = entryList()
+  const kept = keptFiles({ personId, name }, () => isClosed)
+  const startNext = sender(calls, { bucket, kept, entries, isClosed: () => isClosed })
 
   async function add(chosen: readonly File[]): Promise<string[]> {
     const keys = []
     for (const given of chosen) {
       const key = crypto.randomUUID()
       const file = isPicture(given) ? given : await converted(given, calls)
-      const fault: UploadFault | null = !file
-        ? 'wrong-type'
-        : file.size === 0
-          ? 'not-a-picture'
-          : file.size > maxObjectBytes
-            ? 'too-large'
-            : null
-      files.set(key, { file: file ?? given, addedAt: Date.now(), uploadId: null })
-      await keep(key, {})
-      show([...shown, { key, name: given.name, preview: '', share: 0, fault, object: null }])
-      void calls.preview(file ?? given).then((preview) => change(key, { preview }))
+      const fault = faultOf(file)
+      kept.files.set(key, { file: file ?? given, addedAt: Date.now(), uploadId: null })
+      await kept.keep(key, {})
+      entries.show([...entries.list(), entryOf(key, given.name, fault)])
+      void calls.preview(file ?? given).then((preview) => entries.change(key, { preview }))
       keys.push(key)
     }
     startNext()
@@ -158,29 +83,15 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
   }
 
   return {
-    list: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    list: entries.list,
+    subscribe: entries.subscribe,
     /** Takes up what an earlier page left, in the order in which it was added. */
     async open(): Promise<void> {
       isClosed = false
-      const left = await keptOf(prefix, store).catch(() => [])
-      const ordered = left.filter(([key]) => !files.has(key)).toSorted(([, one], [, other]) => one.addedAt - other.addedAt)
-      for (const [key, stored] of ordered) files.set(key, stored)
-      const faultOf = (file: File): UploadFault | null =>
-        !isPicture(file) ? 'wrong-type' : file.size > maxObjectBytes ? 'too-large' : null
-      const taken = ordered.map(([key, { file }]) => ({
-        key,
-        name: file.name,
-        preview: '',
-        share: 0,
-        fault: faultOf(file),
-        object: null,
-      }))
-      if (taken.length > 0) show([...shown, ...taken])
-      for (const [key, { file }] of ordered) void calls.preview(file).then((preview) => change(key, { preview }))
+      const left = await kept.readLeft()
+      const taken = left.map(([key, { file }]) => entryOf(key, file.name, faultOfKept(file)))
+      if (taken.length > 0) entries.show([...entries.list(), ...taken])
+      for (const [key, { file }] of left) void calls.preview(file).then((preview) => entries.change(key, { preview }))
       startNext()
     },
     /** Stops sending; what is not there yet waits for the next page. */
@@ -191,30 +102,142 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
     add,
     /** Tries one again that failed. */
     retry(key: string) {
-      change(key, { fault: null })
+      entries.change(key, { fault: null })
       startNext()
     },
     /** Scales one down that is too large, and sends it. */
     async shrink(key: string): Promise<void> {
-      const stored = files.get(key)
+      const stored = kept.files.get(key)
       const small = stored && (await calls.shrink(stored.file))
       if (!small || small.size > maxObjectBytes) return
-      await keep(key, { file: new File([small], stored.file.name, { type: small.type }), uploadId: null })
-      change(key, { fault: null })
+      await kept.keep(key, { file: new File([small], stored.file.name, { type: small.type }), uploadId: null })
+      entries.change(key, { fault: null })
       startNext()
     },
     /** Takes one out, sent or not. */
     async remove(key: string): Promise<void> {
-      const stored = files.get(key)
-      const entry = shown.find((one) => one.key === key)
-      files.delete(key)
-      show(shown.filter((one) => one.key !== key))
-      await del(`${prefix}${key}`, store).catch(() => undefined)
+      const stored = kept.files.get(key)
+      const entry = entries.list().find((one) => one.key === key)
+      kept.files.delete(key)
+      entries.show(entries.list().filter((one) => one.key !== key))
+      await kept.remove(key)
       if (stored?.uploadId && !entry?.object) await calls.giveUp(stored.uploadId).catch(() => undefined)
     },
   }
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+/** The entries that are shown, with their listeners. */
+function entryList() {
+  const listeners = new Set<() => void>()
+  let shown: readonly UploadEntry[] = []
+  const show = (next: readonly UploadEntry[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    list: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    show,
+    change: (key: string, entry: Partial<UploadEntry>) => show(shown.map((one) => (one.key === key ? { ...one, ...entry } : one))),
+  }
+}
+
+function entryOf(key: string, name: string, fault: UploadFault | null): UploadEntry {
+  return { key, name, preview: '', share: 0, fault, object: null }
+}
+
+/** The files of a queue, each with a copy in the browser's own store. */
+function keptFiles({ personId, name }: Omit<QueueOf, 'bucket'>, isClosed: () => boolean) {
+  const store: UseStore = createStore(...uploadStore)
+  const prefix = uploadKey(personId, name, '')
+  const files = new Map<string, Stored>()
+  return {
+    files,
+    async keep(key: string, changed: Partial<Stored>): Promise<void> {
+      const stored = files.get(key)
+      if (!stored) return
+      const next = { ...stored, ...changed }
+      files.set(key, next)
+      // A person who has left the page may have signed out, and their files on the device are deleted.
+      if (isClosed()) return
+      markUploads(personId)
+      // A browser in private mode may refuse; then the pictures live as long as the page.
+      await set(`${prefix}${key}`, next, store).catch(() => undefined)
+    },
+    /** Reads what an earlier page left, in the order in which it was added. */
+    async readLeft(): Promise<[string, Stored][]> {
+      const left = await keptOf(prefix, store).catch(() => [])
+      const ordered = left.filter(([key]) => !files.has(key)).toSorted(([, one], [, other]) => one.addedAt - other.addedAt)
+      for (const [key, stored] of ordered) files.set(key, stored)
+      return ordered
+    },
+    remove: (key: string) => del(`${prefix}${key}`, store).catch(() => undefined),
+  }
+}
+
+interface SenderOptions {
+  bucket: string
+  kept: ReturnType<typeof keptFiles>
+  entries: ReturnType<typeof entryList>
+  isClosed: () => boolean
+}
+
+/** Sends waiting pictures, each in pieces. Answers the function that starts the next ones. */
+function sender(calls: UploadCalls, { bucket, kept: { files, keep }, entries, isClosed }: SenderOptions): () => void {
+  const running = new Set<string>()
+  const isWaiting = ({ key, fault, object }: UploadEntry) => !fault && !object && !running.has(key)
+
+  function startNext(): void {
+    if (isClosed() || !navigator.onLine) return
+    const waiting = entries.list().filter(isWaiting)
+    for (const { key } of waiting.slice(0, atOnce - running.size)) {
+      running.add(key)
+      void run(key).finally(() => {
+        running.delete(key)
+        startNext()
+      })
+    }
+  }
+
+  async function run(key: string): Promise<void> {
+    for (let tries = 0; tries < mostTries && !isClosed(); tries += 1) {
+      try {
+        return await upload(key)
+      } catch (error) {
+        const fault = finalFaults[codeOf(error)]
+        if (fault) return entries.change(key, { fault })
+        if (codeOf(error) === 'media.no-upload') await keep(key, { uploadId: null })
+        if (!navigator.onLine) return
+        await new Promise((resolve) => setTimeout(resolve, delays[Math.min(tries, delays.length - 1)]))
+      }
+    }
+    entries.change(key, { fault: 'failed' })
+  }
+
+  async function upload(key: string): Promise<void> {
+    const stored = files.get(key)
+    if (!stored) return
+    const { file } = stored
+    let state = stored.uploadId
+      ? await calls.find(stored.uploadId)
+      : await calls.begin({ bucket, name: file.name, bytes: file.size, type: file.type as PictureType })
+    if (!stored.uploadId) await keep(key, { uploadId: state.id })
+    while (!state.object && files.has(key) && !isClosed()) {
+      // After a complete upload without a result, the last byte is sent again to ask for it.
+      const start = Math.min(state.received, file.size - 1)
+      const piece = new File([file.slice(start, start + state.pieceBytes)], file.name, { type: file.type })
+      state = await calls.send({ id: state.id, start, piece })
+      entries.change(key, { share: state.received / file.size })
+    }
+    if (state.object) entries.change(key, { share: 1, object: state.object })
+  }
+
+  return startNext
+}
 
 /** The entries of the store under a prefix, by the rest of their keys. */
 async function keptOf(prefix: string, store: UseStore): Promise<[string, Stored][]> {
@@ -228,6 +251,17 @@ async function keptOf(prefix: string, store: UseStore): Promise<[string, Stored]
 
 function isPicture({ type }: File): boolean {
   return pictureTypes.some((one) => one === type)
+}
+
+function faultOf(file: File | null): UploadFault | null {
+  if (!file) return 'wrong-type'
+  if (file.size === 0) return 'not-a-picture'
+  return file.size > maxObjectBytes ? 'too-large' : null
+}
+
+function faultOfKept(file: File): UploadFault | null {
+  if (!isPicture(file)) return 'wrong-type'
+  return file.size > maxObjectBytes ? 'too-large' : null
 }
 
 /** A picture that the browser can read and the shop does not accept, as a JPEG. */

@@ -22,7 +22,7 @@ import { SendBar } from './send-bar.tsx'
 import { Sent } from './sent.tsx'
 import { SideCards } from './side-cards.tsx'
 import { WizardStep } from './step.tsx'
-import { useListingDraft } from './use-listing-draft.ts'
+import { type Saved, useListingDraft } from './use-listing-draft.ts'
 import { useSuggestedColors } from './use-suggested-colors.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -47,13 +47,8 @@ export default function ListingScreen() {
 
 function Wizard({ listing }: { listing: Listing }) {
   const { t } = useTranslation('listing-wizard')
-  const locale = useLocale()
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<Step | null>(firstOpen(listing))
-  /** The steps that somebody wanted to leave, and the field that the focus goes to once its step is open. */
-  const [left, setLeft] = useState<readonly Step[]>([])
-  const [wanted, setWanted] = useState<{ field: keyof ListingDraft } | null>(null)
   const [sending, setSending] = useState(0)
   const [known, setKnown] = useState(() => new Map(listing.photos.map((photo) => [photo.object, photo])))
   const onPhotos = useCallback(
@@ -66,6 +61,7 @@ function Wizard({ listing }: { listing: Listing }) {
   const { content } = draft
   const cover = known.get(content.photos?.[0]?.object ?? '')
   const suggested = useSuggestedColors(cover?.src)
+  const { open, setOpen, left, show, onLacking } = useOpenStep(listing)
   const commissionRate = listing.isOwnerTrusted ? commissionRates.trusted : commissionRates.usual
   const bodies = {
     photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} onSending={setSending} />,
@@ -81,36 +77,11 @@ function Wizard({ listing }: { listing: Listing }) {
   }
   const missing = steps.map((step) => ({ step, fields: missingOf(content, step) }))
   const askedFor = new Set(missing.flatMap(({ step, fields }) => (left.includes(step) ? fields : [])))
-  useEffect(() => {
-    if (wanted) focusField(wanted.field)
-  }, [wanted])
-  const onLacking = (step: Step, field: keyof ListingDraft) => {
-    setOpen(step)
-    setLeft((before) => [...new Set([...before, step])])
-    setWanted({ field })
-  }
   return (
     <AskedFor.Provider value={askedFor}>
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <LocalLink to="/profile/listings" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
-            {t('listings')}
-          </LocalLink>
-          <h1 className="type-h1">{t(listing.visibility ? 'titleEdit' : 'title')}</h1>
-        </div>
-        <SavedWords saved={draft.saved} />
-      </header>
-      {listing.visibility ? (
-        <p className="mt-3 max-w-160 text-quiet">{t('liveStays', { rise: formatPercent(priceRisePercent / 100, locale) })}</p>
-      ) : null}
+      <WizardHead listing={listing} saved={draft.saved} />
       {draft.saved.is === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
-      <Asked
-        listing={listing}
-        onOpen={(step, field) => {
-          setOpen(step)
-          setWanted({ field })
-        }}
-      />
+      <Asked listing={listing} onOpen={show} />
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {missing.map(({ step, fields }, index) => (
@@ -145,6 +116,46 @@ function Wizard({ listing }: { listing: Listing }) {
         </div>
       </div>
     </AskedFor.Provider>
+  )
+}
+
+/** The open step, the steps that somebody wanted to leave, and the focus on a field once its step is open. */
+function useOpenStep(listing: Listing) {
+  const [open, setOpen] = useState<Step | null>(firstOpen(listing))
+  const [left, setLeft] = useState<readonly Step[]>([])
+  const [wanted, setWanted] = useState<{ field: keyof ListingDraft } | null>(null)
+  useEffect(() => {
+    if (wanted) focusField(wanted.field)
+  }, [wanted])
+  const show = (step: Step, field: keyof ListingDraft) => {
+    setOpen(step)
+    setWanted({ field })
+  }
+  const onLacking = (step: Step, field: keyof ListingDraft) => {
+    setLeft((before) => [...new Set([...before, step])])
+    show(step, field)
+  }
+  return { open, setOpen, left, show, onLacking }
+}
+
+function WizardHead({ listing, saved }: { listing: Listing; saved: Saved }) {
+  const { t } = useTranslation('listing-wizard')
+  const locale = useLocale()
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <LocalLink to="/profile/listings" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
+            {t('listings')}
+          </LocalLink>
+          <h1 className="type-h1">{t(listing.visibility ? 'titleEdit' : 'title')}</h1>
+        </div>
+        <SavedWords saved={saved} />
+      </header>
+      {listing.visibility ? (
+        <p className="mt-3 max-w-160 text-quiet">{t('liveStays', { rise: formatPercent(priceRisePercent / 100, locale) })}</p>
+      ) : null}
+    </>
   )
 }
 

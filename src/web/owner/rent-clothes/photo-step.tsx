@@ -1,4 +1,5 @@
 import { Camera, ImagePlus, ShieldCheck } from 'lucide'
+import type { RefObject } from 'react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxPhotos, minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
@@ -25,38 +26,13 @@ interface PhotoStepProps {
 /** The photographs: added from the camera or the gallery, several at once, sorted, the first one is the cover. */
 export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepProps) {
   const { t } = useTranslation('listing-wizard')
-  const input = useRef<HTMLInputElement>(null)
   /** The number of excess files in the last choice. */
   const [leftOut, setLeftOut] = useState(0)
   const uploads = useUploads({ bucket: 'listings', name: id })
   const photos = draft.content.photos ?? []
   const { change } = draft
-  const { entries, remove } = uploads
-  /** The photograph that an edited one replaces, by the key of its upload. */
-  const replaced = useRef(new Map<string, string>())
-  /** The places in which uploads were chosen, by key and by what they became: the smaller of two may arrive first. */
-  const places = useRef(new Map<string, number>())
-  useEffect(() => {
-    for (const { key, object } of entries) {
-      const place = placeOf(places.current, key)
-      if (!object) continue
-      places.current.set(object.id, place)
-      onKnown({
-        object: object.id,
-        src: object.src,
-        large: object.src,
-        width: object.width,
-        height: object.height,
-        placeholder: object.placeholder,
-      })
-      const earlier = replaced.current.get(key)
-      change(({ photos: before = [], flaws = [] }) => ({
-        photos: withPhoto(before, { object: object.id, earlier, places: places.current }),
-        flaws: flaws.map((flaw) => (flaw.photo === earlier ? { ...flaw, photo: object.id } : flaw)),
-      }))
-      void remove(key)
-    }
-  }, [entries, change, remove, onKnown])
+  const replaced = useArrivals(uploads, { change, onKnown })
+  const { entries } = uploads
   const pending = entries.filter(({ object }) => !object)
   const sending = pending.filter(({ fault }) => !fault)
   const free = maxPhotos - photos.length - pending.length
@@ -89,29 +65,7 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
           {pending.map((entry) => (
             <UploadTile key={entry.key} entry={entry} uploads={uploads} />
           ))}
-          {free > 0 ? (
-            <li>
-              <input
-                ref={input}
-                type="file"
-                multiple
-                accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
-                aria-label={t('photos.add')}
-                tabIndex={-1}
-                className="sr-only"
-                onChange={choose}
-              />
-              <button
-                type="button"
-                onClick={() => input.current?.click()}
-                className="flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
-              >
-                <Icon of={ImagePlus} className="size-7" />
-                <span className="font-semibold">{t('photos.add')}</span>
-                <span className="type-small text-quiet">{t('photos.from')}</span>
-              </button>
-            </li>
-          ) : null}
+          {free > 0 ? <AddTile onChoose={choose} /> : null}
         </PhotoGrid>
       </Part>
       {leftOut > 0 ? (
@@ -124,22 +78,89 @@ export function PhotoStep({ id, draft, known, onKnown, onSending }: PhotoStepPro
           ? t('photos.uploading', { count: sending.length })
           : t('photos.ready', { count: photos.length, least: minPhotos })}
       </p>
-      <div>
-        <h3 className="type-h3">{t('photos.needs')}</h3>
-        <ul className="mt-2 flex flex-col divide-y divide-line text-secondary">
-          {(['front', 'back', 'detail', 'wear'] as const).map((one) => (
-            <li key={one} className="flex items-center gap-3 py-2.5">
-              <Icon of={Camera} className="size-5 shrink-0 text-quiet" />
-              {t(`photos.need.${one}`)}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <NeededPhotos />
       <Flaws photos={photos} known={known} flaws={draft.content.flaws ?? []} onChange={(flaws) => change({ flaws })} />
       <p className="flex items-start gap-3 rounded-card bg-primary-tint p-4 type-small">
         <Icon of={ShieldCheck} className="size-5 shrink-0 text-primary-text" />
         {t('photos.privacy')}
       </p>
+    </div>
+  )
+}
+
+/** Takes uploads that have arrived into the draft. Answers the photographs that edited ones replace, by the key of their upload. */
+function useArrivals(
+  { entries, remove }: ReturnType<typeof useUploads>,
+  { change, onKnown }: Pick<ListingDraftState, 'change'> & Pick<PhotoStepProps, 'onKnown'>,
+): RefObject<Map<string, string>> {
+  const replaced = useRef(new Map<string, string>())
+  /** The places in which uploads were chosen, by key and by what they became: the smaller of two may arrive first. */
+  const places = useRef(new Map<string, number>())
+  useEffect(() => {
+    for (const { key, object } of entries) {
+      const place = placeOf(places.current, key)
+      if (!object) continue
+      places.current.set(object.id, place)
+      onKnown({
+        object: object.id,
+        src: object.src,
+        large: object.src,
+        width: object.width,
+        height: object.height,
+        placeholder: object.placeholder,
+      })
+      const earlier = replaced.current.get(key)
+      change(({ photos: before = [], flaws = [] }) => ({
+        photos: withPhoto(before, { object: object.id, earlier, places: places.current }),
+        flaws: flaws.map((flaw) => (flaw.photo === earlier ? { ...flaw, photo: object.id } : flaw)),
+      }))
+      void remove(key)
+    }
+  }, [entries, change, remove, onKnown])
+  return replaced
+}
+
+function AddTile({ onChoose }: { onChoose: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const { t } = useTranslation('listing-wizard')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <li>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
+        aria-label={t('photos.add')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={onChoose}
+      />
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        className="flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
+      >
+        <Icon of={ImagePlus} className="size-7" />
+        <span className="font-semibold">{t('photos.add')}</span>
+        <span className="type-small text-quiet">{t('photos.from')}</span>
+      </button>
+    </li>
+  )
+}
+
+function NeededPhotos() {
+  const { t } = useTranslation('listing-wizard')
+  return (
+    <div>
+      <h3 className="type-h3">{t('photos.needs')}</h3>
+      <ul className="mt-2 flex flex-col divide-y divide-line text-secondary">
+        {(['front', 'back', 'detail', 'wear'] as const).map((one) => (
+          <li key={one} className="flex items-center gap-3 py-2.5">
+            <Icon of={Camera} className="size-5 shrink-0 text-quiet" />
+            {t(`photos.need.${one}`)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -89,29 +89,37 @@ export function PieceStep({ id, draft: { content, change, save }, canDraft, sugg
       </Part>
       {choice('condition', conditions)}
       <WizardTexts id={id} content={content} change={change} save={save} canDraft={canDraft} />
-      <Disclosure title={t('piece.more')}>
-        <div className="flex flex-col gap-6 pt-3">
-          <Many
-            legend={t('items:facet.occasion')}
-            values={occasions}
-            chosen={content.occasions ?? []}
-            wordOf={(one) => t(`items:occasion.${one}`)}
-            onChange={(next) => change({ occasions: next })}
-          />
-          <Cut content={content} change={change} />
-          <Part of="tags">
-            <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
-              <TextInput
-                dir="auto"
-                maxLength={200}
-                defaultValue={(content.tags ?? []).join(', ')}
-                onChange={(event) => change({ tags: tagsOf(event.target.value) })}
-              />
-            </Field>
-          </Part>
-        </div>
-      </Disclosure>
+      <FurtherDetails content={content} change={change} />
     </div>
+  )
+}
+
+/** Occasions, cut and search words: none of them is required. */
+function FurtherDetails({ content, change }: Pick<ListingDraftState, 'content' | 'change'>) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  return (
+    <Disclosure title={t('piece.more')}>
+      <div className="flex flex-col gap-6 pt-3">
+        <Many
+          legend={t('items:facet.occasion')}
+          values={occasions}
+          chosen={content.occasions ?? []}
+          wordOf={(one) => t(`items:occasion.${one}`)}
+          onChange={(next) => change({ occasions: next })}
+        />
+        <Cut content={content} change={change} />
+        <Part of="tags">
+          <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
+            <TextInput
+              dir="auto"
+              maxLength={200}
+              defaultValue={(content.tags ?? []).join(', ')}
+              onChange={(event) => change({ tags: tagsOf(event.target.value) })}
+            />
+          </Field>
+        </Part>
+      </div>
+    </Disclosure>
   )
 }
 

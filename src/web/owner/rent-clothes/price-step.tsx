@@ -30,23 +30,15 @@ export function PriceStep({
   commissionRate: number
   side: ReactNode
 }) {
-  const { t } = useTranslation(['listing-wizard', 'items'])
-  const locale = useLocale()
-  const missing = {
-    price: useMissing('price'),
-    agreedValue: useMissing('agreedValue'),
-    pickupArea: useMissing('pickupArea'),
-    pickupContactNumber: useMissing('pickupContactNumber'),
-    availableUntil: useMissing('availableUntil'),
-  }
+  const { t } = useTranslation('listing-wizard')
+  const missing = useMissing('price')
   const { price, rentalPeriod = 3, stated = {} } = content
-  const refusal = price === undefined ? null : refusalToPrices({ price, rentalPeriod, stated })
   const ladder = price === undefined ? null : ladderOf({ price, rentalPeriod, stated })
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <div data-field="price">
-          <Field label={t('price.price')} hint={<Advice content={content} />} error={missing.price}>
+          <Field label={t('price.price')} hint={<Advice content={content} />} error={missing}>
             <Money isLive value={price ?? null} onChange={(fils) => change({ price: fils ?? undefined })} />
           </Field>
         </div>
@@ -63,133 +55,178 @@ export function PriceStep({
           </Select>
         </Field>
       </div>
-      {ladder ? (
-        <fieldset data-field="stated">
-          <legend className="type-h3">{t('price.ladder')}</legend>
-          <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {periods.map((days) => {
-              // Typed text stays visible, also where it is not valid.
-              const fils = (days === rentalPeriod ? price : stated[days]) ?? ladder[days - 1] ?? 0
-              return (
-                <Field
-                  key={days}
-                  label={t('days', { count: days })}
-                  hint={t('price.earn', { amount: formatMoney(fils - commissionOf(fils, commissionRate), locale) })}
-                >
-                  <Money
-                    value={fils}
-                    isDisabled={days === rentalPeriod}
-                    onChange={(next) => change({ stated: { ...stated, [days]: next ?? undefined } })}
-                  />
-                </Field>
-              )
-            })}
-          </div>
-          <p className="mt-2 type-small text-quiet">{t('price.between')}</p>
-          {Object.values(stated).some((one) => one !== undefined) ? (
-            <button
-              type="button"
-              onClick={() => change({ stated: {} })}
-              className="min-h-11 cursor-pointer font-semibold underline decoration-gold underline-offset-4"
-            >
-              {t('price.suggestedLadder')}
-            </button>
-          ) : null}
-          {refusal ? (
-            <p role="alert" className="mt-2 type-small text-bad">
-              {t('price.longerIsCheaper')}
-            </p>
-          ) : null}
-        </fieldset>
-      ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <div data-field="agreedValue">
-          <Field label={t('price.value')} hint={t('price.valueHint')} error={missing.agreedValue}>
-            <Money
-              isLive
-              value={content.agreedValue ?? null}
-              placeholder={ladder ? agreedValueFor(ladder) : null}
-              onChange={(agreedValue) => change({ agreedValue })}
-            />
-          </Field>
-        </div>
-        <Field label={t('price.cleaning')} hint={t('price.cleaningHint')}>
-          <Select value={content.turnaroundDays ?? 2} onChange={(event) => change({ turnaroundDays: Number(event.target.value) })}>
-            {turnarounds.map((days) => (
-              <option key={days} value={days}>
-                {t('days', { count: days })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('price.quantity')} hint={t('price.quantityHint')}>
-          <Select value={content.quantity ?? 1} onChange={(event) => change({ quantity: Number(event.target.value) })}>
-            {quantities.map((count) => (
-              <option key={count} value={count}>
-                {t('pieces', { count })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <div data-field="pickupArea">
-          <Field label={t('price.area')} error={missing.pickupArea}>
-            <Select
-              value={content.pickupArea ?? ''}
-              onChange={(event) => change({ pickupArea: pickupAreas.find((one) => one === event.target.value) })}
-            >
-              <option value="" disabled>
-                {t('price.chooseArea')}
-              </option>
-              {pickupAreas.map((area) => (
-                <option key={area} value={area}>
-                  {t(`items:area.${area}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <div data-field="pickupContactNumber">
-          <Field label={t('price.contact')} hint={t('price.contactHint')} error={missing.pickupContactNumber}>
-            <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
-          </Field>
-        </div>
-      </div>
-      <fieldset>
-        <legend className="type-h3">{t('price.season')}</legend>
-        <p className="type-small text-quiet">{t('price.seasonHint')}</p>
-        <div data-field="availableUntil" className="mt-3 grid gap-4 sm:grid-cols-2">
-          <Field label={t('price.from')}>
-            <TextInput
-              type="date"
-              value={content.availableFrom ?? ''}
-              onChange={(event) => change({ availableFrom: event.target.value || null })}
-            />
-          </Field>
-          <Field label={t('price.until')} error={missing.availableUntil}>
-            <TextInput
-              type="date"
-              min={content.availableFrom ?? undefined}
-              value={content.availableUntil ?? ''}
-              onChange={(event) => change({ availableUntil: event.target.value || null })}
-            />
-          </Field>
-        </div>
-      </fieldset>
-      <div className="flex flex-col divide-y divide-line border-y border-line [&>*]:py-3">
-        <SwitchRow
-          label={t('price.instant')}
-          hint={t('price.instantHint')}
-          checked={content.isInstantBook ?? false}
-          onChange={(isInstantBook) => change({ isInstantBook })}
-        />
-        <SwitchRow
-          label={t('price.inPerson')}
-          hint={t('price.inPersonHint')}
-          checked={content.allowsInPerson ?? false}
-          onChange={(allowsInPerson) => change({ allowsInPerson })}
-        />
-      </div>
+      {ladder ? <Ladder content={content} change={change} ladder={ladder} commissionRate={commissionRate} /> : null}
+      <Handling content={content} change={change} ladder={ladder} />
+      <Season content={content} change={change} />
+      <BookingSwitches content={content} change={change} />
       <div className="lg:hidden">{side}</div>
+    </div>
+  )
+}
+
+type PartProps = Pick<ListingDraftState, 'content' | 'change'>
+type PricesByDays = ReturnType<typeof ladderOf>
+
+/** The price of each stated number of days, with the owner's earnings. */
+function Ladder({ content, change, ladder, commissionRate }: PartProps & { ladder: PricesByDays; commissionRate: number }) {
+  const { t } = useTranslation('listing-wizard')
+  const locale = useLocale()
+  const { price, rentalPeriod = 3, stated = {} } = content
+  const refusal = price === undefined ? null : refusalToPrices({ price, rentalPeriod, stated })
+  return (
+    <fieldset data-field="stated">
+      <legend className="type-h3">{t('price.ladder')}</legend>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {periods.map((days) => {
+          // Typed text stays visible, also where it is not valid.
+          const fils = (days === rentalPeriod ? price : stated[days]) ?? ladder[days - 1] ?? 0
+          return (
+            <Field
+              key={days}
+              label={t('days', { count: days })}
+              hint={t('price.earn', { amount: formatMoney(fils - commissionOf(fils, commissionRate), locale) })}
+            >
+              <Money
+                value={fils}
+                isDisabled={days === rentalPeriod}
+                onChange={(next) => change({ stated: { ...stated, [days]: next ?? undefined } })}
+              />
+            </Field>
+          )
+        })}
+      </div>
+      <p className="mt-2 type-small text-quiet">{t('price.between')}</p>
+      {Object.values(stated).some((one) => one !== undefined) ? (
+        <button
+          type="button"
+          onClick={() => change({ stated: {} })}
+          className="min-h-11 cursor-pointer font-semibold underline decoration-gold underline-offset-4"
+        >
+          {t('price.suggestedLadder')}
+        </button>
+      ) : null}
+      {refusal ? (
+        <p role="alert" className="mt-2 type-small text-bad">
+          {t('price.longerIsCheaper')}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The agreed value, cleaning, number of pieces, and where the piece is picked up. */
+function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDays | null }) {
+  const { t } = useTranslation('listing-wizard')
+  const missing = { agreedValue: useMissing('agreedValue'), pickupContactNumber: useMissing('pickupContactNumber') }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div data-field="agreedValue">
+        <Field label={t('price.value')} hint={t('price.valueHint')} error={missing.agreedValue}>
+          <Money
+            isLive
+            value={content.agreedValue ?? null}
+            placeholder={ladder ? agreedValueFor(ladder) : null}
+            onChange={(agreedValue) => change({ agreedValue })}
+          />
+        </Field>
+      </div>
+      <Field label={t('price.cleaning')} hint={t('price.cleaningHint')}>
+        <Select value={content.turnaroundDays ?? 2} onChange={(event) => change({ turnaroundDays: Number(event.target.value) })}>
+          {turnarounds.map((days) => (
+            <option key={days} value={days}>
+              {t('days', { count: days })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('price.quantity')} hint={t('price.quantityHint')}>
+        <Select value={content.quantity ?? 1} onChange={(event) => change({ quantity: Number(event.target.value) })}>
+          {quantities.map((count) => (
+            <option key={count} value={count}>
+              {t('pieces', { count })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <PickupArea content={content} change={change} />
+      <div data-field="pickupContactNumber">
+        <Field label={t('price.contact')} hint={t('price.contactHint')} error={missing.pickupContactNumber}>
+          <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function PickupArea({ content, change }: PartProps) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const missing = useMissing('pickupArea')
+  return (
+    <div data-field="pickupArea">
+      <Field label={t('price.area')} error={missing}>
+        <Select
+          value={content.pickupArea ?? ''}
+          onChange={(event) => change({ pickupArea: pickupAreas.find((one) => one === event.target.value) })}
+        >
+          <option value="" disabled>
+            {t('price.chooseArea')}
+          </option>
+          {pickupAreas.map((area) => (
+            <option key={area} value={area}>
+              {t(`items:area.${area}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** The days between which the piece can be rented. */
+function Season({ content, change }: PartProps) {
+  const { t } = useTranslation('listing-wizard')
+  const missing = useMissing('availableUntil')
+  return (
+    <fieldset>
+      <legend className="type-h3">{t('price.season')}</legend>
+      <p className="type-small text-quiet">{t('price.seasonHint')}</p>
+      <div data-field="availableUntil" className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Field label={t('price.from')}>
+          <TextInput
+            type="date"
+            value={content.availableFrom ?? ''}
+            onChange={(event) => change({ availableFrom: event.target.value || null })}
+          />
+        </Field>
+        <Field label={t('price.until')} error={missing}>
+          <TextInput
+            type="date"
+            min={content.availableFrom ?? undefined}
+            value={content.availableUntil ?? ''}
+            onChange={(event) => change({ availableUntil: event.target.value || null })}
+          />
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
+
+function BookingSwitches({ content, change }: PartProps) {
+  const { t } = useTranslation('listing-wizard')
+  return (
+    <div className="flex flex-col divide-y divide-line border-y border-line [&>*]:py-3">
+      <SwitchRow
+        label={t('price.instant')}
+        hint={t('price.instantHint')}
+        checked={content.isInstantBook ?? false}
+        onChange={(isInstantBook) => change({ isInstantBook })}
+      />
+      <SwitchRow
+        label={t('price.inPerson')}
+        hint={t('price.inPersonHint')}
+        checked={content.allowsInPerson ?? false}
+        onChange={(allowsInPerson) => change({ allowsInPerson })}
+      />
     </div>
   )
 }

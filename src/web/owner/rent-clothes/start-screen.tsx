@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import type { ListingRow } from '#domain/catalogue/listings/listing.contract.ts'
 import type { OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { formatPercent } from '#values/format.ts'
@@ -60,53 +61,67 @@ export default function StartScreen() {
             </p>
           ) : null}
         </div>
-        <ol className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
-          {(['photos', 'approval', 'earn'] as const).map((one) => (
-            <li key={one} className="flex items-start gap-4">
-              <Spot name={spots[one]} className="size-16 shrink-0" />
-              <div>
-                <h2 className="type-label">{t(`start.${one}.title`)}</h2>
-                <p className="type-small text-quiet">
-                  {t(`start.${one}.text`, { share: formatPercent(1 - commissionRates.usual / 10_000, locale) })}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <StepsToEarning />
       </div>
-      {drafts.length > 0 ? (
-        <section className="mt-12">
-          <h2 className="type-h2">{t('start.drafts')}</h2>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {drafts.map(({ id, name, photo, status }) => (
-              <li key={id}>
-                <LocalLink
-                  to={`/rent-clothes/${id}`}
-                  className="flex items-center gap-4 rounded-card border border-line bg-card p-3 hover:border-field"
-                >
-                  {photo ? (
-                    <img
-                      src={photo.src}
-                      alt=""
-                      width={72}
-                      height={90}
-                      className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop object-cover"
-                    />
-                  ) : (
-                    <span className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop" />
-                  )}
-                  <span className="min-w-0">
-                    <span className="line-clamp-2 font-medium">{name || t('side.noName')}</span>
-                    <span className="type-small text-quiet">{t(status === 'draft' ? 'start.goOn' : 'start.changes')}</span>
-                  </span>
-                </LocalLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {drafts.length > 0 ? <Drafts drafts={drafts} /> : null}
     </div>
   )
 }
 
 const spots = { photos: 'how-wear', approval: 'how-choose-days', earn: 'how-returned' } as const
+
+/** Photographs, approval and earnings: the way of a listing. */
+function StepsToEarning() {
+  const { t } = useTranslation('listing-wizard')
+  const locale = useLocale()
+  return (
+    <ol className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
+      {(['photos', 'approval', 'earn'] as const).map((one) => (
+        <li key={one} className="flex items-start gap-4">
+          <Spot name={spots[one]} className="size-16 shrink-0" />
+          <div>
+            <h2 className="type-label">{t(`start.${one}.title`)}</h2>
+            <p className="type-small text-quiet">
+              {t(`start.${one}.text`, { share: formatPercent(1 - commissionRates.usual / 10_000, locale) })}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Drafts({ drafts }: { drafts: readonly ListingRow[] }) {
+  const { t } = useTranslation('listing-wizard')
+  return (
+    <section className="mt-12">
+      <h2 className="type-h2">{t('start.drafts')}</h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {drafts.map(({ id, name, photo, status }) => (
+          <li key={id}>
+            <LocalLink
+              to={`/rent-clothes/${id}`}
+              className="flex items-center gap-4 rounded-card border border-line bg-card p-3 hover:border-field"
+            >
+              {photo ? (
+                <img
+                  src={photo.src}
+                  alt=""
+                  width={72}
+                  height={90}
+                  className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop object-cover"
+                />
+              ) : (
+                <span className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop" />
+              )}
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-medium">{name || t('side.noName')}</span>
+                <span className="type-small text-quiet">{t(status === 'draft' ? 'start.goOn' : 'start.changes')}</span>
+              </span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useChoice, useWithChoice } from '#web/features/dates/use-choice.ts'
@@ -16,7 +17,7 @@ import { useDepositLowers } from '#web/features/orders/use-deposit-lowers.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -112,16 +113,12 @@ function useBagQuote() {
 
 function FullBag() {
   const { t } = useTranslation(['bag', 'checkout'])
-  const lowers = useDepositLowers()
-  const locale = useLocale()
   const sentence = useRefusalWords()
   const { lines, quote, bookable, codes, plan, priced, isPricing } = useBagQuote()
   const hold = useHold({ onRefused: () => void quote.refetch() })
   const debt = useOpenDebt({ isKnown: quote.data?.isOwing || refusalCodeOf(hold.error) === 'order.debt-open' })
   const [asked, setAsked] = useState('')
   if (quote.isPending && quote.isFetching) return <BagSkeleton />
-  const left = lines.length - bookable.length
-  const credit = priced?.reductions.credit?.available ?? 0
   const bag = lines.map(({ id, quantity }) => `${id}*${quantity}`).join()
   const start = () => {
     setAsked(bag)
@@ -132,7 +129,12 @@ function FullBag() {
     })
   }
   // A refusal concerns the bag as it was; any change to the bag clears it.
-  const action = debt ? t('checkout:debt.first') : hold.isPending ? t('holding') : t('checkout')
+  const checkout = {
+    pending: hold.isPending,
+    disabled: debt !== null,
+    onClick: start,
+    children: debt ? t('checkout:debt.first') : hold.isPending ? t('holding') : t('checkout'),
+  }
   const problem =
     hold.error && asked === bag && debt === null
       ? refusalCodeOf(hold.error) === 'order.taken'
@@ -162,51 +164,72 @@ function FullBag() {
         ))}
       </div>
       {priced ? (
-        <>
-          <aside className="lg:sticky lg:top-24">
-            <OrderSummary
-              quote={priced}
-              title={t('summary')}
-              totalLabel={t('soFar')}
-              deliveryHint={t('deliveryLater')}
-              depositText={`${t('depositText')} ${lowers}`}
-              isBusy={isPricing}
-              codes={
-                <>
-                  {priced.reductions.protection ? (
-                    <div className="mt-4">
-                      <ProtectionRow protection={priced.reductions.protection} isChosen={plan.isChosen} onChange={plan.choose} />
-                    </div>
-                  ) : null}
-                  {priced.reductions.takesCodes ? (
-                    <CodeField promotion={priced.reductions.promotion} onApply={codes.apply} onRemove={codes.remove} className="mt-3" />
-                  ) : null}
-                  {credit > 0 ? <p className="mt-3 type-small text-good">{t('credit', { amount: formatMoney(credit, locale) })}</p> : null}
-                </>
-              }
-            >
-              <Button size="lg" className="hidden w-full lg:inline-flex" pending={hold.isPending} disabled={debt !== null} onClick={start}>
-                {action}
-              </Button>
-              {left > 0 ? (
-                <p className="type-small text-quiet lg:mt-3">{t('notCounted', { count: left })}</p>
-              ) : (
-                <p className="type-small text-quiet lg:mt-3">{t('holdHint')}</p>
-              )}
-            </OrderSummary>
-          </aside>
-          <PayBar total={priced.total} deposit={priced.deposit} className="lg:hidden">
-            <Button size="lg" pending={hold.isPending} disabled={debt !== null} onClick={start}>
-              {action}
-            </Button>
-          </PayBar>
-        </>
+        <BagPayment
+          priced={priced}
+          isPricing={isPricing}
+          plan={plan}
+          codes={codes}
+          left={lines.length - bookable.length}
+          checkout={checkout}
+        />
       ) : bookable.length === 0 && !(quote.isError && !quote.data) ? (
         <aside className="lg:sticky lg:top-24">
           <NothingBookable quote={quote.data} />
         </aside>
       ) : null}
     </div>
+  )
+}
+
+interface BagPaymentProps extends Pick<ReturnType<typeof useBagQuote>, 'isPricing' | 'plan' | 'codes'> {
+  priced: Quote
+  /** The number of rows that cannot be booked. */
+  left: number
+  checkout: ButtonProps
+}
+
+/** The summary of the order with its reductions, and the checkout button; on a phone the button has a bar of its own. */
+function BagPayment({ priced, isPricing, plan, codes, left, checkout }: BagPaymentProps) {
+  const { t } = useTranslation('bag')
+  const lowers = useDepositLowers()
+  const locale = useLocale()
+  const credit = priced.reductions.credit?.available ?? 0
+  return (
+    <>
+      <aside className="lg:sticky lg:top-24">
+        <OrderSummary
+          quote={priced}
+          title={t('summary')}
+          totalLabel={t('soFar')}
+          deliveryHint={t('deliveryLater')}
+          depositText={`${t('depositText')} ${lowers}`}
+          isBusy={isPricing}
+          codes={
+            <>
+              {priced.reductions.protection ? (
+                <div className="mt-4">
+                  <ProtectionRow protection={priced.reductions.protection} isChosen={plan.isChosen} onChange={plan.choose} />
+                </div>
+              ) : null}
+              {priced.reductions.takesCodes ? (
+                <CodeField promotion={priced.reductions.promotion} onApply={codes.apply} onRemove={codes.remove} className="mt-3" />
+              ) : null}
+              {credit > 0 ? <p className="mt-3 type-small text-good">{t('credit', { amount: formatMoney(credit, locale) })}</p> : null}
+            </>
+          }
+        >
+          <Button size="lg" className="hidden w-full lg:inline-flex" {...checkout} />
+          {left > 0 ? (
+            <p className="type-small text-quiet lg:mt-3">{t('notCounted', { count: left })}</p>
+          ) : (
+            <p className="type-small text-quiet lg:mt-3">{t('holdHint')}</p>
+          )}
+        </OrderSummary>
+      </aside>
+      <PayBar total={priced.total} deposit={priced.deposit} className="lg:hidden">
+        <Button size="lg" {...checkout} />
+      </PayBar>
+    </>
   )
 }
 

@@ -17,9 +17,9 @@ import { pageRequest, passHeaders, prefetchWith, useViewer } from '#web/runtime/
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActiveChips } from './active-chips.tsx'
-import { useAsked } from './asked.ts'
+import { type Asked, useAsked } from './asked.ts'
 import { type BrowseAddress, countActive, readAddress } from './browse-address.ts'
-import { AskAgain, useCounts } from './counts.ts'
+import { AskAgain, type Counts, useCounts } from './counts.ts'
 import { Filters } from './filters.tsx'
 import { CardsSkeleton, Results } from './results.tsx'
 import { SavedSearches } from './saved-searches.tsx'
@@ -77,16 +77,7 @@ export default function BrowseScreen() {
       </div>
       <div className="wrap pt-6 lg:pt-8">
         <Breadcrumb steps={steps} className="max-lg:hidden" />
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mt-4">
-          <div>
-            <h1 className="type-h1">{heading}</h1>
-            <p role="status" aria-busy={counts.status === 'pending' || undefined} className="mt-1 text-quiet">
-              {page.isPartial ? <span className="block text-pretty text-ink">{t('closest')}</span> : null}
-              <Total address={next.address} counts={counts} isNothing={isNothing && !isLoading} />
-            </p>
-          </div>
-          <Sorting asked={next} />
-        </div>
+        <BrowseHead asked={next} heading={heading} counts={counts} isPartial={page.isPartial} isNothing={isNothing && !isLoading} />
         {address.isWrongDays ? (
           <p role="alert" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
             {t('wrongDays', { first })}
@@ -123,14 +114,7 @@ export default function BrowseScreen() {
           </div>
         </div>
       </div>
-      <div
-        data-foot-bar
-        className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 md:hidden"
-      >
-        <FiltersLink count={count} onOpen={() => setSheetOpen(true)} className="h-full ps-6 pe-5" />
-        <span aria-hidden="true" className="h-full w-px bg-field opacity-50" />
-        <SortPill asked={next} />
-      </div>
+      <FootBar asked={next} count={count} onOpen={() => setSheetOpen(true)} />
       <AskAgain address={next.address} />
       {isSheetOpen ? (
         <Suspense>
@@ -138,6 +122,45 @@ export default function BrowseScreen() {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+interface BrowseHeadProps {
+  asked: Asked
+  heading: string
+  counts: Counts
+  isPartial: boolean | undefined
+  isNothing: boolean
+}
+
+/** The heading with the number of pieces, and the sorting beside it. */
+function BrowseHead({ asked, heading, counts, isPartial, isNothing }: BrowseHeadProps) {
+  const { t } = useTranslation('browse')
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mt-4">
+      <div>
+        <h1 className="type-h1">{heading}</h1>
+        <p role="status" aria-busy={counts.status === 'pending' || undefined} className="mt-1 text-quiet">
+          {isPartial ? <span className="block text-pretty text-ink">{t('closest')}</span> : null}
+          <Total address={asked.address} counts={counts} isNothing={isNothing} />
+        </p>
+      </div>
+      <Sorting asked={asked} />
+    </div>
+  )
+}
+
+/** On a phone, filters and sorting at the lower edge of the window. */
+function FootBar({ asked, count, onOpen }: { asked: Asked; count: number; onOpen: () => void }) {
+  return (
+    <div
+      data-foot-bar
+      className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 md:hidden"
+    >
+      <FiltersLink count={count} onOpen={onOpen} className="h-full ps-6 pe-5" />
+      <span aria-hidden="true" className="h-full w-px bg-field opacity-50" />
+      <SortPill asked={asked} />
+    </div>
   )
 }
 

@@ -34,10 +34,9 @@ function lookOf(name: Filter, isSheet: boolean): Look {
 }
 
 /** All filters as one form: a choice shows at once, and by a button where there are no scripts. */
-export function Filters({ asked: { address, params, pathname }, counts, isSheet = false }: FiltersProps) {
+export function Filters({ asked, counts, isSheet = false }: FiltersProps) {
+  const { address, params, pathname } = asked
   const { t } = useTranslation(['browse', 'items'])
-  const to = useTo()
-  const word = useFilterWord()
   const navigate = useNavigate()
   const open = (search: string) => void navigate({ pathname, search }, { preventScrollReset: true })
   const { known, status } = counts
@@ -83,26 +82,7 @@ export function Filters({ asked: { address, params, pathname }, counts, isSheet 
         const value = params.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
-      <Group title={title('category')} isSheet={isSheet}>
-        <ul className={cn(isSheet && 'flex flex-wrap gap-2')}>
-          {inOrderOf(topCategories, counted('category', topCategories)).map(({ value, count, isNone }) => {
-            const isOn = address.category === value
-            return (
-              <li key={value}>
-                <Link
-                  to={to('/browse') + changed(params, { category: isOn ? null : value })}
-                  preventScrollReset
-                  aria-current={isOn || undefined}
-                  className={isSheet ? chipLook({ isOn, isNone, isLarge: true }) : rowLook(false)}
-                >
-                  {isSheet ? null : <Mark isOn={isOn} />}
-                  <Value value={value} word={word('category', value)} count={count} isNone={isNone} look={isSheet ? 'chips' : 'rows'} />
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      </Group>
+      <CategoryLinks asked={asked} values={inOrderOf(topCategories, counted('category', topCategories))} isSheet={isSheet} />
       {beforePrice.map(group)}
       {known?.prices.max === 0 ? null : (
         <Group
@@ -129,6 +109,43 @@ export function Filters({ asked: { address, params, pathname }, counts, isSheet 
       </noscript>
     </Form>
   )
+}
+
+/** Categories are addresses of their own, so each is a link. */
+function CategoryLinks({
+  asked: { address, params },
+  values,
+  isSheet,
+}: Required<Pick<FiltersProps, 'asked' | 'isSheet'>> & CategoryValues) {
+  const { t } = useTranslation(['browse', 'items'])
+  const to = useTo()
+  const word = useFilterWord()
+  return (
+    <Group title={t('items:facet.category')} isSheet={isSheet}>
+      <ul className={cn(isSheet && 'flex flex-wrap gap-2')}>
+        {values.map(({ value, count, isNone }) => {
+          const isOn = address.category === value
+          return (
+            <li key={value}>
+              <Link
+                to={to('/browse') + changed(params, { category: isOn ? null : value })}
+                preventScrollReset
+                aria-current={isOn || undefined}
+                className={isSheet ? chipLook({ isOn, isNone, isLarge: true }) : rowLook(false)}
+              >
+                {isSheet ? null : <Mark isOn={isOn} />}
+                <Value value={value} word={word('category', value)} count={count} isNone={isNone} look={isSheet ? 'chips' : 'rows'} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Group>
+  )
+}
+
+interface CategoryValues {
+  values: readonly CountedValue[]
 }
 
 interface ValuesProps {

@@ -58,39 +58,13 @@ export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps
     setRange(ordered)
     apply(ordered)
   }
-  const place = (amount: number) => ((amount - least) / (most - least)) * 100
   const isUnbounded = (name: 'min' | 'max') => !prices && range[name] === (name === 'min' ? least : most)
   return (
     <>
       {prices ? (
         <>
           <Bars prices={prices} range={range} isKnown={status !== 'failed'} />
-          <div className="relative mx-3 mb-2 h-11">
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 100 4"
-              preserveAspectRatio="none"
-              className="absolute inset-x-0 top-5 h-1 w-full rtl:-scale-x-100"
-            >
-              <rect width="100" height="4" className="fill-line" />
-              <rect x={place(range.min)} width={place(range.max) - place(range.min)} height="4" className="fill-primary-text" />
-            </svg>
-            {(['min', 'max'] as const).map((name) => (
-              <input
-                key={name}
-                type="range"
-                aria-label={t(name)}
-                aria-valuetext={`${formatNumber(range[name], locale)} ${t('jod')}`}
-                min={least}
-                max={most}
-                value={range[name]}
-                onChange={(event) => move(name, Number(event.target.value))}
-                onPointerUp={() => apply(range)}
-                onKeyUp={() => apply(range)}
-                className={cn('range-handle absolute -inset-x-3 top-0 h-11', name === 'min' && range.min === most && 'z-10')}
-              />
-            ))}
-          </div>
+          <Handles bounds={{ least, most }} range={range} onMove={move} onApply={() => apply(range)} />
         </>
       ) : status === 'pending' ? (
         <div aria-hidden="true" className="flex h-19.5 items-center px-3 [@media(scripting:none)]:hidden">
@@ -117,6 +91,49 @@ export function PriceRange({ chosen, prices, status, onChange }: PriceRangeProps
         ))}
       </div>
     </>
+  )
+}
+
+interface HandlesProps {
+  /** Whole dinars. */
+  bounds: { least: number; most: number }
+  range: { min: number; max: number }
+  onMove: (name: 'min' | 'max', amount: number) => void
+  onApply: () => void
+}
+
+/** Two handles on a line, whose chosen part is coloured. */
+function Handles({ bounds: { least, most }, range, onMove, onApply }: HandlesProps) {
+  const { t } = useTranslation('browse')
+  const locale = useLocale()
+  const place = (amount: number) => ((amount - least) / (most - least)) * 100
+  return (
+    <div className="relative mx-3 mb-2 h-11">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="absolute inset-x-0 top-5 h-1 w-full rtl:-scale-x-100"
+      >
+        <rect width="100" height="4" className="fill-line" />
+        <rect x={place(range.min)} width={place(range.max) - place(range.min)} height="4" className="fill-primary-text" />
+      </svg>
+      {(['min', 'max'] as const).map((name) => (
+        <input
+          key={name}
+          type="range"
+          aria-label={t(name)}
+          aria-valuetext={`${formatNumber(range[name], locale)} ${t('jod')}`}
+          min={least}
+          max={most}
+          value={range[name]}
+          onChange={(event) => onMove(name, Number(event.target.value))}
+          onPointerUp={onApply}
+          onKeyUp={onApply}
+          className={cn('range-handle absolute -inset-x-3 top-0 h-11', name === 'min' && range.min === most && 'z-10')}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -32,28 +32,9 @@ export interface AddressStepProps {
 /** Place and time of delivery: an address without a postcode, the person at the door, and a delivery window. */
 export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
-  const { person } = useViewer()
   const { quote } = order
   const brought = order.rentals.filter(({ handOver }) => handOver === 'courier')
-  const form = useApiForm({
-    schema: addressForm,
-    defaultValues: draftOf(order, person?.name ?? ''),
-    words: {
-      ...useAddressWords(),
-      name: t('missing-name'),
-      phone: ({ kind }) => t(kind === 'required' ? 'missing-phone' : 'wrong-phone'),
-      slot: t('missing-slot'),
-      collection: t('missing-collection'),
-    },
-    failure: useRefusalWords(),
-    fieldOf: {
-      'order.area-unknown': 'area',
-      'order.slot-closed': 'slot',
-      'order.collection-unknown': 'collection',
-      'order.phone-invalid': 'phone',
-    },
-    send: ({ city: _, ...delivery }) => onSubmit(delivery),
-  })
+  const form = useAddressForm(order, onSubmit)
   const isRead = useFormDraft(addressDraft(order.id), form, addressFields)
   const draft = form.watch()
   const { from, until } = spanOf(brought)
@@ -116,4 +97,29 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       </div>
     </ContractForm>
   )
+}
+
+/** The form with the order's address or the person's name, and the API's refusals on their fields. */
+function useAddressForm(order: Order, onSubmit: AddressStepProps['onSubmit']) {
+  const { t } = useTranslation('checkout')
+  const { person } = useViewer()
+  return useApiForm({
+    schema: addressForm,
+    defaultValues: draftOf(order, person?.name ?? ''),
+    words: {
+      ...useAddressWords(),
+      name: t('missing-name'),
+      phone: ({ kind }) => t(kind === 'required' ? 'missing-phone' : 'wrong-phone'),
+      slot: t('missing-slot'),
+      collection: t('missing-collection'),
+    },
+    failure: useRefusalWords(),
+    fieldOf: {
+      'order.area-unknown': 'area',
+      'order.slot-closed': 'slot',
+      'order.collection-unknown': 'collection',
+      'order.phone-invalid': 'phone',
+    },
+    send: ({ city: _, ...delivery }) => onSubmit(delivery),
+  })
 }

@@ -32,31 +32,14 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
   const { t } = useTranslation(['checkout', 'in-person'])
   const { t: p } = useTranslation('payments')
   const sentence = useRefusalWords()
-  const { api } = useViewer()
   const [chosen, setChosen] = useState<StepNumber>(() => firstOpenStep(order))
   const open = Math.min(chosen, isHandOverReady(order) ? (isPaymentReady(order) ? 3 : 2) : 1)
-  const deliver = useMutation({
-    ...api.orders.deliver.mutationOptions(),
-    onSuccess: (next) => {
-      forgetSession(addressDraft(order.id))
-      onOrder(next)
-      setChosen(isPaymentReady(next) ? 3 : 2)
-    },
-    onError: onRefused,
-  })
+  const { deliver, nameCollector } = useHandOver({ order, onOrder, onRefused, onNext: setChosen })
   const stateOf = (step: number, isDone: boolean): StepState => (open === step ? 'open' : isDone ? 'done' : 'closed')
   const isSaved = order.method === 'card' && card.chosen !== null
   const cardName = isSaved && card.chosen ? `${brandOf(card.chosen)} •••• ${card.chosen.last4}` : null
   const { delivery } = order
   const slot = delivery?.slot ?? null
-  const nameCollector = useMutation({
-    ...api.orders.nameCollector.mutationOptions(),
-    onSuccess: (next) => {
-      onOrder(next)
-      setChosen(isPaymentReady(next) ? 3 : 2)
-    },
-    onError: onRefused,
-  })
   return (
     <div className="mt-6">
       <Step
@@ -115,6 +98,29 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
       </Step>
     </div>
   )
+}
+
+/** Saves the address or the collector; both lead to the first step that is still open. */
+function useHandOver({ order, onOrder, onRefused, onNext }: HandOverOptions) {
+  const { api } = useViewer()
+  const goOn = (next: Order) => {
+    onOrder(next)
+    onNext(isPaymentReady(next) ? 3 : 2)
+  }
+  const deliver = useMutation({
+    ...api.orders.deliver.mutationOptions(),
+    onSuccess: (next) => {
+      forgetSession(addressDraft(order.id))
+      goOn(next)
+    },
+    onError: onRefused,
+  })
+  const nameCollector = useMutation({ ...api.orders.nameCollector.mutationOptions(), onSuccess: goOn, onError: onRefused })
+  return { deliver, nameCollector }
+}
+
+interface HandOverOptions extends Pick<CheckoutStepsProps, 'order' | 'onOrder' | 'onRefused'> {
+  onNext: (step: StepNumber) => void
 }
 
 function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['delivery']>; slot: string }) {

@@ -45,51 +45,16 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
       <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
         {durations.map((length) => {
           const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
-          const isChosen = days !== null && lengthOf(days) === length
-          const look = cn(
-            'flex h-full min-h-22 flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-16.5 lg:py-1.5',
-            isSheet && 'min-h-17 items-center px-1 text-center',
-            isChosen && 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]',
-          )
-          const face = (
-            <>
-              <span className="text-secondary font-medium">{t('dates:days', { count: length })}</span>
-              <Price amount={item.priceByDays[length - 1] ?? 0} />
-              <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
-            </>
-          )
-          if (!offer.isFree) {
-            return (
-              <li key={length}>
-                <div className={cn(look, 'relative hatch text-quiet')}>
-                  {/* The static calendar keeps its height. */}
-                  <span aria-hidden className="invisible flex flex-col">
-                    {face}
-                  </span>
-                  <span
-                    className={cn(
-                      'absolute inset-0 flex flex-col',
-                      isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5',
-                    )}
-                  >
-                    <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
-                    <TakenWords day={offer.taken} isSheet={isSheet} />
-                  </span>
-                </div>
-              </li>
-            )
-          }
           return (
             <li key={length}>
-              <Link
+              <DurationTile
+                length={length}
+                price={item.priceByDays[length - 1] ?? 0}
+                offer={offer}
+                isChosen={days !== null && lengthOf(days) === length}
+                isSheet={isSheet}
                 to={withDays(offer.days)}
-                replace
-                preventScrollReset
-                aria-current={isChosen || undefined}
-                className={cn(look, !isChosen && 'hover:border-field')}
-              >
-                {face}
-              </Link>
+              />
             </li>
           )
         })}
@@ -104,6 +69,53 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
         days={calendar}
         label={t('yourDays')}
       />
+    </div>
+  )
+}
+
+interface DurationTileProps {
+  length: number
+  price: number
+  offer: ReturnType<typeof offerOf>
+  isChosen: boolean
+  isSheet: boolean
+  /** The address with these days. */
+  to: string
+}
+
+/** A duration with its price and days: a link, or hatched with the reason where it is taken. */
+function DurationTile({ length, price, offer, isChosen, isSheet, to }: DurationTileProps) {
+  const { t } = useTranslation('product')
+  const locale = useLocale()
+  const look = cn(
+    'flex h-full min-h-22 flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-16.5 lg:py-1.5',
+    isSheet && 'min-h-17 items-center px-1 text-center',
+    isChosen && 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]',
+  )
+  const face = (
+    <>
+      <span className="text-secondary font-medium">{t('dates:days', { count: length })}</span>
+      <Price amount={price} />
+      <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
+    </>
+  )
+  if (offer.isFree) {
+    return (
+      <Link to={to} replace preventScrollReset aria-current={isChosen || undefined} className={cn(look, !isChosen && 'hover:border-field')}>
+        {face}
+      </Link>
+    )
+  }
+  return (
+    <div className={cn(look, 'relative hatch text-quiet')}>
+      {/* The static calendar keeps its height. */}
+      <span aria-hidden className="invisible flex flex-col">
+        {face}
+      </span>
+      <span className={cn('absolute inset-0 flex flex-col', isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5')}>
+        <span className="w-fit rounded-check bg-card px-1 ltr:line-through">{t('dates:days', { count: length })}</span>
+        <TakenWords day={offer.taken} isSheet={isSheet} />
+      </span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { addDays } from '#values/day.ts'
@@ -54,11 +55,40 @@ export function Cancellation(wanted: ItemOnDays) {
 
 export function Facts({ item }: { item: Item }) {
   const { t } = useTranslation('product')
+  const rows = useFactRows(item)
+  return (
+    <section aria-labelledby="the-piece">
+      <SectionTitle isOrnate id="the-piece" title={t('thePiece')} />
+      <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-18">
+        <div>
+          <p className="max-w-text-wide whitespace-pre-line">{item.description}</p>
+          <dl className="mt-6">
+            {rows.map(({ name, value }) => (
+              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-secondary">
+                <dt className="shrink-0 text-quiet">{name}</dt>
+                <dd className="text-end font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div id="measurements" className="scroll-mt-24">
+          <Measurements item={item} />
+          <h3 className={cn('type-h3', item.measurements.length > 0 && 'mt-8')}>{t('plansChange')}</h3>
+          <p className="mt-2 text-secondary text-quiet">{t('terms', useCancelShares())}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The rows of the list of facts; a fact that the piece does not have has no row. */
+function useFactRows(item: Item): { name: string; value: ReactNode }[] {
+  const { t } = useTranslation('product')
   const keep = useWithChoice()
   const colorName = useColorName()
   const { sleeve, length, neckline } = item.modesty
   const cut = [sleeve && t(`items:sleeve.${sleeve}`), length && t(`items:length.${length}`)].filter(Boolean).join(t('comma'))
-  const rows = [
+  return [
     cut ? { name: t('cut'), value: cut } : null,
     neckline ? { name: t('neckline'), value: t(`items:neckline.${neckline}`) } : null,
     {
@@ -113,44 +143,27 @@ export function Facts({ item }: { item: Item }) {
     { name: t('care'), value: item.care },
     { name: t('pieces'), value: t('common:pieces', { count: item.quantity }) },
   ].filter((row) => row !== null)
+}
+
+function Measurements({ item: { measurements } }: { item: Item }) {
+  const { t } = useTranslation('product')
+  if (measurements.length === 0) return null
   return (
-    <section aria-labelledby="the-piece">
-      <SectionTitle isOrnate id="the-piece" title={t('thePiece')} />
-      <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-18">
-        <div>
-          <p className="max-w-text-wide whitespace-pre-line">{item.description}</p>
-          <dl className="mt-6">
-            {rows.map(({ name, value }) => (
-              <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-secondary">
-                <dt className="shrink-0 text-quiet">{name}</dt>
-                <dd className="text-end font-medium">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div id="measurements" className="scroll-mt-24">
-          {item.measurements.length > 0 ? (
-            <>
-              <h3 className="type-h3">{t('measurements')}</h3>
-              <table className="mt-3 w-full text-secondary">
-                <caption className="sr-only">{t('measurements')}</caption>
-                <tbody>
-                  {item.measurements.map(({ part, cm }) => (
-                    <tr key={part} className="border-b border-line">
-                      <th scope="row" className="py-2.5 text-start font-normal text-quiet">
-                        {t(`items:part.${part}`)}
-                      </th>
-                      <td className="py-2.5 text-end font-medium">{t('cm', { cm })}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </>
-          ) : null}
-          <h3 className={cn('type-h3', item.measurements.length > 0 && 'mt-8')}>{t('plansChange')}</h3>
-          <p className="mt-2 text-secondary text-quiet">{t('terms', useCancelShares())}</p>
-        </div>
-      </div>
-    </section>
+    <>
+      <h3 className="type-h3">{t('measurements')}</h3>
+      <table className="mt-3 w-full text-secondary">
+        <caption className="sr-only">{t('measurements')}</caption>
+        <tbody>
+          {measurements.map(({ part, cm }) => (
+            <tr key={part} className="border-b border-line">
+              <th scope="row" className="py-2.5 text-start font-normal text-quiet">
+                {t(`items:part.${part}`)}
+              </th>
+              <td className="py-2.5 text-end font-medium">{t('cm', { cm })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

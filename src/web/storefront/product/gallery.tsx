@@ -17,11 +17,81 @@ const disc =
 /** The pictures: swiped on a phone, by thumbnails and arrows with a pointer, large in a dialog. */
 export function Gallery({ item }: { item: Item }) {
   const { t } = useTranslation('product')
-  const [at, setAt] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
-  const strip = useRef<HTMLUListElement>(null)
   const { pictures } = item
+  const { strip, at, show, turnByArrow } = useStrip(pictures)
 
+  return (
+    <section aria-label={t('pictures')}>
+      <div className="relative -mx-4 md:mx-0">
+        <ul
+          ref={strip}
+          onKeyDown={turnByArrow}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-backdrop md:rounded-card"
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.base} id={`picture-${index + 1}`} className="aspect-4/5 w-full shrink-0 snap-start">
+              <button
+                type="button"
+                tabIndex={index === at ? 0 : -1}
+                aria-haspopup="dialog"
+                aria-label={t('zoomPicture', { picture: t('picture', { number: index + 1, count: pictures.length }) })}
+                onClick={() => setZoomed(true)}
+                className="block size-full cursor-zoom-in -outline-offset-4 md:rounded-card"
+              >
+                <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, (min-width: 48rem) 50vw, 96vw" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Dots pictures={pictures} at={at} />
+        <div className="absolute end-4 top-4 flex gap-3 lg:hidden">
+          <ShareButton item={item} className="bg-disc text-on-disc hover:bg-white" />
+          <HeartDisc item={item} className="relative size-11" />
+        </div>
+        <button
+          type="button"
+          aria-label={t('previousPicture')}
+          disabled={at === 0}
+          onClick={() => show(at - 1)}
+          className={cn(disc, 'start-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
+        >
+          <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('nextPicture')}
+          disabled={at === pictures.length - 1}
+          onClick={() => show(at + 1)}
+          className={cn(disc, 'end-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
+        >
+          <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
+        </button>
+        <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => setZoomed(true)} className={cn(disc, 'end-4 bottom-4')}>
+          <Icon of={ZoomIn} strokeWidth={1.6} className="size-5" />
+        </button>
+      </div>
+      <Thumbnails pictures={pictures} at={at} onShow={show} />
+      {isZoomed ? (
+        <Suspense>
+          <ZoomDialog
+            pictures={pictures}
+            start={at}
+            name={item.name}
+            onTurn={show}
+            onClose={() => setZoomed(false)}
+            onClosed={() => strip.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true })}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+/** The strip of pictures: the one in view, and turning to another by buttons or arrow keys. */
+function useStrip(pictures: Item['pictures']) {
+  const [at, setAt] = useState(0)
+  const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const list = strip.current
     if (!list) return
@@ -54,96 +124,51 @@ export function Gallery({ item }: { item: Item }) {
     strip.current?.children[next]?.querySelector('button')?.focus({ preventScroll: true })
   }
 
+  return { strip, at, show, turnByArrow }
+}
+
+interface MarksProps {
+  pictures: Item['pictures']
+  at: number
+}
+
+/** On a phone, a dot for each picture. */
+function Dots({ pictures, at }: MarksProps) {
   return (
-    <section aria-label={t('pictures')}>
-      <div className="relative -mx-4 md:mx-0">
-        <ul
-          ref={strip}
-          onKeyDown={turnByArrow}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-backdrop md:rounded-card"
-        >
-          {pictures.map((picture, index) => (
-            <li key={picture.base} id={`picture-${index + 1}`} className="aspect-4/5 w-full shrink-0 snap-start">
-              <button
-                type="button"
-                tabIndex={index === at ? 0 : -1}
-                aria-haspopup="dialog"
-                aria-label={t('zoomPicture', { picture: t('picture', { number: index + 1, count: pictures.length }) })}
-                onClick={() => setZoomed(true)}
-                className="block size-full cursor-zoom-in -outline-offset-4 md:rounded-card"
-              >
-                <ItemPicture picture={picture} priority={index === 0} sizes="(min-width: 64rem) 588px, (min-width: 48rem) 50vw, 96vw" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div aria-hidden="true" className="absolute start-4 top-4 flex h-7 items-center gap-2 rounded-full bg-disc px-3.5 lg:hidden">
-          {pictures.map((picture, index) => (
-            <span
-              key={picture.base}
-              className={cn('h-1.5 rounded-full transition-all duration-200', index === at ? 'w-4.5 bg-on-disc' : 'w-1.5 bg-on-disc-quiet')}
-            />
-          ))}
-        </div>
-        <div className="absolute end-4 top-4 flex gap-3 lg:hidden">
-          <ShareButton item={item} className="bg-disc text-on-disc hover:bg-white" />
-          <HeartDisc item={item} className="relative size-11" />
-        </div>
-        <button
-          type="button"
-          aria-label={t('previousPicture')}
-          disabled={at === 0}
-          onClick={() => show(at - 1)}
-          className={cn(disc, 'start-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
-        >
-          <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('nextPicture')}
-          disabled={at === pictures.length - 1}
-          onClick={() => show(at + 1)}
-          className={cn(disc, 'end-4 top-1/2 -translate-y-1/2 max-lg:hidden')}
-        >
-          <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
-        </button>
-        <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => setZoomed(true)} className={cn(disc, 'end-4 bottom-4')}>
-          <Icon of={ZoomIn} strokeWidth={1.6} className="size-5" />
-        </button>
-      </div>
-      <ul className="mt-3 grid grid-cols-4 gap-3 max-lg:hidden">
-        {pictures.map((picture, index) => (
-          <li key={picture.base}>
-            <a
-              href={`#picture-${index + 1}`}
-              aria-label={t('picture', { number: index + 1, count: pictures.length })}
-              aria-current={index === at || undefined}
-              onClick={(event) => {
-                event.preventDefault()
-                show(index)
-              }}
-              className={cn(
-                'block aspect-4/5 overflow-hidden rounded-thumb border-2 border-transparent',
-                index === at && 'border-primary-text',
-              )}
-            >
-              <ItemPicture picture={picture} alt="" sizes="138px" />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {isZoomed ? (
-        <Suspense>
-          <ZoomDialog
-            pictures={pictures}
-            start={at}
-            name={item.name}
-            onTurn={show}
-            onClose={() => setZoomed(false)}
-            onClosed={() => strip.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true })}
-          />
-        </Suspense>
-      ) : null}
-    </section>
+    <div aria-hidden="true" className="absolute start-4 top-4 flex h-7 items-center gap-2 rounded-full bg-disc px-3.5 lg:hidden">
+      {pictures.map((picture, index) => (
+        <span
+          key={picture.base}
+          className={cn('h-1.5 rounded-full transition-all duration-200', index === at ? 'w-4.5 bg-on-disc' : 'w-1.5 bg-on-disc-quiet')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Thumbnails({ pictures, at, onShow }: MarksProps & { onShow: (index: number) => void }) {
+  const { t } = useTranslation('product')
+  return (
+    <ul className="mt-3 grid grid-cols-4 gap-3 max-lg:hidden">
+      {pictures.map((picture, index) => (
+        <li key={picture.base}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={t('picture', { number: index + 1, count: pictures.length })}
+            aria-current={index === at || undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onShow(index)
+            }}
+            className={cn(
+              'block aspect-4/5 overflow-hidden rounded-thumb border-2 border-transparent',
+              index === at && 'border-primary-text',
+            )}
+          >
+            <ItemPicture picture={picture} alt="" sizes="138px" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

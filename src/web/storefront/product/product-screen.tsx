@@ -92,31 +92,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             </HydrateInOrder>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <header className="relative">
-              <div className="absolute -end-2.5 -top-11 flex max-lg:hidden">
-                <ShareButton item={item} />
-                <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
-              </div>
-              <p className="text-secondary text-quiet">
-                <bdi>{item.brand}</bdi>
-              </p>
-              <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-page-title lg:leading-8 lg:rtl:leading-11')}>
-                {item.name}
-              </h1>
-              <p className="mt-1 text-secondary">
-                {t(`items:condition.${item.condition}`)}
-                <span aria-hidden="true" className="mx-2 text-quiet">
-                  •
-                </span>
-                {t(`items:area.${item.area}`)}
-                {item.worn === 0 ? (
-                  <span className="ms-3 rounded-full bg-gold-tint px-2.5 py-0.5 text-caption font-semibold text-gold-text">
-                    {t('firstUseMark')}
-                  </span>
-                ) : null}
-              </p>
-              <RatingLine item={item} />
-            </header>
+            <PieceHeader item={item} />
             <PriceLines item={item} days={days} />
             <Sizes item={item} days={days} />
             {isWrongDays ? (
@@ -157,6 +133,38 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Brand, name, condition, area and rating, with sharing and the favourite beside them. */
+function PieceHeader({ item }: { item: Item }) {
+  const { t } = useTranslation('product')
+  return (
+    <header className="relative">
+      <div className="absolute -end-2.5 -top-11 flex max-lg:hidden">
+        <ShareButton item={item} />
+        <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
+      </div>
+      <p className="text-secondary text-quiet">
+        <bdi>{item.brand}</bdi>
+      </p>
+      <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-page-title lg:leading-8 lg:rtl:leading-11')}>
+        {item.name}
+      </h1>
+      <p className="mt-1 text-secondary">
+        {t(`items:condition.${item.condition}`)}
+        <span aria-hidden="true" className="mx-2 text-quiet">
+          •
+        </span>
+        {t(`items:area.${item.area}`)}
+        {item.worn === 0 ? (
+          <span className="ms-3 rounded-full bg-gold-tint px-2.5 py-0.5 text-caption font-semibold text-gold-text">
+            {t('firstUseMark')}
+          </span>
+        ) : null}
+      </p>
+      <RatingLine item={item} />
+    </header>
   )
 }
 

@@ -1,0 +1,36 @@
+import { itemFields } from '#domain/catalogue/search/index-fields.ts'
+import type { Config } from '#platform/config.ts'
+import type { Outside } from '#platform/outside/outside.ts'
+import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
+
+// Large libraries that many a shop does not use are loaded by those that do.
+
+export async function stripe(keys: NonNullable<Config['stripe']>, outside: Outside) {
+  const { paymentLimits, stripePayments } = await import('#platform/payments/stripe.ts')
+  return stripePayments(keys, outside.open('payments', paymentLimits))
+}
+
+export async function s3(settings: NonNullable<Config['s3']>, outside: Outside) {
+  return (await import('#platform/storage/s3-object-store.ts')).s3ObjectStore(settings, outside.open('storage'))
+}
+
+async function assistantOf(settings: NonNullable<Config['assistant']>, outside: Outside) {
+  const { modelAssistant, modelLimits } = await import('#platform/assistant/model-assistant.ts')
+  return modelAssistant(settings, { service: outside.open('model', modelLimits) })
+}
+
+export async function providers(settings: Config['identities'], outside: Outside) {
+  return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings, outside.open)
+}
+
+export async function smtp(settings: { url: string; from: string }, outside: Outside) {
+  return (await import('#platform/mail/smtp.ts')).smtpMail(settings, outside.open('mail'))
+}
+
+/** The search engine and the model of the assistant, where they are set up. */
+export async function optionalServices({ searchEngine, assistant }: Config, outside: Outside) {
+  return {
+    ...(searchEngine && { searchEngine: typesense(searchEngine, { fields: itemFields, service: outside.open('search', searchLimits) }) }),
+    ...(assistant && { assistant: await assistantOf(assistant, outside) }),
+  }
+}
