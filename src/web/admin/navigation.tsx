@@ -5,11 +5,12 @@ import { useLocation } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
+import { type Place, placeGroups } from '#web/runtime/admin-places.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Place, placeGroups, usePlaces } from './places.ts'
+import { iconOf, usePlaces } from './places.ts'
 
 /** In pixels, so that the fade at the end covers none of it. */
 const margin = 36
@@ -103,7 +104,7 @@ function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
               isAt(place, path) && 'bg-primary-tint font-semibold hover:bg-primary-tint',
             )}
           >
-            <Icon of={place.icon} className="size-4.5 shrink-0 stroke-[1.7]" />
+            <Icon of={iconOf(place)} className="size-4.5 shrink-0 stroke-[1.7]" />
             {t(`nav.${place.name}`)}
           </LocalLink>
           {waiting.get(place.name) ? (

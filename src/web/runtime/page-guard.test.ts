@@ -1,12 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/permissions.policy.ts'
+import { type Role, roleNames, roles } from '#domain/permissions.policy.ts'
 import { pages } from '#web/app/pages.ts'
+import { firstPlaceOf } from './admin-places.ts'
 import { guardPage, pageFacts } from './page-guard.ts'
 import { type PageRequest, pageRequest } from './viewer.ts'
 
 type Visitor = 'nobody' | Role
-const visitors: readonly Visitor[] = ['nobody', 'customer', 'owner', 'courier', 'moderator', 'admin']
+const visitors: readonly Visitor[] = ['nobody', ...roleNames]
 const notForCustomers = { nobody: '/login', customer: '404', owner: '404', courier: '404' }
 /** The outcome for each visitor who may not see a page of this access; all others see it. */
 const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<Record<Visitor, string>>> = {
@@ -72,4 +73,21 @@ test('signing in leads back, in the language of the page and with what was asked
 
 test('a route that is no page opens to nobody', async () => {
   expect(await open('admin', '/secret')).toContain('No page has the path')
+})
+
+test('staff who may not open the overview enter the administration at the first page that they may', async () => {
+  const accountant = 'accountant' as Role
+  Object.assign(roles, { [accountant]: { isGiven: true, can: ['outbox.manage-all', 'payments.read-all'] } })
+  roleNames.push(accountant)
+  try {
+    expect(await open(accountant, '/admin')).toBe('/admin/payments')
+    expect(await open(accountant, 'ar/admin', '/ar/admin')).toBe('/ar/admin/payments')
+    expect(await open(accountant, '/admin/payments')).toBe('/admin/payments')
+    expect(await open(accountant, '/admin/statistics')).toBe('404')
+    expect(firstPlaceOf({ id: 'x', roles: [accountant] })?.to).toBe('/admin/payments')
+  } finally {
+    roleNames.pop()
+    Reflect.deleteProperty(roles, accountant)
+  }
+  expect(firstPlaceOf({ id: 'x', roles: ['customer', 'owner', 'courier'] })).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { personCan } from '#domain/permissions.policy.ts'
 import { localizedPath, splitLocale } from '#values/locale.ts'
 import { canonicalPath, namespacesOf, pageOfRoute } from '#web/app/page-lookup.ts'
 import type { Page } from '#web/app/pages/page.ts'
+import { firstPlaceOf } from './admin-places.ts'
 import type { PageFacts } from './page-facts.ts'
 import { pageRequest, type Viewer } from './viewer.ts'
 
@@ -28,12 +29,21 @@ function pageOf({ pattern }: Arrival): Page {
   return page
 }
 
-/** Runs before every loader: sends whoever has to sign in first to the login, which leads back here. */
+/** The address that leads into the administration. */
+const entry = '/admin'
+
+/**
+ * Runs before every loader. Sends whoever has to sign in first to the login, which leads back here. Sends staff who may not open the overview to
+ * the first page of the administration that they may open.
+ */
 export const guardPage: MiddlewareFunction<Response> = (arrival) => {
   const { viewer } = arrival.context.get(pageRequest)
   const { locale } = viewer
   const page = pageOf(arrival)
-  if (obstacleTo(page, viewer) !== 'sign-in') return
+  const obstacle = obstacleTo(page, viewer)
+  const first = obstacle === 'forbidden' && page.path === entry ? firstPlaceOf(viewer.person) : undefined
+  if (first) throw redirect(localizedPath(first.to, locale))
+  if (obstacle !== 'sign-in') return
   const { pathname, search } = arrival.url
   if (page.signInAt) throw redirect(localizedPath(page.signInAt, locale))
   throw redirect(`${localizedPath('/login', locale)}?next=${encodeURIComponent(splitLocale(pathname).path + search)}`)

@@ -8,6 +8,7 @@ import type { LocalizedText } from '#values/locale.ts'
 import { type FoundRecord, findRecords } from './find-records.ts'
 import type { Listing } from './listing.contract.ts'
 import { answerHours } from './listing.policy.ts'
+import { filledContent } from './listing-content.policy.ts'
 import { contentOf } from './listing-content.ts'
 import { shownPhotos } from './listing-photos.ts'
 
@@ -38,10 +39,10 @@ export async function getOwnListing(ctx: Context | TxContext, id: string): Promi
   }
 }
 
-/** The draft, or the content on the market where there is none. */
+/** The draft with its missing keys filled, or the content of the live item if there is no draft. */
 export function writtenContent({ listing, live }: Pick<FoundRecord, 'listing' | 'live'>): Listing['content'] {
-  if (listing && listing.status !== 'approved') return listing.content
-  return live ? contentOf(live) : {}
+  const current = live && contentOf(live)
+  return listing && listing.status !== 'approved' ? filledContent(listing.content, current) : (current ?? {})
 }
 
 /** The owner's view of the state of a listing. */

@@ -1,15 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import { priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
-import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Day } from '#values/day.ts'
-import type { Fils } from '#values/money.ts'
 import { type FoundRecord, findRecords } from './find-records.ts'
 import { shownState, writtenContent } from './get-own-listing.ts'
 import type { ListingRow, ListingsOfOwner } from './listing.contract.ts'
 import { type ListingStatus, type OwnerState, ownerStateOf, ownerStates, ownListingsPage } from './listing.policy.ts'
+import { draftLadder } from './listing-content.policy.ts'
 import { contentOf } from './listing-content.ts'
 import { shownPhotos } from './listing-photos.ts'
 import { ownerHolidays } from './listings.table.ts'
@@ -112,21 +111,14 @@ function rowOf(ctx: Context | TxContext, record: FoundRecord): Omit<ListingRow, 
   const written = writtenContent(record)
   const isWaiting = live && listing?.status === 'submitted'
   const { name } = live ?? written
+  const ladder = live?.priceByDays ?? draftLadder(written)
   return {
     id: record.id,
     ...shownState(ctx, record),
     name: name?.[ctx.locale] || name?.en || name?.ar || '',
-    price: live ? priceFor(live.priceByDays, statedDays) : priceOf(written),
-    waiting: isWaiting ? changesOf(contentOf(live), { ...contentOf(live), ...definedOf(written) }) : [],
+    price: ladder.length > 0 ? priceFor(ladder, statedDays) : null,
+    waiting: isWaiting ? changesOf(contentOf(live), written) : [],
   }
-}
-
-function priceOf({ price, rentalPeriod, stated = {} }: ReturnType<typeof writtenContent>): Fils | null {
-  return price === undefined ? null : priceFor(ladderOf({ price, rentalPeriod: rentalPeriod ?? statedDays, stated }), statedDays)
-}
-
-function definedOf<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
 interface Life {

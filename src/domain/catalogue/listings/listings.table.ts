@@ -1,9 +1,11 @@
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { storedJson } from '#platform/database/stored-json.ts'
 import type { LocalizedText } from '#values/locale.ts'
-import type { ListingCheck } from './approvals/listing-queue.contract.ts'
+import { checkSchema } from './approvals/listing-queue.contract.ts'
 import type { ListingStatus } from './listing.policy.ts'
-import type { Feedback, ListingDraft } from './listing-content.contract.ts'
+import { feedbackSchema, listingDraftSchema } from './listing-content.contract.ts'
 
 export const listings = pgTable('listings', {
   id: text('id').primaryKey(),
@@ -12,14 +14,14 @@ export const listings = pgTable('listings', {
     .references(() => people.id),
   status: text('status').$type<ListingStatus>().notNull(),
   version: integer('version').notNull().default(1),
-  content: jsonb('content').$type<ListingDraft>().notNull().default({}),
+  content: storedJson('content', listingDraftSchema).notNull().default({}),
   approvedPrices: integer('approved_prices').array(),
-  feedback: jsonb('feedback').$type<Feedback[]>().notNull().default([]),
+  feedback: storedJson('feedback', z.array(feedbackSchema)).notNull().default([]),
   /** Why it was rejected. */
   reason: jsonb('reason').$type<LocalizedText>(),
   /** Why its item is suspended. */
   suspensionReason: jsonb('suspension_reason').$type<LocalizedText>(),
-  checks: jsonb('checks').$type<ListingCheck[]>().notNull().default([]),
+  checks: storedJson('checks', z.array(checkSchema)).notNull().default([]),
   submittedAt: timestamp('submitted_at', { withTimezone: true }),
   decidedAt: timestamp('decided_at', { withTimezone: true }),
   decidedBy: text('decided_by'),

@@ -2,30 +2,51 @@ import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { type FeedbackField, feedbackFields, isRise } from './listing.policy.ts'
-import type { ListingContent } from './listing-content.contract.ts'
+import type { ListingContent, ListingDraft } from './listing-content.contract.ts'
 
-/** The keys of the content that make up each field. */
-const partsOf: Record<FeedbackField, readonly (keyof ListingContent)[]> = {
-  photos: ['photos', 'flaws'],
-  name: ['name'],
-  description: ['description'],
-  brand: ['brand'],
-  category: ['category', 'type', 'accessoryKind'],
-  size: ['size'],
-  measurements: ['measurements'],
-  colors: ['colors'],
-  condition: ['condition'],
-  care: ['care'],
-  tags: ['tags', 'occasions', 'sleeve', 'length', 'neckline'],
-  price: ['price', 'rentalPeriod', 'stated'],
-  agreedValue: ['agreedValue'],
-  availability: ['availableFrom', 'availableUntil', 'quantity', 'turnaroundDays', 'isInstantBook', 'allowsInPerson'],
-  contact: ['pickupArea', 'pickupContactNumber'],
+/** The feedback field of each content key; null for keys that nobody reviews. */
+const fieldOf: Record<keyof ListingContent, FeedbackField | null> = {
+  photos: 'photos',
+  flaws: 'photos',
+  name: 'name',
+  description: 'description',
+  brand: 'brand',
+  category: 'category',
+  type: 'category',
+  accessoryKind: 'category',
+  size: 'size',
+  measurements: 'measurements',
+  colors: 'colors',
+  condition: 'condition',
+  care: 'care',
+  tags: 'tags',
+  occasions: 'tags',
+  sleeve: 'tags',
+  length: 'tags',
+  neckline: 'tags',
+  price: 'price',
+  rentalPeriod: 'price',
+  stated: 'price',
+  agreedValue: 'agreedValue',
+  quantity: 'availability',
+  turnaroundDays: 'availability',
+  availableFrom: 'availability',
+  availableUntil: 'availability',
+  isInstantBook: 'availability',
+  allowsInPerson: 'availability',
+  pickupArea: 'contact',
+  pickupContactNumber: 'contact',
+  drafted: null,
+}
+
+/** The content keys of a feedback field, in their order. `Object.keys` loses the names of the keys. */
+export function partsOf(field: FeedbackField): (keyof ListingContent)[] {
+  return (Object.keys(fieldOf) as (keyof ListingContent)[]).filter((part) => fieldOf[part] === field)
 }
 
 /** The fields in which two contents differ, in their order. */
-export function changesOf(one: ListingContent, other: ListingContent): FeedbackField[] {
-  return feedbackFields.filter((field) => partsOf[field].some((part) => canonical(one[part]) !== canonical(other[part])))
+export function changesOf(one: ListingDraft, other: ListingDraft): FeedbackField[] {
+  return feedbackFields.filter((field) => partsOf(field).some((part) => canonical(one[part]) !== canonical(other[part])))
 }
 
 /**
@@ -45,7 +66,7 @@ export function waitingChanges(live: ListingContent, next: ListingContent, appro
 
 /** The live content with what does not wait. */
 export function immediatePart(live: ListingContent, next: ListingContent, waiting: readonly FeedbackField[]): ListingContent {
-  const kept = waiting.flatMap((field) => partsOf[field].map((part) => [part, live[part]] as const))
+  const kept = waiting.flatMap((field) => partsOf(field).map((part) => [part, live[part]] as const))
   return { ...next, ...Object.fromEntries(kept) }
 }
 

@@ -10,7 +10,8 @@ import { checkListing } from './check-listing.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import type { Listing } from './listing.contract.ts'
 import { maxWaiting } from './listing.policy.ts'
-import { type ListingContent, listingContentSchema } from './listing-content.contract.ts'
+import type { ListingContent } from './listing-content.contract.ts'
+import { filledContent, wholeContent } from './listing-content.policy.ts'
 import { contentOf } from './listing-content.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
 import { type Locked, lockOwnListing } from './lock-listing.ts'
@@ -32,7 +33,7 @@ export function submitListing(ctx: Context, { id, version }: { id: string; versi
   return inTransaction(ctx, async (tx) => {
     const locked = await lockOwnListing(tx, id)
     if (locked.listing.version !== version) throw new Refusal('listing.saved-elsewhere', 409)
-    const content = completeContent(locked.listing.content)
+    const content = completeContent(locked)
     await addRole(tx, locked.listing.ownerId, 'owner')
     await (locked.live ? submitRevision(tx, locked, content) : submitNew(tx, locked, content))
     return getOwnListing(tx, id)
@@ -40,10 +41,9 @@ export function submitListing(ctx: Context, { id, version }: { id: string; versi
 }
 
 /** @throws {Refusal} 422 when it is not complete, or its prices or days contradict each other */
-function completeContent(draft: Locked['listing']['content']): ListingContent {
-  const parsed = listingContentSchema.safeParse(draft)
-  if (!parsed.success) throw new Refusal('listing.incomplete', 422)
-  const content = parsed.data
+function completeContent({ listing, live }: Locked): ListingContent {
+  const content = wholeContent(filledContent(listing.content, live && contentOf(live)))
+  if (!content) throw new Refusal('listing.incomplete', 422)
   const refusal = refusalToPrices(content)
   if (refusal) throw new Refusal(refusal, 422)
   if (content.availableFrom && content.availableUntil && content.availableUntil < content.availableFrom)

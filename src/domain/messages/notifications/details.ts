@@ -1,4 +1,4 @@
-import type { NotificationDetails } from './notification.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
 import type { Piece } from './read-pieces.ts'
 
 /** The details of these pieces in a notification: the first, the number, and the days from the first to the last. */

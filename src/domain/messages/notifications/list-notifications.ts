@@ -3,7 +3,7 @@ import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Notification, notificationsPerPage } from './notification.contract.ts'
-import { pathOf } from './notification.policy.ts'
+import { notificationEvents, pathOf } from './notification.policy.ts'
 import { wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -30,7 +30,7 @@ export async function listNotifications(
     .limit(notificationsPerPage + 1)
   const page = rows.slice(0, notificationsPerPage)
   return {
-    notifications: page.map((row) => toNotification(row, locale)),
+    notifications: page.filter(isKnown).map((row) => toNotification(row, locale)),
     next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }
 }
@@ -40,6 +40,11 @@ const place = sql`(${notifications.createdAt}, ${notifications.id})`
 /** The position of one of a person's notifications among them. */
 export function placeOf(personId: string, id: string): SQL {
   return sql`(SELECT n.created_at, n.id FROM notifications n WHERE n.id = ${id} AND n.person_id = ${personId})`
+}
+
+/** Whether its event still exists: an older version may have stored one that was removed. */
+function isKnown({ event }: typeof notifications.$inferSelect): boolean {
+  return notificationEvents.includes(event)
 }
 
 function toNotification(row: typeof notifications.$inferSelect, locale: Locale): Notification {
@@ -70,7 +75,7 @@ export async function listAllNotifications(tx: TxContext, personId: string): Pro
     .from(notifications)
     .where(eq(notifications.personId, personId))
     .orderBy(notifications.createdAt, notifications.id)
-  return rows.map((row) => {
+  return rows.filter(isKnown).map((row) => {
     const { title, text, at } = toNotification(row, tx.locale)
     return { title, text, at, readAt: row.readAt?.toISOString() ?? null }
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#values/locale.ts'
 import { smsParts } from '#values/sms-text.ts'
-import { type NotificationDetails, type NotifiedParty, notificationEvents, rowOf } from './notification.policy.ts'
+import { type NotifiedParty, notificationEvents, rowOf } from './notification.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
 import { smsOf, wordsOf } from './notification-words.ts'
 
 const details: NotificationDetails = {

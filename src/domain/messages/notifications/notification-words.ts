@@ -8,7 +8,8 @@ import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { smsText } from '#values/sms-text.ts'
-import type { NotificationDetails, NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
 
 export interface Told {
   event: NotificationEvent

@@ -1,38 +1,7 @@
 import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
-import type { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
-import type { DayRange } from '#values/day.ts'
-import type { LocalizedText } from '#values/locale.ts'
 
 export const parties = ['customer', 'owner', 'operations'] as const
 export type NotifiedParty = (typeof parties)[number]
-
-type PickupArea = (typeof pickupAreas)[number]
-
-/** The details of a notification besides its event; its text is made from them in the language of the reader. */
-export interface NotificationDetails {
-  /** The number of the order. */
-  number?: number
-  /** The first of the pieces, and how many there are. */
-  piece?: LocalizedText
-  count?: number
-  days?: DayRange
-  /** In fils. */
-  amount?: number
-  /** The instant until which something is open, in ISO 8601. */
-  by?: string
-  /** The place of a hand-over in person, and its owner. */
-  place?: { owner: LocalizedText; area: PickupArea }
-  /** A window of the courier. */
-  slot?: string
-  /** The way of a refund. */
-  way?: 'card' | 'credit' | 'transfer'
-  /** Why, of the closed list of the cause. */
-  reason?: string
-  /** The reliability of the requesting customer, from 0 to 100; null for somebody new. */
-  score?: number | null
-  /** The item, where there is no order to open. */
-  itemId?: string
-}
 
 /** By which message besides the account; `phone` is an SMS or WhatsApp. */
 type Channel = 'mail' | 'phone'

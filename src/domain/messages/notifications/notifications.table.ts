@@ -1,5 +1,7 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { NotificationDetails, NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { storedJson } from '#platform/database/stored-json.ts'
+import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import { notificationDetailsSchema } from './notification-details.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,7 +13,7 @@ export const notifications = pgTable('notifications', {
   event: text('event').$type<NotificationEvent>().notNull(),
   subjectId: text('subject_id').notNull(),
   orderId: text('order_id'),
-  details: jsonb('details').$type<NotificationDetails>().notNull(),
+  details: storedJson('details', notificationDetailsSchema).notNull(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
 })

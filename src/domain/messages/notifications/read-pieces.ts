@@ -6,7 +6,7 @@ import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.t
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { firstNameOf } from '#values/person-name.ts'
-import type { NotificationDetails } from './notification.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
 
 /** A piece of an order. */
 export interface Piece {

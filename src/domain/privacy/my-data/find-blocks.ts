@@ -6,7 +6,7 @@ import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { type Block, blocks } from './my-data.policy.ts'
 
 /**
- * The reasons against deleting a person: open rentals, payments, refunds, claims, debts, deposits or payouts, or being the last
+ * The reasons against deleting a person: open rentals, payments, refunds, claims, debts, deposits, payouts or cash, or being the last
  * administrator.
  */
 export async function findBlocks(ctx: Context | TxContext, personId: string): Promise<Block[]> {
@@ -28,6 +28,7 @@ export async function findBlocks(ctx: Context | TxContext, personId: string): Pr
         WHERE e.account = 'deposit_liability' AND t.order_id IN (SELECT id FROM mine)) AS deposit,
       EXISTS (SELECT FROM ledger_entries WHERE account IN ('owner_payable', 'payouts_in_transit') AND party_id = ${personId}
         GROUP BY account HAVING sum(amount) <> 0) AS payout,
+      EXISTS (SELECT FROM ledger_entries WHERE account = 'courier_cash' AND party_id = ${personId} HAVING sum(amount) <> 0) AS cash,
       EXISTS (SELECT 1 FROM person_roles WHERE person_id = ${personId} AND role = ${configuredRole})
         AND NOT EXISTS (SELECT 1 FROM person_roles JOIN people ON people.id = person_id
           WHERE person_id <> ${personId} AND role = ${configuredRole} AND suspended_at IS NULL) AS "last-admin"`)

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { poolOf } from '#platform/database/database.ts'
+import { fitStored } from '#values/stored.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import { findDescribed } from './find-described.ts'
 import { type DescribedSettings, type SiteSettings, type StoredSettings, settingsSchema } from './settings.contract.ts'
@@ -44,17 +45,7 @@ async function readDocument(ctx: Context | TxContext): Promise<StoredSettings> {
   return { version: row.version, source: 'defaults', settings: defaultSettings }
 }
 
-/** A stored document with missing fields filled from the defaults; null when it is invalid or lacks colors, header or footer. */
+/** A document of any version as one of today, with the defaults of what it lacks; null when it is invalid or lacks colors, header or footer. */
 export function parseStored(stored: unknown): SiteSettings | null {
-  if (!hasEssentials(stored)) return null
-  const whole = Object.entries(defaultSettings).map(([name, section]) => [name, withDefaults(stored[name], section)])
-  const parsed = settingsSchema.safeParse(Object.fromEntries(whole))
-  return parsed.success ? parsed.data : null
-}
-
-/** Adds the defaults of fields the document lacks, and drops fields that no longer exist. */
-function withDefaults(stored: object | undefined, section: object): object {
-  if (!stored) return section
-  if (Array.isArray(section) || Array.isArray(stored)) return stored
-  return Object.fromEntries(Object.entries({ ...section, ...stored }).filter(([field]) => field in section))
+  return hasEssentials(stored) ? (settingsSchema.safeParse(fitStored(settingsSchema, stored, defaultSettings)).data ?? null) : null
 }

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { importColumns } from '#domain/catalogue/listings/import-columns.policy.ts'
 import { csvOf } from '#values/csv.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-
-const columns =
-  'name_en,name_ar,brand_en,brand_ar,description_en,description_ar,care_en,care_ar,category,type,accessory_kind,size,condition,colors,tags,occasions,sleeve,length,neckline,measurements,price,rental_period,agreed_value,turnaround_days,quantity,pickup_area,pickup_contact_number,available_from,available_until,instant_book,in_person'
 
 /** Many pieces at once out of a table: each row becomes a draft, or every fault is shown with its line. */
 export function ImportTable() {
@@ -48,7 +46,10 @@ export function ImportTable() {
               {t('import.choose')}
             </Button>
             <Button asChild size="sm" variant="quiet">
-              <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([columns.split(',')]))}`} download="libsa-listings.csv">
+              <a
+                href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([Object.keys(importColumns)]))}`}
+                download="libsa-listings.csv"
+              >
                 {t('import.template')}
               </a>
             </Button>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agreedValueFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
-import { ladderOf, statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
+import { statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import { type FeedbackField, feedbackFields } from '#domain/catalogue/listings/listing.policy.ts'
-import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
+import type { ListingContent, ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { draftLadder } from '#domain/catalogue/listings/listing-content.policy.ts'
+import { partsOf } from '#domain/catalogue/listings/revision.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -55,65 +57,78 @@ export function Facts({ file, decision, isDisabled }: FactsProps) {
   )
 }
 
-function useFacts(): (field: FeedbackField, content: ListingContent) => ReactNode {
+/** Renders each content key: words join one list with those of the field's other keys. Null for keys that another key renders. */
+type Facts = {
+  [Part in keyof ListingContent]: ((value: ListingContent[Part], content: ListingDraft) => readonly string[] | ReactElement) | null
+}
+
+function useFacts(): (field: FeedbackField, content: ListingDraft) => ReactNode {
   const { t } = useTranslation(['approvals', 'items'])
   const locale = useLocale()
   const colorName = useColorName()
-  const listOf = (values: readonly string[]) => (values.length > 0 ? [...new Set(values)].join(t('separator')) : t('nothing'))
   const both = (text: LocalizedText) => <Both text={text} />
-  const yes = (isSo: boolean, words: string) => (isSo ? [t(words)] : [])
-  const facts: Record<FeedbackField, (content: ListingContent) => ReactNode> = {
-    photos: () => null,
-    name: ({ name }) => both(name),
-    description: ({ description }) => both(description),
-    brand: ({ brand }) => both(brand),
-    category: ({ category, type, accessoryKind }) =>
-      listOf([t(`items:category.${category}`), t(`items:type.${type}`), ...(accessoryKind ? [t(`items:kind.${accessoryKind}`)] : [])]),
-    size: ({ size }) => <bdi>{size}</bdi>,
-    measurements: ({ measurements }) =>
-      listOf(measurements.map(({ part, cm }) => t('measure', { part: t(`items:part.${part}`), cm: formatNumber(cm, locale) }))),
-    colors: ({ colors }) => listOf(colors.map(colorName)),
-    condition: ({ condition }) => t(`items:condition.${condition}`),
-    care: ({ care }) => both(care),
-    tags: ({ tags, occasions, sleeve, length, neckline }) =>
-      listOf([
-        ...tags,
-        ...occasions.map((one) => t(`items:occasion.${one}`)),
-        ...(sleeve ? [t(`items:sleeve.${sleeve}`)] : []),
-        ...(length ? [t(`items:length.${length}`)] : []),
-        ...(neckline ? [t(`items:neckline.${neckline}`)] : []),
-      ]),
-    price: (content) => (
+  const oneOf = (words: string, value: string | null) => (value ? [t(`items:${words}.${value}`)] : [])
+  const facts: Facts = {
+    photos: null,
+    flaws: null,
+    name: both,
+    description: both,
+    brand: both,
+    category: (category) => oneOf('category', category),
+    type: (type) => oneOf('type', type),
+    accessoryKind: (kind) => oneOf('kind', kind),
+    size: (size) => <bdi>{size}</bdi>,
+    measurements: (all) => all.map(({ part, cm }) => t('measure', { part: t(`items:part.${part}`), cm: formatNumber(cm, locale) })),
+    colors: (colors) => colors.map(colorName),
+    condition: (condition) => oneOf('condition', condition),
+    care: both,
+    tags: (tags) => tags,
+    occasions: (occasions) => occasions.flatMap((one) => oneOf('occasion', one)),
+    sleeve: (sleeve) => oneOf('sleeve', sleeve),
+    length: (length) => oneOf('length', length),
+    neckline: (neckline) => oneOf('neckline', neckline),
+    price: (_, content) => (
       <span className="flex flex-wrap gap-x-4">
         {statedRungs.map((days) => (
           <span key={days} className="whitespace-nowrap">
-            {t('days', { count: days })} <Price amount={ladderOf(content)[days - 1] ?? 0} />
+            {t('days', { count: days })} <Price amount={draftLadder(content)[days - 1] ?? 0} />
           </span>
         ))}
       </span>
     ),
-    agreedValue: (content) => (
-      <>
-        <Price amount={content.agreedValue ?? agreedValueFor(ladderOf(content))} />{' '}
-        <span className="text-quiet">{t(content.agreedValue === null ? 'valueUsual' : 'valueStated', { days: statedDays })}</span>
-      </>
-    ),
-    availability: (content) =>
-      listOf([
-        t('quantity', { count: content.quantity }),
-        t('turnaround', { count: content.turnaroundDays }),
-        ...(content.availableFrom ? [t('from', { day: formatDay(content.availableFrom, locale) })] : []),
-        ...(content.availableUntil ? [t('until', { day: formatDay(content.availableUntil, locale) })] : []),
-        ...yes(content.isInstantBook, 'instant'),
-        ...yes(content.allowsInPerson, 'inPerson'),
-      ]),
-    contact: ({ pickupArea, pickupContactNumber }) => (
-      <>
-        {t(`items:area.${pickupArea}`)} {pickupContactNumber ? <bdi dir="ltr">{formatPhone(pickupContactNumber)}</bdi> : null}
-      </>
-    ),
+    rentalPeriod: null,
+    stated: null,
+    agreedValue: (value, content) => {
+      const ladder = draftLadder(content)
+      if (value === null && ladder.length === 0) return []
+      return (
+        <>
+          <Price amount={value ?? agreedValueFor(ladder)} />{' '}
+          <span className="text-quiet">{t(value === null ? 'valueUsual' : 'valueStated', { days: statedDays })}</span>
+        </>
+      )
+    },
+    quantity: (count) => [t('quantity', { count })],
+    turnaroundDays: (count) => [t('turnaround', { count })],
+    availableFrom: (day) => (day ? [t('from', { day: formatDay(day, locale) })] : []),
+    availableUntil: (day) => (day ? [t('until', { day: formatDay(day, locale) })] : []),
+    isInstantBook: (isSo) => (isSo ? [t('instant')] : []),
+    allowsInPerson: (isSo) => (isSo ? [t('inPerson')] : []),
+    pickupArea: (area) => <>{t(`items:area.${area}`)} </>,
+    pickupContactNumber: (number) => (number ? <bdi dir="ltr">{formatPhone(number)}</bdi> : []),
+    drafted: null,
   }
-  return (field, content) => facts[field](content)
+  const told = <Part extends keyof ListingContent>(part: Part, content: ListingDraft) => {
+    const value = content[part]
+    // An older version may have stored content without this key.
+    return value === undefined ? [] : (facts[part]?.(value as ListingContent[Part], content) ?? [])
+  }
+  return (field, content) => {
+    const parts = partsOf(field).map((part) => told(part, content))
+    const elements = parts.filter((one) => isValidElement(one))
+    const words = [...new Set(parts.flatMap((one) => (isValidElement(one) ? [] : one)))]
+    return elements.length > 0 ? createElement(Fragment, null, ...elements) : words.length > 0 ? words.join(t('separator')) : t('nothing')
+  }
 }
 
 function Both({ text: { en, ar } }: { text: LocalizedText }) {

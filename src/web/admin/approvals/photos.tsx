@@ -17,7 +17,8 @@ interface PhotosProps {
 export function Photos({ file, zoomed, onZoom }: PhotosProps) {
   const { t } = useTranslation('approvals')
   const locale = useLocale()
-  const { photos, live, changes, content } = file
+  const { photos, live, changes } = file
+  const { flaws = [] } = file.content
   const shown = zoomed === null ? null : photos[zoomed]
   return (
     <div className="flex flex-col gap-3">
@@ -41,9 +42,9 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
           </li>
         ))}
       </ul>
-      {content.flaws.length > 0 ? (
+      {flaws.length > 0 ? (
         <ol className="flex flex-col gap-1 text-dense leading-5">
-          {content.flaws.map(({ kind, words }, index) => (
+          {flaws.map(({ kind, words }, index) => (
             <li key={`${index}-${kind}`}>
               {formatNumber(index + 1, locale)}. {t(`flaw.${kind}`)}
               {words ? ' · ' : null}
@@ -98,7 +99,7 @@ function Pins({ file, photo: { object, width, height } }: { file: ReviewedListin
       preserveAspectRatio="xMidYMid slice"
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {file.content.flaws.map(({ photo, x, y }, index) =>
+      {(file.content.flaws ?? []).map(({ photo, x, y }, index) =>
         photo === object ? (
           <g key={`${index}-${x}`} transform={`translate(${x * width} ${y * height})`}>
             <circle r={radius} className="fill-inverse stroke-card" strokeWidth={radius / 6} />

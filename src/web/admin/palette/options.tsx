@@ -7,6 +7,7 @@ import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { StateBadge } from '#web/admin/items/words.tsx'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { nameIn } from '#web/admin/person/names.ts'
+import { iconOf } from '#web/admin/places.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -128,7 +129,7 @@ function Line({ command, words }: { command: Command; words: string }) {
   }
   return (
     <>
-      <Icon of={command.place.icon} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
+      <Icon of={iconOf(command.place)} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />
       <span className="min-w-0 flex-1">
         <Found text={t(`nav.${command.place.name}`)} words={words} />
       </span>

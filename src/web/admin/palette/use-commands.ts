@@ -7,7 +7,8 @@ import type { OrderRow } from '#domain/renting/order-details/operations.contract
 import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { placeOf } from '#web/admin/items/place-of.ts'
-import { type Place, useEveryPlace } from '#web/admin/places.ts'
+import { useEveryPlace } from '#web/admin/places.ts'
+import type { Place } from '#web/runtime/admin-places.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type Setting, useSettings } from './use-settings.ts'
 

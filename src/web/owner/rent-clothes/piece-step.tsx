@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   accessoryKinds,
@@ -19,6 +20,7 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Measurements } from './measurements.tsx'
+import type { PartOf } from './missing.ts'
 import { Part, useMissing } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 import { WizardTexts } from './wizard-texts.tsx'
@@ -31,95 +33,173 @@ interface PieceStepProps {
   suggested: readonly (typeof colorNames)[number][]
 }
 
-/** The facts of the piece: kind, size, condition, colours, texts in both languages, occasions and cut. */
-export function PieceStep({ id, draft: { content, change, save }, canDraft, suggested }: PieceStepProps) {
-  const { t } = useTranslation(['listing-wizard', 'items'])
-  const sizeName = useSizeName()
-  const missing = useMissing('size')
-  const wordOf = (key: string): string => t(key)
-  const options = <Value extends string>(values: readonly Value[], of: string) =>
-    values.map((value) => ({ value, label: wordOf(`items:${of}.${value}`) }))
-  const choice = <Chosen extends 'category' | 'type' | 'condition'>(
-    field: Chosen,
-    values: readonly NonNullable<ListingDraft[Chosen]>[],
-  ) => (
-    <Part of={field}>
-      <ChoiceChips
-        legend={wordOf(`items:facet.${field}`)}
-        name={field}
-        value={(content[field] ?? '') as NonNullable<ListingDraft[Chosen]>}
-        options={options(values, field)}
-        onChange={(value) => change({ [field]: value, ...(field === 'category' && value !== 'accessories' && { accessoryKind: null }) })}
+/** The control of each content key, in their order; null for keys that the control of the name edits. */
+const controls: Record<PartOf<'piece'>, ((step: PieceStepProps) => ReactNode) | null> = {
+  category: (step) => <Choice of="category" values={categories} {...step} />,
+  type: (step) => <Choice of="type" values={itemTypes} {...step} />,
+  accessoryKind: (step) => <Kind {...step} />,
+  size: (step) => <Size {...step} />,
+  measurements: ({ draft: { content, change } }) => (
+    <Part of="measurements">
+      <Measurements
+        measurements={content.measurements ?? []}
+        parts={measuredOf(content)}
+        onChange={(measurements) => change({ measurements })}
       />
     </Part>
-  )
+  ),
+  colors: ({ draft: { content, change }, suggested }) => (
+    <Part of="colors">
+      <Colors chosen={content.colors ?? []} suggested={suggested} onChange={(colors) => change({ colors })} />
+    </Part>
+  ),
+  condition: (step) => <Choice of="condition" values={conditions} {...step} />,
+  name: ({ draft: { content, change, save }, ...step }) => <WizardTexts {...step} content={content} change={change} save={save} />,
+  brand: null,
+  description: null,
+  care: null,
+  drafted: null,
+  occasions: (step) => <Occasions {...step} />,
+  sleeve: (step) => <Cut of="sleeve" values={sleeves} {...step} />,
+  length: (step) => <Cut of="length" values={lengths} {...step} />,
+  neckline: (step) => <Cut of="neckline" values={necklines} {...step} />,
+  tags: (step) => <Tags {...step} />,
+}
+const parts = Object.entries(controls)
+const folded: readonly string[] = ['occasions', 'sleeve', 'length', 'neckline', 'tags'] satisfies PartOf<'piece'>[]
+
+/** The facts of the piece: kind, size, condition, colours, texts in both languages, occasions and cut. */
+export function PieceStep(step: PieceStepProps) {
+  const { t } = useTranslation('listing-wizard')
+  const shown = (isFolded: boolean) =>
+    parts.map(([part, control]) => (folded.includes(part) === isFolded ? <Fragment key={part}>{control?.(step)}</Fragment> : null))
   return (
     <div className="flex flex-col gap-6">
-      {choice('category', categories)}
-      {choice('type', itemTypes)}
-      {content.category === 'accessories' ? (
-        <ChoiceChips
-          legend={t('items:facet.kind')}
-          name="accessoryKind"
-          value={content.accessoryKind ?? ('' as (typeof accessoryKinds)[number])}
-          options={options(accessoryKinds, 'kind')}
-          onChange={(accessoryKind) => change({ accessoryKind })}
-        />
-      ) : null}
-      <div data-field="size">
-        <Field label={t('items:facet.size')} hint={t('piece.sizeHint')} error={missing}>
-          <TextInput
-            dir="auto"
-            maxLength={20}
-            className="max-w-60"
-            value={sizeName(content.size ?? '')}
-            onChange={(event) => change({ size: sizeOf(event.target.value) })}
-          />
-        </Field>
-      </div>
-      <Part of="measurements">
-        <Measurements
-          measurements={content.measurements ?? []}
-          parts={partsOf(content)}
-          onChange={(measurements) => change({ measurements })}
-        />
-      </Part>
-      <Part of="colors">
-        <Colors chosen={content.colors ?? []} suggested={suggested} onChange={(colors) => change({ colors })} />
-      </Part>
-      {choice('condition', conditions)}
-      <WizardTexts id={id} content={content} change={change} save={save} canDraft={canDraft} />
-      <FurtherDetails content={content} change={change} />
+      {shown(false)}
+      <Disclosure title={t('piece.more')}>
+        <div className="flex flex-col gap-6 pt-3">{shown(true)}</div>
+      </Disclosure>
     </div>
   )
 }
 
-/** Occasions, cut and search words: none of them is required. */
-function FurtherDetails({ content, change }: Pick<ListingDraftState, 'content' | 'change'>) {
-  const { t } = useTranslation(['listing-wizard', 'items'])
+/** The words of the values of a facet. */
+function useOptions() {
+  const { t } = useTranslation('items')
+  const wordOf = (key: string): string => t(key)
+  return {
+    legend: (facet: string) => wordOf(`items:facet.${facet}`),
+    options: <Value extends string>(values: readonly Value[], of: string) =>
+      values.map((value) => ({ value, label: wordOf(`items:${of}.${value}`) })),
+  }
+}
+
+type ChosenField = 'category' | 'type' | 'condition'
+
+function Choice<Field extends ChosenField>({
+  of,
+  values,
+  draft: { content, change },
+}: PieceStepProps & { of: Field; values: readonly NonNullable<ListingDraft[Field]>[] }) {
+  const { legend, options } = useOptions()
   return (
-    <Disclosure title={t('piece.more')}>
-      <div className="flex flex-col gap-6 pt-3">
-        <Many
-          legend={t('items:facet.occasion')}
-          values={occasions}
-          chosen={content.occasions ?? []}
-          wordOf={(one) => t(`items:occasion.${one}`)}
-          onChange={(next) => change({ occasions: next })}
+    <Part of={of}>
+      <ChoiceChips
+        legend={legend(of)}
+        name={of}
+        value={(content[of] ?? '') as NonNullable<ListingDraft[Field]>}
+        options={options(values, of)}
+        onChange={(value) => change({ [of]: value, ...(of === 'category' && value !== 'accessories' && { accessoryKind: null }) })}
+      />
+    </Part>
+  )
+}
+
+function Kind({ draft: { content, change } }: PieceStepProps) {
+  const { legend, options } = useOptions()
+  if (content.category !== 'accessories') return null
+  return (
+    <Part of="accessoryKind">
+      <ChoiceChips
+        legend={legend('kind')}
+        name="accessoryKind"
+        value={content.accessoryKind ?? ('' as (typeof accessoryKinds)[number])}
+        options={options(accessoryKinds, 'kind')}
+        onChange={(accessoryKind) => change({ accessoryKind })}
+      />
+    </Part>
+  )
+}
+
+function Size({ draft: { content, change } }: PieceStepProps) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const sizeName = useSizeName()
+  return (
+    <div data-field="size">
+      <Field label={t('items:facet.size')} hint={t('piece.sizeHint')} error={useMissing('size')}>
+        <TextInput
+          dir="auto"
+          maxLength={20}
+          className="max-w-60"
+          value={sizeName(content.size ?? '')}
+          onChange={(event) => change({ size: sizeOf(event.target.value) })}
         />
-        <Cut content={content} change={change} />
-        <Part of="tags">
-          <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
-            <TextInput
-              dir="auto"
-              maxLength={200}
-              defaultValue={(content.tags ?? []).join(', ')}
-              onChange={(event) => change({ tags: tagsOf(event.target.value) })}
-            />
-          </Field>
-        </Part>
-      </div>
-    </Disclosure>
+      </Field>
+    </div>
+  )
+}
+
+function Occasions({ draft: { content, change } }: PieceStepProps) {
+  const { t } = useTranslation('items')
+  return (
+    <Part of="occasions">
+      <Many
+        legend={t('items:facet.occasion')}
+        values={occasions}
+        chosen={content.occasions ?? []}
+        wordOf={(one) => t(`items:occasion.${one}`)}
+        onChange={(next) => change({ occasions: next })}
+      />
+    </Part>
+  )
+}
+
+function Tags({ draft: { content, change } }: PieceStepProps) {
+  const { t } = useTranslation('listing-wizard')
+  return (
+    <Part of="tags">
+      <Field label={t('piece.tags')} hint={t('piece.tagsHint')}>
+        <TextInput
+          dir="auto"
+          maxLength={200}
+          defaultValue={(content.tags ?? []).join(', ')}
+          onChange={(event) => change({ tags: tagsOf(event.target.value) })}
+        />
+      </Field>
+    </Part>
+  )
+}
+
+type CutField = 'sleeve' | 'length' | 'neckline'
+
+function Cut<Field extends CutField>({
+  of,
+  values,
+  draft: { content, change },
+}: PieceStepProps & { of: Field; values: readonly NonNullable<ListingDraft[Field]>[] }) {
+  const { t } = useTranslation(['listing-wizard', 'items'])
+  const { legend, options } = useOptions()
+  if (content.category === 'accessories' || content.type === 'shoes') return null
+  return (
+    <Part of={of}>
+      <ChoiceChips
+        legend={legend(of)}
+        name={of}
+        value={content[of] ?? 'none'}
+        options={[...options(values, of), { value: 'none', label: t('piece.notSaid') }]}
+        onChange={(value) => change({ [of]: value === 'none' ? null : value })}
+      />
+    </Part>
   )
 }
 
@@ -128,34 +208,13 @@ const shoe = ['foot', 'heel'] as const
 const accessory = ['width', 'height', 'depth', 'length'] as const
 
 /** The measured parts of such a piece, and their values. */
-function partsOf({ category, type, measurements = [] }: ListingDraft): (typeof measuredParts)[number][] {
+function measuredOf({ category, type, measurements = [] }: ListingDraft): (typeof measuredParts)[number][] {
   const usual: readonly string[] = category === 'accessories' ? accessory : type === 'shoes' ? shoe : garment
   return measuredParts.filter((part) => usual.includes(part) || measurements.some((one) => one.part === part))
 }
 
 function tagsOf(typed: string): string[] {
   return [...new Set(typed.split(/[,،]/).map((one) => one.trim().slice(0, 30)))].filter(Boolean).slice(0, 12)
-}
-
-function Cut({ content, change }: Pick<ListingDraftState, 'content' | 'change'>) {
-  const { t } = useTranslation(['listing-wizard', 'items'])
-  if (content.category === 'accessories' || content.type === 'shoes') return null
-  const none = { value: 'none', label: t('piece.notSaid') } as const
-  const cuts = { sleeve: sleeves, length: lengths, neckline: necklines } as const
-  return (
-    <>
-      {(['sleeve', 'length', 'neckline'] as const).map((field) => (
-        <ChoiceChips
-          key={field}
-          legend={t(`items:facet.${field}`)}
-          name={field}
-          value={content[field] ?? 'none'}
-          options={[...cuts[field].map((value) => ({ value, label: t(`items:${field}.${value}`) })), none]}
-          onChange={(value) => change({ [field]: value === 'none' ? null : value })}
-        />
-      ))}
-    </>
-  )
 }
 
 interface ManyProps<Value extends string> {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import type { ListingRow } from '#domain/catalogue/listings/listing.contract.ts'
 import type { OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
+import { usual } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import { formatPercent } from '#values/format.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -13,7 +14,6 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { usual } from './missing.ts'
 
 /** The newest of what is not sent yet. */
 const unsent = { input: { state: ['draft', 'changes'] } } satisfies { input: { state: OwnerState[] } }

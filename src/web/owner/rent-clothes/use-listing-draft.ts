@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import { type ListingDraft, type ListingPhoto, listingDraftSchema } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { canonical } from '#domain/catalogue/listings/revision.policy.ts'
+import { readFitting } from '#values/stored.ts'
 import { refusalCodeOf } from '#web/features/forms/refusal-words.ts'
 import { forgetWritten, readWritten, writeWritten } from '#web/features/listings/written-store.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -217,8 +218,5 @@ function isSame(one: ListingDraft, other: ListingDraft | null): boolean {
 
 /** The draft without the fields that the server would refuse, so that one half-written number blocks nothing else. */
 function savable(content: ListingDraft): ListingDraft {
-  const parsed = listingDraftSchema.safeParse(content)
-  if (parsed.success) return content
-  const wrong = new Set<unknown>(parsed.error.issues.map(({ path }) => path[0]))
-  return Object.fromEntries(Object.entries(content).filter(([field]) => !wrong.has(field)))
+  return listingDraftSchema.safeParse(content).success ? content : readFitting(listingDraftSchema, content)
 }

@@ -4,7 +4,8 @@ import { record } from '#domain/audit-log/record.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { moveListing } from '#domain/catalogue/listings/change-listing.ts'
 import { refuseSuspendedOwner } from '#domain/catalogue/listings/follow-suspensions.ts'
-import { listingContentSchema } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { filledContent, wholeContent } from '#domain/catalogue/listings/listing-content.policy.ts'
+import { contentOf } from '#domain/catalogue/listings/listing-content.ts'
 import type { listings } from '#domain/catalogue/listings/listings.table.ts'
 import { type Locked, lockListing } from '#domain/catalogue/listings/lock-listing.ts'
 import { publishListing } from '#domain/catalogue/listings/publish-listing.ts'
@@ -27,6 +28,7 @@ const events = {
  * @throws {Refusal} 403 `listing.own`, 409 `listing.claimed` while another moderator looks at it
  * @throws {Refusal} 403 `listing.same-moderator` for an appeal against the moderator's own rejection
  * @throws {Refusal} 409 `listing.unit-booked`, 409 `media.not-ready`, 409 `listing.owner-suspended` for an approval
+ * @throws {Refusal} 422 `listing.incomplete` for an approval of content that an older version stored and that lacks a key
  */
 export function decideListing(
   ctx: Context,
@@ -61,7 +63,8 @@ const outcomes: Record<Outcome, Work> = {
   async approve(tx, locked) {
     const { listing } = locked
     await refuseSuspendedOwner(tx, listing.ownerId)
-    const content = listingContentSchema.parse(listing.content)
+    const content = wholeContent(filledContent(listing.content, locked.live && contentOf(locked.live)))
+    if (!content) throw new Refusal('listing.incomplete', 422)
     await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content })
     const nothing = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
     return { ...nothing, version: listing.version + 1, approvedPrices: ladderOf(content) }

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
 import { answerHours, claimMinutes } from '#domain/catalogue/listings/listing.policy.ts'
-import { type ListingContent, listingContentSchema } from '#domain/catalogue/listings/listing-content.contract.ts'
+import type { ListingContent, ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { filledContent } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { contentOf } from '#domain/catalogue/listings/listing-content.ts'
 import { shownPhotos } from '#domain/catalogue/listings/listing-photos.ts'
 import { type ListingRecord, listings } from '#domain/catalogue/listings/listings.table.ts'
@@ -20,8 +21,11 @@ const claimers = alias(people, 'claimers')
 
 export interface Submitted {
   listing: ListingRecord
-  content: ListingContent
+  /** May lack keys that an older version did not store. */
+  content: ListingDraft
   live: ItemRow | null
+  /** The content of the live item. */
+  current: ListingContent | null
   row: QueueRow
 }
 
@@ -42,24 +46,25 @@ export async function findSubmitted(ctx: Context | TxContext, which?: SQL): Prom
   const known = found.flatMap(({ live }) => live?.pictures ?? [])
   const photos = await shownPhotos(ctx, covers.filter(Boolean), known)
   return found.map(({ listing, live, owner, claimer }, index) => {
-    const content = listingContentSchema.parse(listing.content)
+    const current = live && contentOf(live)
+    const content = filledContent(listing.content, current)
     const submittedAt = listing.submittedAt ?? listing.savedAt
     const answerBy = new Date(submittedAt.getTime() + answerHours * hourMs)
     const isClaimed = isClaimedByAnother(ctx, listing, now)
     const row: QueueRow = {
       id: listing.id,
       kind: listing.appealedAt ? 'appeal' : live ? 'revision' : 'new',
-      name: content.name[ctx.locale],
+      name: content.name?.[ctx.locale] ?? '',
       owner: firstNameOf(nameOf(owner)) ?? '',
       photo: photos.get(covers[index] ?? '') ?? null,
       submittedAt: submittedAt.toISOString(),
       answerBy: answerBy.toISOString(),
       isLate: answerBy <= now,
-      changes: live ? changesOf(contentOf(live), content) : [],
+      changes: current ? changesOf(current, content) : [],
       lookedAtBy: isClaimed && claimer ? firstNameOf(nameOf(claimer)) : null,
       isOwn: listing.ownerId === ctx.actor.personId,
     }
-    return { listing, content, live, row }
+    return { listing, content, live, current, row }
   })
 }
 

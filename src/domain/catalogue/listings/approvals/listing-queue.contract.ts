@@ -1,7 +1,13 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { feedbackFields } from '#domain/catalogue/listings/listing.policy.ts'
-import { bothLanguages, feedbackSchema, listingContentSchema, shownPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
+import {
+  bothLanguages,
+  feedbackSchema,
+  listingContentSchema,
+  listingDraftSchema,
+  shownPhoto,
+} from '#domain/catalogue/listings/listing-content.contract.ts'
 import { fils } from '#values/schemas.ts'
 
 const at = z.iso.datetime()
@@ -10,7 +16,7 @@ const byId = z.strictObject({ id })
 
 /** Automatic checks before a person reviews it. */
 export const listingChecks = ['sharp', 'distinct', 'no-contacts', 'languages', 'price', 'value'] as const
-const checkSchema = z.object({
+export const checkSchema = z.object({
   check: z.enum(listingChecks),
   isFine: z.boolean(),
   /** The subjects of the check: the objects of photographs, or the fields. */
@@ -42,7 +48,8 @@ export type QueueRow = z.infer<typeof queueRow>
 export const reviewedListingSchema = z.object({
   ...queueRow.shape,
   version: z.int(),
-  content: listingContentSchema,
+  /** May lack keys that an older version did not store; such a listing cannot be approved. */
+  content: listingDraftSchema,
   photos: z.array(shownPhoto),
   /** The live version beside a revision. */
   live: z.nullable(z.object({ content: listingContentSchema, photos: z.array(shownPhoto) })),

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { agreedValueFor, depositFor } from '#domain/catalogue/items/item.policy.ts'
-import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
-import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { contentOf } from '#domain/catalogue/listings/listing-content.ts'
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { draftLadder } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { shownPhotos } from '#domain/catalogue/listings/listing-photos.ts'
 import { listings } from '#domain/catalogue/listings/listings.table.ts'
 import { lockListing } from '#domain/catalogue/listings/lock-listing.ts'
@@ -25,17 +24,16 @@ const shownSimilar = 3
 export async function reviewListing(ctx: Context | TxContext, id: string): Promise<ReviewedListing> {
   const [submitted] = await findSubmitted(ctx, isListing(id))
   if (!submitted) throw new Refusal('listing.unknown', 404)
-  const { listing, content, live, row } = submitted
-  const current = live && contentOf(live)
-  const shownOf = async (of: ListingContent) => {
+  const { listing, content, live, current, row } = submitted
+  const shownOf = async ({ photos = [] }: ListingDraft) => {
     const shown = await shownPhotos(
       ctx,
-      of.photos.map(({ object }) => object),
+      photos.map(({ object }) => object),
       live?.pictures ?? [],
     )
     return [...shown.values()]
   }
-  const priceByDays = ladderOf(content)
+  const priceByDays = draftLadder(content)
   return {
     ...row,
     version: listing.version,
@@ -43,7 +41,7 @@ export async function reviewListing(ctx: Context | TxContext, id: string): Promi
     photos: await shownOf(content),
     live: current && { content: current, photos: await shownOf(current) },
     priceByDays,
-    deposit: depositFor(content.agreedValue ?? agreedValueFor(priceByDays)),
+    deposit: depositFor(content.agreedValue ?? (priceByDays.length > 0 ? agreedValueFor(priceByDays) : 0)),
     checks: listing.checks,
     appeal: listing.appeal === null ? null : { words: listing.appeal, reason: listing.reason?.[ctx.locale] ?? '' },
     owner: await findListedOwner(ctx, listing.ownerId),
@@ -74,12 +72,13 @@ export function claimListing(ctx: Context, id: string): Promise<ReviewedListing>
 
 async function listSimilar(
   ctx: Context | TxContext,
-  { id, content }: { id: string; content: ListingContent },
+  { id, content }: { id: string; content: ListingDraft },
 ): Promise<ReviewedListing['similar']> {
+  const { category = null, type = null, size = null } = content
   const { rows } = await ctx.db.execute<{ id: string; name: LocalizedText; price: number; base: string | null }>(sql`
     SELECT id, name, price_by_days[3] AS price, pictures -> 0 ->> 'base' AS base FROM items
-    WHERE status = 'approved' AND visibility = 'visible' AND category = ${content.category} AND type = ${content.type} AND id <> ${id}
-    ORDER BY size = ${content.size} DESC, abs(price_by_days[3] - ${ladderOf(content)[2] ?? content.price}), id LIMIT ${shownSimilar}`)
+    WHERE status = 'approved' AND visibility = 'visible' AND category = ${category} AND type = ${type} AND id <> ${id}
+    ORDER BY size = ${size} DESC, abs(price_by_days[3] - ${draftLadder(content)[2] ?? 0}), id LIMIT ${shownSimilar}`)
   return rows.map(({ base, name, ...row }) => ({ ...row, name: name[ctx.locale], photo: base && `${base}-480.webp` }))
 }
 

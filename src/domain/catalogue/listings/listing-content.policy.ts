@@ -1,0 +1,65 @@
+import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
+import type { Fils } from '#values/money.ts'
+import { type ListingContent, type ListingDraft, listingContentSchema } from './listing-content.contract.ts'
+
+const usualPeriod = 3
+
+/** The usual answer to each content key, also for content that was stored before the key existed; undefined where the owner is asked. */
+const answers: { readonly [Key in keyof ListingContent]: ListingContent[Key] | undefined } = {
+  photos: undefined,
+  flaws: [],
+  category: undefined,
+  type: undefined,
+  accessoryKind: null,
+  size: undefined,
+  measurements: [],
+  condition: undefined,
+  colors: undefined,
+  name: undefined,
+  brand: undefined,
+  description: undefined,
+  care: undefined,
+  tags: [],
+  occasions: [],
+  sleeve: null,
+  length: null,
+  neckline: null,
+  drafted: null,
+  price: undefined,
+  rentalPeriod: usualPeriod,
+  stated: {},
+  agreedValue: null,
+  turnaroundDays: 2,
+  quantity: 1,
+  pickupArea: undefined,
+  pickupContactNumber: null,
+  availableFrom: null,
+  availableUntil: null,
+  isInstantBook: true,
+  allowsInPerson: false,
+}
+
+/** Every content key. `Object.keys` loses the names of the keys. */
+export const contentKeys = Object.keys(answers) as (keyof ListingContent)[]
+const answeredKeys = contentKeys.filter((key) => answers[key] !== undefined)
+/** The content keys without a usual answer. */
+export const askedKeys = contentKeys.filter((key) => answers[key] === undefined)
+
+/** The initial content of a new listing. */
+export const usual: ListingDraft = Object.fromEntries(answeredKeys.map((key) => [key, answers[key]]))
+
+/** Fills the missing keys that have a usual answer: from the live item if there is one, else with that answer. */
+export function filledContent(draft: ListingDraft, live: ListingContent | null): ListingDraft {
+  const known = live ? Object.fromEntries(answeredKeys.map((key) => [key, live[key]])) : usual
+  return { ...known, ...draft }
+}
+
+/** Returns the content if it is complete, else null. */
+export function wholeContent(content: ListingDraft): ListingContent | null {
+  return listingContentSchema.safeParse(content).data ?? null
+}
+
+/** The prices in fils for 1 to 14 days; empty without a price. */
+export function draftLadder({ price, rentalPeriod = usualPeriod, stated = {} }: ListingDraft): Fils[] {
+  return price === undefined ? [] : ladderOf({ price, rentalPeriod, stated })
+}

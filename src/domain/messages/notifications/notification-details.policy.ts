@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import { day, fils } from '#values/schemas.ts'
+
+const bothLanguages = z.object({ en: z.string(), ar: z.string() })
+
+/** The details of a notification besides its event; its text is made from them in the language of the reader. */
+export const notificationDetailsSchema = z.partial(
+  z.object({
+    /** The number of the order. */
+    number: z.int(),
+    /** The first of the pieces, and how many there are. */
+    piece: bothLanguages,
+    count: z.int(),
+    days: z.object({ from: day, until: day }),
+    amount: fils,
+    /** The instant until which something is open. */
+    by: z.iso.datetime(),
+    /** The place of a hand-over in person, and its owner. */
+    place: z.object({ owner: bothLanguages, area: z.enum(pickupAreas) }),
+    /** A window of the courier. */
+    slot: z.string(),
+    /** The way of a refund. */
+    way: z.enum(['card', 'credit', 'transfer']),
+    /** Why, of the closed list of the cause. */
+    reason: z.string(),
+    /** The reliability of the requesting customer, from 0 to 100; null for somebody new. */
+    score: z.nullable(z.number()),
+    /** The item, where there is no order to open. */
+    itemId: z.string(),
+  }),
+)
+export type NotificationDetails = z.infer<typeof notificationDetailsSchema>
