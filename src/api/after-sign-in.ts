@@ -27,7 +27,7 @@ export function setCookies(context: ApiContext, cookies: readonly string[]): voi
   for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie)
 }
 
-/** The answer to a request for a code, its cookie given. */
+/** Sets the cookies of a requested code, and returns the answer to the request. */
 export function answerCodeSent(context: ApiContext, { sent, cookies }: { sent: boolean; cookies: readonly string[] }) {
   setCookies(context, cookies)
   return { sent }

@@ -60,7 +60,7 @@ function inWords({ at, limit, countries, number, width, placeholder }: Record<st
   }
 }
 
-/** An honest page is seldom refused: what is refused often, or with fields of its own, was tampered with. */
+/** Logs a refusal. Unmodified pages are seldom refused, so frequent refusals and unknown fields point to tampered requests. */
 function logRefusal(answer: ORPCError<string, unknown>, context: ApiContext, path: readonly string[]): void {
   const { fields } = (answer.data ?? {}) as { fields?: string[] }
   const { requestId, actor } = context

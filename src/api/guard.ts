@@ -127,7 +127,7 @@ function open(place: { noun: Noun; route: string }, step: Step | undefined, work
   return procedure
 }
 
-/** Nothing that we take is nested as deep. */
+/** The greatest nesting depth of an accepted input. */
 const deepest = 20
 
 /** The places whose text holds a NUL, which the database cannot write, or that lie deeper than anything we take. */
@@ -188,7 +188,7 @@ function fieldsOf(data: unknown): string[] {
 const maxFieldLength = 100
 const maxFieldsBytes = 900
 
-/** As many names of fields as are echoed and logged: whoever sends fields that nobody asked for may name them as long as a book. */
+/** Limits the names of fields that are echoed and logged, because a client may send any number of unknown, long names. */
 function bounded(fields: readonly string[]): string[] {
   const kept: string[] = []
   for (const field of fields) {

@@ -46,7 +46,7 @@ export interface KeptGroups {
   isCurrent(): boolean
   /** Counts of the last seconds, forgotten as soon as a change is announced. */
   counts: Cache
-  /** Results that depend on these groups alone, as the prices of some filters; dropped with them. */
+  /** Results that depend on these groups alone, such as the prices of some filters; dropped with the groups. */
   prices: Cache
   /** Counts that a replica answered. */
   replicaCounts: Cache

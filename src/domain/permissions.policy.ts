@@ -70,7 +70,7 @@ const roleCapabilities = {
   /** Signs in at the couriers' portal, and not at the shop's. */
   'deliveries.sign-in': null,
   'deposits.retry-all': 'people.moderator-only',
-  /** Names what the lists of the administration are asked, for themselves. */
+  /** Saves filters of the administration's lists, each person for themselves. */
   'filters.keep-own': 'people.moderator-only',
   'identity-checks.decide': 'people.moderator-only',
   'identity-checks.read': 'people.moderator-only',
@@ -94,7 +94,7 @@ const roleCapabilities = {
   'people.read-all': 'people.moderator-only',
   /** Adds, changes, signs out and suspends people. */
   'people.write-all': 'people.admin-only',
-  /** An owner's earnings, and their account. */
+  /** An owner's earnings, and the account that they are paid to. */
   'payouts.read-own': 'payout.owner-only',
   'payouts.write-own': 'payout.owner-only',
   /** Promotional codes, and credit that the shop gives. */

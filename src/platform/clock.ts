@@ -38,7 +38,7 @@ export function databaseClock(): Clock {
   }
 }
 
-/** The longest time for which a request does not ask for the time again, in milliseconds. */
+/** Milliseconds after which the clock of a request asks for the time again. */
 const countedOn = 10_000
 
 /** The clock of one request: asked once, then counted on from the answer. It never goes back; requests agree but for the time their answers took. */

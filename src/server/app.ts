@@ -147,7 +147,7 @@ const limitPath = pathLimit({
   notFound: (c) => problem(localeOf(c), 404, 'not-found', newRequestId()),
 })
 
-/** Routes that exist in a demonstration only, for any caller. */
+/** The only route that exists in a demonstration alone; elsewhere every caller gets 404. */
 const demonstrationOnly = '/api/system/demonstration'
 
 async function api(c: HonoContext, deps: AppDeps): Promise<Response> {

@@ -51,7 +51,7 @@ export interface AppDeps extends ContextParts {
 /** In seconds. Browsers keep no cookie for more than 400 days, and one that asks for more is not set at all. */
 const year = 365 * 86_400
 
-/** A context that acts for nobody: timers and webhooks. */
+/** Makes a context without a person, for timers and webhooks. */
 export function systemContext(deps: ContextParts): Context {
   return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newRequestId() }
 }
@@ -114,7 +114,9 @@ export async function contextOf(
   }
 }
 
-/** The context of a page that all visitors share: it cannot be anybody, and has nothing of a request but its network, by which reads are limited. */
+/**
+ * Makes the context of a page that all visitors share: without a person, and of the request only the network, by which reads are limited.
+ */
 export function visitorContext(deps: AppDeps, { locale, network }: { locale: Locale; network: string }): ApiContext & { person: null } {
   return {
     ...partsOf(deps),

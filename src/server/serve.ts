@@ -50,7 +50,7 @@ import type { OpenDatabase } from './workers.ts'
 
 interface Start extends OpenDatabase {
   log: Log
-  /** It says on the screen that the shop is open. */
+  /** Whether this process prints that the shop is open; true for the first worker. */
   announces: boolean
   /** Stops everything and starts it again. */
   restart: () => void

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A start of the demonstration that empties it first: what was asked for stays asked until one has come to its end. */
+/** A requested reset of the demonstration: the request stays until a start has completed it. */
 export interface AnewStart {
   isAsked(): boolean
   ask(): Promise<void>
   done(): Promise<void>
-  /** The past is being filled in: a start that finds this not taken back begins from nothing. */
+  /** Marks that the past is being filled in: a start that finds the mark empties the database and begins again. */
   beginPast(): Promise<void>
-  /** Undoes the seeded past. Changes that an administrator has made meanwhile stay. */
+  /** Removes that mark. A reset that an administrator requested meanwhile stays. */
   endPast(): Promise<void>
 }
 
-/** The wish is a file in the data folder, so that it outlives the process and the database. */
+/** The request is a file in the data folder, so that it survives the process and the database. */
 export function anewStart(dataDir: string): AnewStart {
   const mark = join(dataDir, 'start-anew')
   const past = 'past'

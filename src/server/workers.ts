@@ -19,7 +19,7 @@ export interface OpenDatabase {
 
 /** The settings of one worker. */
 export interface WorkerPart extends OpenDatabase {
-  /** It says on the screen that the shop is open. */
+  /** Whether this worker prints that the shop is open. */
   announces: boolean
 }
 

@@ -9,7 +9,10 @@ import { type Connection, connect, type Database, isUnreachable, sqlStateOf } fr
 const checkMs = 500
 /** The greatest accepted replication lag, in milliseconds. A later answer to a check is of no use. */
 const maxLagMs = 2000
-/** In milliseconds. A host that has disappeared closes nothing: so long after a statement must have ended the primary is asked. */
+/**
+ * In milliseconds, added to the statement timeout. After this silence the primary is asked, because a host that disappeared closes no
+ * connection.
+ */
 const graceMs = 1000
 /** Codes of queries that a replica cancelled because replaying the log conflicted with them: serialization failure, deadlock. */
 const recoveryConflicts = new Set(['40001', '40P01'])

@@ -4,7 +4,7 @@ import { encodePicture, type Purpose } from './encode-picture.ts'
 
 // A process that decodes one picture and ends with the shop. It knows no setting and no secret.
 sharp.concurrency(1)
-// Pages go before.
+// Rendering pages has priority over decoding.
 setPriority(10)
 process.once('disconnect', () => process.exit(0))
 process.once('message', async ({ purpose, bytes }: { purpose: Purpose; bytes: Uint8Array }) => {

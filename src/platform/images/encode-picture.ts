@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { maxPixels, pictureFormatOf } from './picture-format.ts'
 
 /**
- * The form that a picture is encoded to. `avatar` makes two squares, `photograph` two sizes, `master` the whole picture of the media store
- * with its metadata, `width-…` one of its widths.
+ * The purpose of an encoded picture. `avatar` makes two squares, `document` one JPEG, `photograph` two sizes. `master` makes the whole
+ * picture of the media store with its facts as JSON, `width-…` one of its served widths.
  */
 export type Purpose = 'avatar' | 'document' | 'photograph' | 'master' | `width-${number}`
 

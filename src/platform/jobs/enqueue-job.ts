@@ -42,8 +42,8 @@ export interface JobRow extends JobOptions {
 const day = 86_400
 
 /**
- * Writes a job in this transaction. A job that waits with the same key takes the new payload and time instead; one that runs or is being
- * tried again stays. A fault is tried again 12 times over about four hours. Of the past no job is written.
+ * Writes a job in this transaction. A waiting job with the same key takes the new payload and time instead; a running one, or one that is
+ * retried, stays. A fault is retried 12 times over about four hours. A transaction with `isPast` writes no job.
  */
 export async function enqueueJob<Name extends JobName>(
   tx: JobTx,

@@ -15,12 +15,12 @@ const priority = -10
 
 const keyPrefix = 'schedule:'
 
-/** The key of the run that waits of what recurs. */
+/** The key of the waiting run of a recurring job. */
 export function scheduleKey(name: string): string {
   return `${keyPrefix}${name}`
 }
 
-/** The first time after `from` at which it is due. */
+/** The first time after `from` at which a recurring job is due. */
 export function nextTime(recurrence: Recurrence, from: Date): Date {
   if ('everySeconds' in recurrence) return new Date(from.getTime() + recurrence.everySeconds * 1000)
   const [next] = calendar.previewSchedule(recurrence.cron, { tz: timeZone, from, count: 1 })
@@ -29,8 +29,7 @@ export function nextTime(recurrence: Recurrence, from: Date): Date {
 }
 
 /**
- * Enqueues the next run of what recurs. With `ifAbsent` a run that waits stays, also one that was missed while no process ran: it is
- * caught up with once.
+ * Enqueues the next run of a recurring job. With `ifAbsent` a waiting run stays. One that was missed while no process ran then runs once.
  */
 export async function enqueueNext(
   tx: JobTx,
@@ -48,7 +47,7 @@ export async function enqueueNext(
   })
 }
 
-/** Removes the runs of what recurs that wait or have begun: the next start enqueues each for its next time. */
+/** Removes the waiting and begun runs of recurring jobs: the next start enqueues each for its next time. */
 export async function dropScheduled({ db }: Pick<JobTx, 'db'>): Promise<void> {
   await db.execute(
     sql`DELETE FROM pgboss.job WHERE name = ${queue} AND state IN ('created', 'retry', 'active') AND starts_with(singleton_key, ${keyPrefix})`,

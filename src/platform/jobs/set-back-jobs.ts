@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dueChannel, type JobTx, queue } from './enqueue-job.ts'
 import { nextTime, type Recurrence, scheduleKey } from './schedule.ts'
 
-/** A clock of this many seconds ahead is within what clocks of several machines differ. */
+/** A clock that is less than a minute ahead counts as correct, because the clocks of several machines differ. */
 const tolerance = sql`interval '1 minute'`
 
 /**

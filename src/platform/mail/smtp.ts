@@ -27,7 +27,7 @@ export interface MailPort {
 /** The time limit of the health page for the server. */
 const probeMs = 2000
 
-/** The server refuses one address or message and is well; 421 is said by one that closes. */
+/** The server refuses one address or message, and works otherwise. With 421 it closes the connection, which is a fault. */
 const isRefusal = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421

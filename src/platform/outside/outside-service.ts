@@ -62,7 +62,7 @@ export interface OutsideService {
   state(): OutsideState
   /** Sets a cheap call that shows whether the service answers. */
   probeBy(probe: () => Promise<unknown>): void
-  /** Makes the cheap call, unless the service was well a minute ago. Never throws. */
+  /** Makes the cheap call, unless a call succeeded within the last minute. Never throws. */
   probe(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { type CardKind, type CardRow, cardColumns, demoCardOf } from './demo-car
 import { type DemoProvider, insertOnce, openDemoPage } from './demo-rows.ts'
 import { chargeable, PaymentRefused, type Payments } from './payments.ts'
 
-/** The time for which banks keep a hold without the payer: Visa 4 days and 18 hours. */
+/** The time for which banks keep a hold without the payer: seven days, with Visa 4 days and 18 hours. */
 const holdMs = 7 * 86_400_000
 const visaHoldMs = 4.75 * 86_400_000
 const refusing: readonly CardKind[] = ['declines-later', 'asks-later', 'forbids-later']

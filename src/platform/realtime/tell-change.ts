@@ -13,7 +13,7 @@ export interface Change {
   sequence?: number
   /** A passing event that is stored nowhere, such as typing; a screen needs no reload for it. */
   passing?: string
-  /** The person who caused it, if screens of the same side need no notice. */
+  /** The side that caused a passing event, such as `user` or `agent`; its own screens ignore it. */
   by?: string
 }
 

@@ -35,8 +35,8 @@ export interface SearchQuestion {
 }
 
 /**
- * The ids of the best documents, the best first, and how many documents answer in all. Equals of the last one are left out where there may be
- * more of them: their order is nobody's.
+ * The ids of the best documents, the best first, and the number of matching documents. Documents that rank equal to the last one are left
+ * out where more of them may exist, since their order is undefined.
  */
 export interface Found {
   ids: string[]

@@ -29,7 +29,7 @@ export interface Folders {
 }
 
 export interface SeoDeps {
-  /** Acts for nobody, in a language. */
+  /** Makes a context without a person, in a language. */
   contextFor(locale: Locale): Context
   baseUrl: string
   folders: Folders

@@ -13,7 +13,10 @@ const compressions = {
 }
 type Encoding = keyof typeof compressions
 
-/** Most pages are asked for once: the first answer takes half the work and an eighth more bytes, which the second request makes good for all later ones. */
+/**
+ * Many pages are requested only once, so the first answer is compressed at half the cost, and is an eighth larger. The second request
+ * compresses the page again for all later ones.
+ */
 const levels: Record<Encoding, { first: number; kept: number }> = { br: { first: 3, kept: 5 }, gzip: { first: 3, kept: 6 } }
 
 /** A change that pages show: any change, or the free days of one item. */
@@ -24,7 +27,7 @@ export type ShownDays = { item: string } | 'any' | null
 
 /** A rendered page. */
 export interface RenderedPage {
-  /** The person that it was rendered for. */
+  /** The person that it was rendered for; null for a visitor. */
   personId: string | null
   status: number
   headers: Headers

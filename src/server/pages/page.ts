@@ -38,7 +38,10 @@ interface Wanted {
 const sharedCookies = ['ui-theme', 'site-language']
 const maxSharedQuery = 500
 
-/** Answers every address that is no file and no call: a page, cached where it is the same for all who have no session. A network renders so many. */
+/**
+ * Answers every address that is neither a file nor a call of the API: with a page, cached where it is the same for all visitors without a
+ * session. The rate of renders is limited by network.
+ */
 export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | null): (c: HonoContext) => Promise<Response> {
   // A page announced as changed could be rendered from a replica that does not have the change, and kept.
   const { replicas: _, ...primaryDeps } = deps

@@ -22,7 +22,7 @@ const ReportSheet = lazy(() => import('#web/features/reports/report-sheet.tsx'))
 interface OtherSideProps {
   rental: string
   className?: string
-  /** The path of their thread, if there is one. */
+  /** Leaves out the link to the thread, on the thread's own page. */
   isInThread?: boolean
 }
 

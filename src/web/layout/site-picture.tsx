@@ -8,7 +8,7 @@ import { ItemPicture, type ItemPictureProps } from '#web/ui/picture.tsx'
 export interface SitePictureProps extends Pick<ItemPictureProps, 'sizes' | 'priority' | 'className'> {
   /** A picture of the site by name, mirrored in Arabic where a mirrored file exists, or by address. */
   image: string
-  /** The media query of its tall crop, if there is one. */
+  /** Shows the tall crop of the picture, where one exists, on screens that `media` matches. */
   tall?: { media: string; sizes: string }
   /** The point that stays in view, as in the file of that name. */
   focus?: string | undefined

@@ -118,7 +118,8 @@ function repeatOf(field: Field): () => void {
   return () => {
     if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }))
     if (read() !== said) Reflect.set(Object.getPrototypeOf(field), property, said, field)
-    // React reports a change of a field only if it differs from the tracked value: a copy takes over that value.
+    // React reports a change only if the value differs from the one it tracks. Its tracking setter, called on a copy, changes the tracked
+    // value and leaves the field as it is.
     const memory = Object.getOwnPropertyDescriptor(field, property)
     memory?.set?.call(field.cloneNode(), property === 'checked' ? !said : `${said} `)
     for (const type of property === 'checked' ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

@@ -13,7 +13,7 @@ export interface PageFacts {
   title: string | null
   isIndexed: boolean
   layout: 'full' | 'plain' | 'none' | 'admin'
-  /** The namespaces that the page says something of. */
+  /** The i18n namespaces whose texts the page contains. */
   texts: readonly string[]
 }
 
@@ -24,12 +24,12 @@ export function usePageFacts(): PageFacts | undefined {
 
 const name = 'namespaces'
 
-/** Attributes of the element that says a page's namespaces to `writtenNamespaces`. */
+/** Attributes of the element that names a page's namespaces for `writtenNamespaces`. */
 export function namespacesMeta({ texts }: PageFacts): { name: string; content: string } {
   return { name, content: texts.join(' ') }
 }
 
-/** The namespaces that the page as it was sent says something of, read before the first render in the browser. */
+/** The namespaces whose texts the server-rendered page contains, read before the first render in the browser. */
 export function writtenNamespaces(): readonly string[] {
   const content = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
   return content ? content.split(' ') : layoutTexts

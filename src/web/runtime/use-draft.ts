@@ -5,10 +5,10 @@ type Words<T> = { [Field in keyof T]: string }
 
 export interface Draft<T> {
   draft: T
-  /** Storage was read; before that a page is as the server sent it. */
+  /** True once storage was read; before that a page is as the server sent it. */
   isRead: boolean
   change: (part: Partial<T>) => void
-  /** Called once the server has it. The text on the page stays. */
+  /** Deletes the stored draft once the server has it; the text on the page stays. */
   forget: () => void
 }
 

@@ -16,8 +16,9 @@ const entry = () => window.history.state as { key?: string } | null
 const isBlocking = () => blocks
 
 /**
- * While `isOpen`, the browser's Back calls `close`, which answers false where it stays open, and stays on the page: a second entry of the same page, which the router never hears of, takes the
- * step. It is gone when what covers the page is closed otherwise, and before any navigation: `BackGuards` see to that.
+ * While `isOpen`, the browser's Back calls `close` and stays on the page; `close` returns false to stay open. A second history entry of the
+ * same page, unknown to the router, takes the step. `BackGuards` removes it when the overlay is closed otherwise, and before any
+ * navigation.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
   const { key } = useLocation()

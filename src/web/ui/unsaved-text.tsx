@@ -50,7 +50,7 @@ const UnsavedTextContext = createContext<UnsavedText | null>(null)
 export const UnsavedTextOf = UnsavedTextContext.Provider
 export const useUnsavedTextOf = () => use(UnsavedTextContext)
 
-/** The question, with going on as the answer that is at hand. */
+/** Asks whether to leave unsaved text; the focus is on the button that keeps it. */
 export function UnsavedQuestion({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -36,7 +36,6 @@ const limits = {
   'order-phone': { max: 10, maxTotal: 30, maxPerNetwork: 60, minutes: 60 },
 } as const satisfies Record<string, AttemptLimit>
 
-/** The kind of counted attempt. */
 export type AttemptKind = keyof typeof limits
 
 /**

@@ -9,7 +9,7 @@ export const blockedSides = ['owner', 'customer'] as const
 
 export const blockedPersonSchema = z.object({
   id: z.string(),
-  /** As what the caller met them. */
+  /** The role in which the caller met them. */
   as: z.enum(blockedSides),
   /** The first name; null for who chose discretion. */
   name: z.nullable(z.string()),

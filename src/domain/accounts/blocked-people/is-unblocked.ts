@@ -10,7 +10,7 @@ export function isUnblocked({ actor: { personId } }: Pick<Asking, 'actor'>, othe
     AND NOT EXISTS (SELECT FROM blocked_people WHERE blocked_id = ${personId} AND blocker_id = ${other})`
 }
 
-/** Whether the actor has blocked somebody or is blocked by somebody: what is remembered for everybody may then hold too much. */
+/** Whether the actor has blocked somebody or is blocked by somebody: answers cached for everybody may then show too much. */
 export async function hasBlocked({ db, actor: { personId } }: Asking): Promise<boolean> {
   if (personId === null) return false
   const { rows } = await db.execute(

@@ -4,7 +4,6 @@ import { roleNames } from '#domain/permissions.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { email, personName, text } from '#values/schemas.ts'
 
-/** The ways to sign in. */
 export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 

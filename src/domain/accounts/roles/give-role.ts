@@ -102,7 +102,10 @@ export async function followStaff(ctx: Context): Promise<void> {
   })
 }
 
-/** Ends a request without a requester, gives a role that is due, and sets the time of a request that nobody else can confirm. */
+/**
+ * Ends a request whose requester may not give roles any more or whose recipient is suspended or deleted. Gives a role that is due, and sets
+ * the time of a request that nobody else can confirm.
+ */
 async function settle(tx: TxContext, request: typeof roleRequests.$inferSelect): Promise<void> {
   const { id, personId, role, askedBy } = request
   if (!(await isStillAsked(tx, request))) {

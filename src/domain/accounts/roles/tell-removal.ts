@@ -5,8 +5,8 @@ import { tellAdministrators } from '#domain/site/second-person/tell-administrato
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**
- * Follows that the actor took somebody of the staff the means to confirm: all administrators and the shop's address are mailed, and what waited
- * for that person gets its time.
+ * Follows the removal of a person's capability to confirm, by the actor. Mails all administrators and the shop's address, and has the times
+ * of open requests recalculated.
  */
 export async function tellRemoval(tx: TxContext, personId: string): Promise<void> {
   const ids = [personId, tx.actor.personId ?? '']

@@ -11,9 +11,9 @@ import { categories } from './item-terms.policy.ts'
 import { items } from './items.table.ts'
 
 const shownDays = 3
-/** So many of the nearest by price are compared on either side, for each likeness. */
+/** The number of nearest items by price that are compared on either side, for each likeness. */
 const compared = 40
-/** So many are looked at for them: some are like the item in what a later likeness lacks. */
+/** The number of items that are read to find those, since some belong to an earlier likeness. */
 const lookedAt = 200
 
 interface Likeness {

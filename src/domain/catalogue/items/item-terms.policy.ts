@@ -7,7 +7,6 @@ export const sleeves = ['sleeveless', 'short', 'long'] as const
 export const lengths = ['short', 'knee', 'midi', 'full'] as const
 export const necklines = ['closed', 'round', 'v-neck', 'open'] as const
 
-/** The kinds of accessories. */
 export const accessoryKinds = ['bag', 'jewellery', 'headwear', 'belt', 'scarf', 'watch'] as const
 
 export const occasions = [

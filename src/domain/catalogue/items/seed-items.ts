@@ -50,7 +50,7 @@ export async function seedItems(tx: TxContext): Promise<number> {
   return samples.length
 }
 
-/** Makes a sample a piece that is asked for: its owner answers before it is booked. */
+/** Makes a sample bookable on request only: its owner answers before it is booked. */
 export async function seedAskedFor(tx: TxContext, id: string): Promise<void> {
   await tx.db.update(items).set({ isInstantBook: false }).where(eq(items.id, id))
 }

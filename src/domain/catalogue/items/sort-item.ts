@@ -8,7 +8,7 @@ interface Place {
   type: (typeof itemTypes)[number]
 }
 
-/** Puts an item into another category and type; what is no accessory any more is no kind of one. */
+/** Puts an item into another category and type; an item that is no longer an accessory loses its kind of accessory. */
 export async function sortItem(tx: TxContext, id: string, { category, type }: Place): Promise<void> {
   await tx.db
     .update(items)

@@ -90,5 +90,8 @@ export function isRise(live: readonly Fils[], next: readonly Fils[]): boolean {
   return statedRungs.some((days) => (next[days - 1] ?? 0) * 100 >= (live[days - 1] ?? 0) * (100 + priceRisePercent))
 }
 
-/** The tolerance of the price check: percent above the prices of comparable items. */
+/**
+ * The tolerance of the price check, in percent: above the upper quartile of comparable items, or below the lower one when raised by as
+ * much.
+ */
 export const farOffPercent = 50

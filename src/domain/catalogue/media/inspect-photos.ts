@@ -4,13 +4,13 @@ import type { Context, TxContext } from '#domain/context.ts'
 export interface Inspected {
   /** The estimate of `sharp` for a grey picture of 512 pixels. */
   sharpness: number
-  /** Other uses of the same picture, or of one that hardly differs. */
+  /** The uses of every object with the same fingerprint, this one included. */
   usedBy: { noun: string; nounId: string }[]
-  /** The number of requested objects with the same picture. */
+  /** The number of other requested objects with the same fingerprint. */
   twins: number
 }
 
-/** Looks how sharp pictures are, and what else uses the same ones; pictures are the same when their fingerprints are. */
+/** Finds the sharpness of pictures and the uses of the same ones; pictures with equal fingerprints count as the same. */
 export async function inspectPhotos(ctx: Context | TxContext, ids: readonly string[]): Promise<Map<string, Inspected>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ctx.db.execute<{ id: string } & Inspected & Record<string, unknown>>(sql`

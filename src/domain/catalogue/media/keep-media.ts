@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { mediaUses, objects } from './media.table.ts'
 
 /**
- * Stores the objects that something uses, in place of its former ones. Used objects are not removed.
+ * Records the objects that something uses in place of those that it used before. Objects in use are not removed.
  * @throws {Refusal} 404 `media.unknown` for an object that is not the actor's and that it did not use before
  */
 export async function keepMedia(

@@ -4,7 +4,7 @@ export const maxObjectBytes = 5_242_880
 export const pieceBytes = 262_144
 /** Uploads of one person that have begun and not ended. */
 export const maxOpenUploads = 24
-/** Hours after which an upload, or a picture of a person that nothing uses, is forgotten. */
+/** Hours after which an upload, or an unused picture of a person, is deleted. */
 export const keptHours = 24
 /** Seconds for which a browser keeps a file. */
 export const cacheSeconds = 3600

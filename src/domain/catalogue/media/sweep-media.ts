@@ -14,8 +14,8 @@ const hourMs = 3_600_000
 const longestMs = 2000
 
 /**
- * Deletes uploads without progress for a day, pictures of owners unused for a day, and moves files without an object to the bin. A file is
- * moved after its row is deleted: the next run finishes an interrupted one.
+ * Deletes uploads begun more than a day ago, deletes pictures of owners unused for a day, and moves files without an object to the bin. A
+ * file is moved after its row is deleted: the next run finishes an interrupted one.
  */
 export async function sweepMedia(ctx: Context, { strayMs = longestMs } = {}): Promise<void> {
   // A process without a store has nothing to sweep.

@@ -10,7 +10,7 @@ export interface QueryWord {
   query: SQL
   /** True for the items that have the word. */
   match: SQL
-  /** It counts nowhere but outside of descriptions. */
+  /** It counts only outside of descriptions. */
   isOutside: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Tier {
   relevance: number | null
 }
 
-/** The answer to a text question. */
+/** The items that answer a text question, in tiers. */
 export interface Answer {
   /** The same for the same words. */
   key: string

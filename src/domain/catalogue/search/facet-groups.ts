@@ -48,7 +48,7 @@ export interface GroupColumns {
   readonly items: Uint32Array
 }
 
-/** The groups of the public items: those of a reading or merging of all without the ones that changed since, and these. Nothing of it changes. */
+/** The groups of the public items: `base` as last read or merged, without those replaced, and `changed` since then. Immutable. */
 export interface FacetGroups {
   readonly dictionary: Dictionary
   readonly base: GroupColumns

@@ -10,7 +10,7 @@ import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, placeOf, ranke
 
 /** The number of items found by a text that are ranked one by one, and counted. */
 export const maxHits = 1000
-/** The limit of a walk: a multiple of its expected number of hits, and at least so many items. */
+/** The depth of a walk: a multiple of the depth at which its hits are expected, and at least so many items. */
 const [timesExpected, leastWalked] = [2, 1000]
 
 /** The candidates an engine is asked for: enough for a page, then as many as are counted and some that are busy or gone. */

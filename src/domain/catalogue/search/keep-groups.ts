@@ -182,7 +182,7 @@ function groupReader(db: Handle, { isListening, onRead }: ReaderOptions) {
   }
 }
 
-/** Waits for `work`, at most so many milliseconds; what fails later fails for nobody. */
+/** Waits for `work`, at most so many milliseconds; later failures are ignored. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const isOver = new AbortController()
   const over = pause(ms, undefined, { signal: isOver.signal }).catch(() => undefined)

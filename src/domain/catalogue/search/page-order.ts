@@ -64,7 +64,7 @@ export function toCursor({ keys, id }: Place): string {
   return Buffer.from(JSON.stringify([...keys, id])).toString('base64url')
 }
 
-/** Null for a place that is none of ours: the list then begins at its beginning. */
+/** Returns null for a text that is no cursor of this order: the list then begins at its beginning. */
 function fromCursor(text: string, sorted: readonly SortKey[]): Place | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())

@@ -64,7 +64,7 @@ export const wearers: Concepts = [
   ['boys', 'boy اولاد ولد ولادي ولاد awlad walad'],
 ]
 
-/** Its colour, its cut and where it is. */
+/** Colours, cuts and areas. */
 export const attributes: Concepts = [
   ['emerald sage', 'green اخضر خضرا خضراء زيتي زمردي akhdar a5dar 2a5dar khadra zeiti zumurrudi'],
   ['black', 'اسود سودا سوداء سود aswad sawda'],
@@ -108,7 +108,7 @@ export const occasionWords: Readonly<Record<Occasion, string>> = {
   outdoors: 'outdoor outside trip trips camping picnic رحله رحلات تخييم مشاوير مشوار rihla rehla',
 }
 
-/** Everything else that is said of a piece. */
+/** All other known words of descriptions. */
 export const traits: Concepts = [
   ['tatreez', 'tatriz embroidery embroidered embroideries stitched تطريز مطرز مطرزه مطرزات تطريزات مطرزين mtarraz mutarraz mtarzeh'],
   ['heritage', 'traditional folk folklore تراث تراثي تراثيه تقليدي تقليديه فلاحي فولكلور turath torath taqlidi ta2lidi fallahi falahi'],

@@ -11,7 +11,7 @@ import type { Card, Filled } from './chatbot.contract.ts'
 
 const maxCards = 4
 
-/** The states of the actor's current rentals, the next first. */
+/** Describes the actor's current rentals with their states, the next first. */
 export async function describeOrders(ctx: Context): Promise<Filled> {
   const t = translator(ctx.locale)
   const current = await currentRentals(ctx)
@@ -19,7 +19,7 @@ export async function describeOrders(ctx: Context): Promise<Filled> {
   return { content: t('chatbot:orders', { count: current.length }), cards: current.slice(0, maxCards).map((one) => cardOf(ctx, one)) }
 }
 
-/** The collection times of the actor's rentals. */
+/** Describes when each of the actor's current rentals is collected, or brought back in person. */
 export async function describeReturns(ctx: Context): Promise<Filled> {
   const t = translator(ctx.locale)
   const current = (await currentRentals(ctx)).toSorted((one, other) => (one.rental.until < other.rental.until ? -1 : 1))
@@ -32,7 +32,7 @@ export async function describeReturns(ctx: Context): Promise<Filled> {
   return { content: lines.join('\n'), cards: current.slice(0, maxCards).map((one) => cardOf(ctx, one)) }
 }
 
-/** The actor's debts for earlier rentals. */
+/** Describes the actor's open debt for an earlier rental, or says that there is none. */
 export async function describeDebts(ctx: Context): Promise<Filled> {
   const t = translator(ctx.locale)
   if (ctx.actor.personId === null) return nothing(ctx)

@@ -11,7 +11,7 @@ export const cannedAnswers = pgTable('canned_answers', {
   changedAt: instant('changed_at').notNull(),
 })
 
-/** The members of staff who take conversations. */
+/** Staff who answer chats: whether each takes conversations now, and when they last opened the inbox. */
 export const chatAgents = pgTable('chat_agents', {
   personId: text('person_id').primaryKey(),
   isTaking: boolean('is_taking').notNull().default(false),

@@ -18,7 +18,7 @@ interface Photo {
 }
 
 /**
- * Says a photograph as the visitor, re-encoded. The same key again is the same message.
+ * Sends a photograph as the visitor, re-encoded. The same key again is the same message.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  * @throws {Refusal} 409 `chat.ended`
  * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
@@ -32,7 +32,7 @@ export function sendPhoto(ctx: Context, { sessionId, ...photo }: Photo & { sessi
 }
 
 /**
- * Says a photograph as the one of the staff who has taken the conversation on.
+ * Sends a photograph as the agent who has claimed the conversation.
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
  * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`

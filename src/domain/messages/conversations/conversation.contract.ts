@@ -33,7 +33,7 @@ export const messageSchema = z.object({
   type: z.enum(messageTypes),
   content: z.string(),
   cards: z.array(cardSchema),
-  /** The kind of an event. */
+  /** The kind of an event; null for other messages. */
   event: z.nullable(z.enum(chatEvents)),
   /** The id of the photograph. */
   photo: z.nullable(z.string()),
@@ -95,7 +95,7 @@ export const chatContract = {
     .route({ method: 'GET', path: '/chat/sessions/{sessionId}' })
     .input(z.strictObject({ sessionId: id, after }))
     .output(conversationSchema),
-  /** Says something. The answer has everything after the sequence, the assistant's words too. */
+  /** Sends a message. The answer has everything after the sequence, also the assistant's reply. */
   send: oc
     .route({ method: 'POST', path: '/chat/sessions/{sessionId}/messages' })
     .input(z.strictObject({ sessionId: id, key: messageKey, content: text(maxMessage), path: z.optional(path), after }))

@@ -14,11 +14,9 @@ export type SenderType = (typeof senderTypes)[number]
 export const messageTypes = ['text', 'photo', 'event'] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** The events of a conversation. */
 export const chatEvents = ['claimed', 'ended', 'resolved', 'reopened', 'passed', 'given-back'] as const
 export type ChatEvent = (typeof chatEvents)[number]
 
-/** The ways of a callback. */
 export const callbackWays = ['call', 'whatsapp', 'mail'] as const
 export type CallbackWay = (typeof callbackWays)[number]
 

@@ -22,10 +22,10 @@ export const chatSessions = pgTable('chat_sessions', {
   satisfactionRating: integer('satisfaction_rating'),
   satisfactionFeedback: text('satisfaction_feedback'),
   lastSequence: count('last_sequence').notNull().default(0),
-  /** The sequences that each side has read. */
+  /** The last sequence that the visitor has read, and the last that any agent has read. */
   visitorRead: count('visitor_read').notNull().default(0),
   agentRead: count('agent_read').notNull().default(0),
-  /** The sequence that its agent has read. */
+  /** The last sequence that the current agent has read. */
   deskRead: count('desk_read').notNull().default(0),
   agentId: text('agent_id'),
   claimedAt: instant('claimed_at'),

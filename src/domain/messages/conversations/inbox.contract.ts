@@ -92,7 +92,10 @@ export const chatReportSchema = z.object({
   conversations: z.int(),
   transferred: z.int(),
   resolved: z.int(),
-  /** Half of those who waited were answered within so many seconds; null before anybody was. */
+  /**
+   * The median time in seconds from the start of a conversation to the first answer of staff; `slowWait` is the 95th percentile. Null
+   * before any answer.
+   */
   medianWait: z.nullable(z.int()),
   slowWait: z.nullable(z.int()),
   ratings: z.array(z.int()),

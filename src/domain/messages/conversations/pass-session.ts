@@ -12,8 +12,8 @@ import { getStaffConversation } from './get-staff-conversation.ts'
 import type { StaffConversation } from './inbox.contract.ts'
 
 /**
- * Passes a conversation on. A colleague has it at once and finds in it something to read. In a department its visitor keeps the waiting
- * time so far.
+ * Passes a conversation on. A colleague has it at once, with its last unanswered message marked as unread. In a department its visitor
+ * keeps the waiting time so far.
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours` when a colleague has it
  * @throws {Refusal} 422 `chat.no-agent` for a person who answers no chats

@@ -4,7 +4,10 @@ import type { ChatReport } from './inbox.contract.ts'
 
 const days = 30
 
-/** A report on the conversations of the last 30 days: number, waiting time for a person, and ratings. Times in seconds. */
+/**
+ * A report on the conversations of the last 30 days: number, time from the start to the first answer of staff, and ratings. Times in
+ * seconds.
+ */
 export async function reportConversations(ctx: Context): Promise<ChatReport> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<ChatReport & Record<string, unknown>>(sql`

@@ -23,7 +23,7 @@ interface Saying {
 }
 
 /**
- * Says something as the visitor, has the assistant answer it as long as no person was asked for, and answers what was said since `after`. The
+ * Sends a message as the visitor, and has the assistant answer as long as no person was requested. Returns the messages since `after`. The
  * same key again is the same message. The answer is stored with the message, or after it where a model writes it.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  * @throws {Refusal} 409 `chat.ended`

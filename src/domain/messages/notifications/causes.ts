@@ -75,7 +75,7 @@ export const causes: Readonly<Record<AnnouncedEvent, readonly Cause[]>> = {
   'order.payment-due': [{ tells: 'payment-due', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.confirmed': [{ tells: 'order-confirmed', scope: 'order' }],
   'payment.chargeback_open': [{ tells: 'chargeback', scope: 'order' }],
-  // A separate notification explains to the customer of a valid rental how to pay again.
+  // `order.payment-due` explains to the customer of a confirmed order how to pay again.
   'payment.expired': [
     { tells: 'transfer-expired', scope: 'order', when: ({ isTransfer, pieces }) => isTransfer && pieces.every(isUnpaid) },
   ],

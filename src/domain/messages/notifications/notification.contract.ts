@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { locales } from '#values/locale.ts'
 import { type NotificationEvent, notificationEvents, parties } from './notification.policy.ts'
 
-/** The number of notifications on a page. */
 export const notificationsPerPage = 20
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))

@@ -132,7 +132,7 @@ export type NotificationTone = NotificationRow['tone']
 /** Every event; `Object.keys` loses the names of the keys. */
 export const notificationEvents = Object.keys(notificationTable) as NotificationEvent[]
 
-/** The row of an event. */
+/** Returns the row of an event in `notificationTable`. */
 export function rowOf(event: NotificationEvent): NotificationRow {
   return notificationTable[event]
 }

@@ -15,7 +15,7 @@ import type { NotificationDetails } from './notification-details.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
-/** The current state of a recorded event's subject. */
+/** The facts about an event's subject that its notifications need, as they are now. */
 export interface Story {
   at: Date
   /** The move of a rental. */
@@ -23,7 +23,7 @@ export interface Story {
   isByCustomer: boolean
   /** The only parties to notify, if the event limits them. */
   tells: readonly NotifiedParty[] | null
-  /** Notifications are limited to one per rental or its group, rather than per payment, refund or deposit. */
+  /** True for an event of a rental, order or review: notifications count per rental or its group, not per payment, refund or deposit. */
   isOfRental: boolean
   orderId: string | null
   number: number | null
@@ -52,7 +52,7 @@ export interface Story {
   isHeldOnCard: boolean
   /** Counts the holds of a deposit. */
   attempt: number
-  /** The person who opened a claim. */
+  /** The side that opened a claim. */
   openedBy: string | null
 }
 

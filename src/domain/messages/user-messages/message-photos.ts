@@ -11,7 +11,7 @@ import { userMessages } from './user-messages.table.ts'
 const limit = { max: 20, minutes: 60 }
 
 /**
- * Says a photograph to the other side of a rental that was confirmed: before, a picture could carry a number. The same key again is the same
+ * Sends a photograph to the other side of a confirmed rental: before, a picture could carry a number. The same key again is the same
  * message.
  * @throws {Refusal} 401 `profile.sign-in-first`
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others

@@ -18,8 +18,8 @@ const limit = { max: 60, minutes: 10 }
 const tellAfter = 10
 
 /**
- * Says something to the other side of a rental. The same key again is the same message. Until the rental is confirmed numbers and addresses in
- * it are kept for moderators and shown to nobody else.
+ * Sends a message to the other side of a rental. The same key again is the same message. Until the rental is confirmed its numbers and
+ * addresses are kept for moderators and shown to nobody else.
  * @throws {Refusal} 401 `profile.sign-in-first`
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
  * @throws {Refusal} 409 `message.closed` 14 days after its end, after a block, and to the shop; `message.no-account`
@@ -29,7 +29,7 @@ export async function sendUserMessage(
   ctx: Context,
   { thread, key, content }: { thread: string; key: string; content: string },
 ): Promise<void> {
-  // A line that breaks off sends the same again and again, which uses nothing up.
+  // A client that lost its connection sends the same message again, which does not count for the limit.
   if (await isSaid(ctx, { thread, senderId: requirePersonId(ctx), key })) return
   const { now } = await nowOf(ctx)
   const retryAfter = await secondsToWait(ctx.db, { key: `user-messages:${ctx.actor.personId}`, ...limit, now })

@@ -85,7 +85,7 @@ export const userMessageContract = {
     .route({ method: 'GET', path: '/user-messages/threads/{thread}' })
     .input(z.strictObject({ ...byThread, after }))
     .output(threadSchema),
-  /** Says something to the other side of a rental. The answer has everything after the sequence. */
+  /** Sends a message to the other side of a rental. The answer has everything after the sequence. */
   send: oc
     .route({ method: 'POST', path: '/user-messages/threads/{thread}' })
     .input(z.strictObject({ ...byThread, key, content: text(maxUserMessage), after }))

@@ -47,7 +47,7 @@ export async function deletePeople(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
-/** Adds to the list outside of the database whoever it lacks: a process that ended after a deletion is made up for. */
+/** Adds missing people to the list outside of the database, as after a process that ended right after a deletion. */
 async function keepDeleted(ctx: Context): Promise<void> {
   if (!ctx.deletedPeople) return
   const known = new Set(await ctx.deletedPeople.list())

@@ -6,7 +6,10 @@ import { dayAt } from '#values/day.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { activityCounts, missedSearches } from './activity.table.ts'
 
-/** The number of distinct searches counted per day, and per network between two writes. */
+/**
+ * Limits of counted searches without a result: distinct ones of a day, those of one network between two writes, and networks between two
+ * writes.
+ */
 const most = { perDay: 1000, perNetwork: 10, networks: 5000 } as const
 const maxWords = 60
 

@@ -8,7 +8,7 @@ export const windows = [
   [17, 19],
   [19, 21],
 ] as const
-/** The hours between the end of choice and the beginning of a window; a same-day delivery departs then. */
+/** Hours before its beginning until which a window can be chosen; a same-day delivery departs then. */
 export const leadHours = 2
 
 /** The hour in Amman until which a rental can begin on the same day: the last window's, less the lead time of two hours. */

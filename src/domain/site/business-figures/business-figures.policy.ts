@@ -13,7 +13,7 @@ const benefitsSchema = z.strictObject({
   /** Whether its deliveries are free on the first day itself, or come to what that costs more. */
   coversSameDay: z.boolean(),
   accessories: count,
-  /** The free part of a free accessory's price. */
+  /** The greatest reduction of a free accessory, in fils. */
   accessoryWorth: amount,
 })
 

@@ -33,7 +33,7 @@ const markup =
  */
 export function proseOfHtml(text: string): string {
   if (!hasMarkup(text)) return text
-  // A root stays a root.
+  // `sanitize` returns a root for a root.
   const { children } = sanitize(fromHtml(onlyMarkup(text), { fragment: true }), kept) as Parent
   const written = tidied(children.map((child) => (child.type === 'text' ? visible(child.value) : marksOf(child))).join(''))
   // Removed markup, or text written as &lt;, may leave letters that look like a tag.

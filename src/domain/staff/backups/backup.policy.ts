@@ -16,7 +16,7 @@ export function nightOf(name: string): Day | null {
 
 /**
  * The nightly backups to delete. Kept are those of the newest days and the newest of each of the last weeks, up to the age in the privacy
- * policy. The newest days stay at any time. Files with other names are not ours.
+ * policy. The newest days stay even where the clock is wrong. Files with other names are not ours.
  */
 export function outlived(names: readonly string[], today: Day): string[] {
   const all = [...new Set(names.flatMap((name) => nightOf(name) ?? []))].toSorted((a, b) => b.localeCompare(a))

@@ -50,7 +50,7 @@ export async function watchBackups(ctx: Context): Promise<void> {
   }
 }
 
-/** That of today; where it is there already, as before a restore, one with the minute: no backup is replaced. */
+/** The file name of today's backup. It has the minute where that file exists already, as before a restore: no backup is replaced. */
 async function freeName(ctx: Context, folder: string): Promise<string> {
   const { now } = await nowOf(ctx)
   const name = nightlyName(dayAt(now))

@@ -12,7 +12,7 @@ interface Look {
   recurrences: Readonly<Record<string, Recurrence>>
 }
 
-/** A clock may be off by so much, and nobody speaks of it. */
+/** The tolerated difference of the clock, in milliseconds; a smaller one is not reported. */
 const toleranceMs = 60_000
 
 /**

@@ -7,7 +7,6 @@ import { putShopFile } from '#platform/storage/shop-files.ts'
 import { dayAt } from '#values/day.ts'
 import { type Settled, settleRestored } from './settle-restored.ts'
 
-/** The result of a restore. */
 export interface Restored extends Settled {
   backup: BackupSummary
   /** The schema that keeps the tables of before. */

@@ -65,7 +65,7 @@ const health = z.object({
   backup: z.nullable(z.object({ at, bytes: z.int(), isOld: z.boolean() })),
   /** Open alarms; `files` and `strays` count those of a stopped sweep. */
   alarms: z.array(z.object({ kind: z.enum(alarmKinds), subject: z.string(), since: at, files: z.int(), strays: z.int() })),
-  /** The last jump of the clock by more than a minute: forward, or back by less than nothing; null where there was none. */
+  /** The last jump of the clock by more than a minute: positive forward, negative back; null where there was none. */
   jump: z.nullable(z.object({ at, seconds: z.int() })),
 })
 export type Health = z.infer<typeof health>

@@ -15,7 +15,7 @@ import { SwitchRow } from '#web/ui/switch.tsx'
 export interface AddressFormProps {
   /** Null for a new one. */
   address: Address | null
-  /** Her first is the usual one without asking. */
+  /** A person's first address becomes the default without asking. */
   isFirst: boolean
   onClose: () => void
   onSaved: (answer: { addresses: Address[] }) => Promise<void>

@@ -22,7 +22,7 @@ interface Answer {
 }
 type Open = Address | 'new' | null
 
-/** Her addresses, the usual one first; one is edited at a time. */
+/** The person's addresses, the default first; one is edited at a time. */
 export function Addresses() {
   const box = useKeptFocus<HTMLDivElement>()
   const [open, setOpen] = useState<Open>(null)

@@ -22,7 +22,7 @@ export function useAboutPerson({ as, area, answersWithin }: Pick<Thread, 'as' | 
   return parts.length > 0 ? parts.join(t('separator')) : t(`role.${as}`)
 }
 
-/** The subject of a thread: the piece, if more than one is possible, and the state of its rental. */
+/** The subject of a thread: the piece, where the reader rents it out, and the state of its rental. */
 export function useThreadLine(): (row: Pick<ThreadRow, 'as' | 'rental'>) => { piece?: string; line: string } {
   const { t } = useTranslation(['messages', 'orders'])
   const locale = useLocale()

@@ -99,7 +99,7 @@ const tones = {
   deposit_returned: 'gold',
   deposit_kept: 'warning',
 } as const
-/** The customer's refunds. */
+/** The states in which the amount goes to the customer, and is shown as negative. */
 const back: readonly Movement['state'][] = ['refund_due', 'refunded', 'credited', 'compensated']
 
 function MovementRow({ movement }: { movement: Movement }) {

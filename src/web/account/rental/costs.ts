@@ -52,7 +52,7 @@ export function standingOf({ rentals }: Pick<Order, 'rentals'>): Rental[] {
   return standing.length > 0 ? standing : rentals
 }
 
-/** The rentals that what is said of an order as a whole is about. */
+/** The rentals in the status that represents the order. */
 export function shownRentals(order: Order): Rental[] {
   const shown = shownStatusOf(order)
   return standingOf(order).filter(({ status }) => status === shown)
@@ -63,7 +63,7 @@ export function firstUntil(rentals: readonly Pick<Rental, 'until'>[]): Day {
   return rentals.map(({ until }) => until).sort()[0] ?? ''
 }
 
-/** The rental that represents an order: a valid one, not one that was declined beside it. */
+/** The status that represents an order: that of its valid rentals, not of one that was declined beside them. */
 export function shownStatusOf(order: Order): RentalStatus {
   const standing = standingOf(order)
   return standing.length === order.rentals.length ? order.status : orderStatusOf(standing.map(({ status }) => status))

@@ -45,7 +45,7 @@ export function Row({ icon, title, text, action, children }: RowProps) {
 }
 
 export interface SureProps {
-  /** Called when the person confirms. */
+  /** The question. */
   ask: string
   label: string
   isPending: boolean

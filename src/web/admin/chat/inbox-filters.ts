@@ -12,7 +12,7 @@ import { foldForSearch } from '#values/fold-for-search.ts'
 /** The parameter that names the conversation that is open. */
 export const openParameter = 'conversation'
 
-/** In minutes: who waits longer than so may be looked at alone. */
+/** In minutes: the filter keeps visitors who have waited longer. */
 export const waits = ['1', '10'] as const
 const minuteMs = 60_000
 

@@ -36,7 +36,7 @@ export default function ClaimScreen() {
   const locale = useLocale()
   const id = useParams()['id'] ?? ''
   const { data } = useSuspenseQuery(api.claims.file.queryOptions({ input: { id }, staleTime: 5_000 }))
-  // The page of the staff's view, also for a piece of their own.
+  // Staff see a claim from the shop's side, also one about a piece of their own.
   const file: ClaimDetail = { ...data, as: 'admin' }
   const { claim, name, number, customer, owner, from, until, shop } = file
   const kind = t(`kind.${claim.kind}`)

@@ -15,7 +15,7 @@ export function useIsDoneHere(id: string, isWaiting: boolean): boolean {
 interface NextInQueueProps<Row extends { id: string }> {
   /** Those that wait, as far as they are known yet. */
   rows: readonly Row[] | undefined
-  /** The decision. */
+  /** The id of the decided one, which the queue may still contain. */
   id: string
   /** The queue, and below it the pages of what waits in it. */
   list: string

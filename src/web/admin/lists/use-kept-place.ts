@@ -6,12 +6,12 @@ interface Place {
   at: number
 }
 
-/** The scroll position in the lists of this visit, by the entry of the history. */
+/** The row that last had the focus in each list of this visit, by the key of the history entry. */
 const left = new Map<string, Place>()
 
 /**
- * Keeps the position in a list after a decision about a row: at that row, at the one that has come in its place, or at the note that
- * nothing is left. The same holds after coming back from the page of a row.
+ * Restores the focus after a decision about a row: to that row, to the one in its place, or to the heading of an empty list. The same holds
+ * after coming back from the page of a row.
  */
 export function useKeptPlace(rows: readonly { id: string }[] | undefined): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)

@@ -41,7 +41,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reasons = reasonsOf[verb]
-  // A cost of the shop must be chosen, never left at the first option.
+  // Staff must choose the reason of a move at the shop's cost: none is preselected.
   const isOnShop = verb === 'cancelByOperations' || verb === 'confirmCancellation'
   const [reason, setReason] = useState(isOnShop ? '' : (reasons?.[0] ?? ''))
   const [words, setWords] = useState('')

@@ -15,7 +15,7 @@ interface TrailProps {
 }
 
 const ofReports = 'statistics/'
-/** Names of lists in older entries. */
+/** Current names of lists that older entries call otherwise. */
 const formerLists: Readonly<Record<string, string>> = { transactions: 'ledger' }
 
 /** The context after an event: the piece, the role, the sum, the reason. */

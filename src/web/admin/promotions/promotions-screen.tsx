@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 
 const filters = { state: codeStates, whose: ['people'] } as const
-/** The end of people's own codes. */
+/** The last day of codes without an end, as people's own codes are. */
 const lastDayOfAll = '9999-12-31'
 const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   coming: 'neutral',

@@ -5,8 +5,8 @@ import { solvePuzzle } from './puzzle.ts'
 const maxTries = 3
 
 /**
- * Makes a call that may ask for a proof of work: it is then done, and the call made again. `isSure` where every such call asks. What is asked
- * for may grow while the browser works, so that it may be asked again.
+ * Makes a call that may require a proof of work, and repeats it with the solution. With `isSure` the work is done before the first call.
+ * The required work may grow meanwhile, so a call is repeated up to three times.
  */
 export function useProofOfWork(isSure = false) {
   const { api } = useViewer()

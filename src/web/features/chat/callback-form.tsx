@@ -25,7 +25,7 @@ interface CallbackFormProps {
   onDone: () => void
 }
 
-/** Asks how whoever could not be served is reached. */
+/** Asks a visitor how staff can call them back. */
 export default function CallbackForm({ talk, sessionId, typed, onDone }: CallbackFormProps) {
   const { t } = useTranslation('chat')
   const { api, person } = useViewer()

@@ -18,7 +18,7 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
   const { messages, unsent, isBusy, isTyping, session } = talk
   const isWorking = (isBusy && session?.status === 'active') || isTyping
   const count = messages.length + unsent.length
-  // One that is read too late is of an answer that is there.
+  // A draft that is read late belongs to an answer that is there already.
   const draft = messages.at(-1)?.sender === 'user' ? (session?.draft ?? '') : ''
   const isOwn = unsent.length > 0 || messages.at(-1)?.sender === 'user'
   const lastOwn = messages.findLast(({ sender }) => sender === 'user')

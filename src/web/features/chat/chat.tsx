@@ -19,7 +19,7 @@ const phones = '(width < 48rem)'
 /** The name under which this tab keeps that the chat is open, so that another page opens it again: true with its head only. */
 const keptOpen = 'chat-minimised'
 
-/** The chat of this browser: closed it stays in touch and counts what is said. */
+/** The chat of this browser; while closed it stays connected and counts new messages. */
 export default function Chat({ path, isOpen, onChange, button }: ChatProps) {
   const { t } = useTranslation('chat')
   const { key } = useLocation()

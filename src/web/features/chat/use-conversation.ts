@@ -7,7 +7,7 @@ import { connection, watchChanges } from '#web/runtime/realtime.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { keepSession, readKeptSession, watchKeptSession } from './kept-session.ts'
 
-/** In milliseconds: how often is asked where changes are not heard, and how long somebody types after they were heard to. */
+/** In milliseconds: the polling interval without a realtime connection, and the time for which typing is shown after its event. */
 const askEveryMs = 10_000
 const typingMs = 4000
 /** The interval in milliseconds at which staff are notified that the reader is present. */

@@ -42,7 +42,7 @@ function useSecondsSince(instant: string): number {
   return seconds
 }
 
-/** The way to be called back, which leaves what was said in sight. */
+/** Offers a callback while the conversation stays visible. */
 function NobodyThere({ isClosed, onCallback }: { isClosed: boolean; onCallback: () => void }) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
@@ -58,7 +58,7 @@ function NobodyThere({ isClosed, onCallback }: { isClosed: boolean; onCallback: 
   )
 }
 
-/** In place of the conversation: how whoever could not be served is reached. */
+/** The form for a callback, in place of the conversation. */
 export function AskCallback({ talk, typed, onDone }: { talk: Talk; typed: RefObject<CallbackTyped | null>; onDone: () => void }) {
   const { t } = useTranslation('chat')
   const heading = useRef<HTMLHeadingElement>(null)

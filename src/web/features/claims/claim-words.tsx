@@ -4,7 +4,7 @@ import { kindOf } from '#domain/renting/claims/claim.policy.ts'
 import { Evidence } from './evidence.tsx'
 import { useClaimSides } from './use-claim-sides.ts'
 
-/** Whether anybody has said anything about a claim; what a rule has reckoned nobody has. */
+/** Whether a side has made a statement about a claim; a claim that a rule calculated has none. */
 export function isSaid(claim: Claim): boolean {
   return saidOf(claim).length > 0
 }

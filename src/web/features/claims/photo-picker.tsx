@@ -23,7 +23,7 @@ export interface PhotoPickerProps {
   rentalId: string
   /** Uploaded photographs that are not sent with a statement yet. */
   unsent: Claim['evidence']
-  /** Called with what is with the shop after each change. */
+  /** Called after each change with the claims and stored photographs of the rental. */
   onChange: (answer: ClaimsOfRental) => void
   /** Called while photographs are being uploaded: a statement is only sent once they have arrived. */
   onSending: (isSending: boolean) => void

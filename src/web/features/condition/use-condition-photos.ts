@@ -34,7 +34,7 @@ export function useConditionPhotos({ rental, stage }: { rental: string; stage: P
       try {
         const life = await api.rentals.addPhoto.call({ params: { id: rental, stage, place }, body: picture as File })
         queryClient.setQueryData(api.rentals.get.queryKey({ input: { id: rental } }), life)
-        // Staff who take them have the order open.
+        // The order that staff have open shows the photographs, too.
         void queryClient.invalidateQueries({ queryKey: api.operations.order.key() })
         put(place, null)
       } catch (error) {

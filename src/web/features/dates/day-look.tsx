@@ -18,7 +18,7 @@ export interface KnownDays {
   hasTransit?: boolean | undefined
 }
 
-// Every day of a calendar asks.
+// Kept, because every day of a calendar asks for it.
 const lastDays = new WeakMap<Starts, Day>()
 
 /** The last day a rental may end on. */
@@ -51,7 +51,7 @@ export interface OfferedDays {
   offered: ReadonlySet<Day>
   /** The day on which the piece is brought, as long as it still is. */
   arrival?: Day | undefined
-  /** Those that somebody else has. */
+  /** The days that somebody else has booked. */
   taken?: ReadonlySet<Day> | undefined
 }
 

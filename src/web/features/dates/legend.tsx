@@ -13,7 +13,7 @@ const marks = [
 
 interface LegendProps {
   isPlain?: boolean
-  /** The patterns that the calendar has; all unless said. */
+  /** The patterns that the calendar has; all by default. */
   names?: readonly (typeof marks)[number][0][]
 }
 

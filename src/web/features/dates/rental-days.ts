@@ -5,7 +5,7 @@ import { isRentable, startsWithin } from './days-in-address.ts'
 
 /** The lengths in days that are offered at one press. */
 export const durations = [1, statedDays, 7, longestRental] as const
-/** The days of a calendar that cover every block that can be requested. */
+/** The number of calendar days that covers every block that can be requested. */
 export const calendarReach = 198
 export type Calendar = ReadonlyMap<Day, ItemDay>
 

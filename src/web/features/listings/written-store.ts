@@ -7,7 +7,7 @@ interface Written {
   sent?: ListingDraft
 }
 
-/** Of whom, and of which listing. */
+/** The person and the listing of a draft. */
 export interface WrittenOf {
   personId: string
   id: string

@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** Brings the form library, which whoever has no code does without. */
+/** Loads the form library only for people who have a code. */
 const CodeForm = lazy(() => import('./code-form.tsx'))
 
 export interface CodeFieldProps {

@@ -24,7 +24,7 @@ export interface PieceProps {
   isTaken?: boolean
   isLinked?: boolean
   isSmall?: boolean
-  /** Of which level its name is a heading. */
+  /** The heading level of its name. */
   heading?: 'h2' | 'h3'
   badge?: ReactNode
   children?: ReactNode

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '#web/runtime/viewer.ts'
 
-/** The fact that lowers the reader's deposit, or has lowered it. */
+/** The text on what lowers the reader's deposit, or has lowered it. */
 export function useDepositLowers(): string {
   const { t } = useTranslation('orders')
   const { isVerified, isTrusted } = useViewer().trustLevel

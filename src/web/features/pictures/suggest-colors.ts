@@ -35,7 +35,7 @@ const looks: Readonly<Record<Color, Rgb>> = {
 }
 const most = 3
 const leastShare = 0.12
-/** The greatest difference between two neighbours of the backdrop: it brightens gradually, and a piece begins at an edge. */
+/** The greatest `distance` between two neighbouring points of the backdrop: it brightens gradually, and a piece begins at an edge. */
 const backdropStep = 700
 
 /**

@@ -1,4 +1,4 @@
-/** The shared thing. */
+/** The content of a shared link. */
 export interface ShareTarget {
   /** The text before the address. */
   title: string

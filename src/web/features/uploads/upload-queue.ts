@@ -32,7 +32,7 @@ export interface UploadCalls {
   preview(file: Blob): Promise<string>
 }
 
-/** The destination of a queue's pictures, their person, and their purpose, such as the id of a draft. */
+/** The bucket of a queue's pictures, the person they belong to, and their purpose, such as the id of a draft. */
 export interface QueueOf {
   bucket: string
   personId: string

@@ -1,6 +1,6 @@
 const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL']
 
-/** Sizes as a shop hangs them: letters from small to large, then numbers upwards, then names such as 'One Size'. */
+/** Sorts sizes: letters from small to large, then numbers upwards, then names such as 'One Size'. */
 export function inOrderOfSize<T extends { value: string }>(sizes: readonly T[]): T[] {
   return sizes.toSorted((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))
 }
@@ -14,7 +14,7 @@ function rank(size: string): number {
 
 export const sizeGroups = ['adults', 'children', 'shoes'] as const
 
-/** The wearer of a size: children's sizes are ages up to 16, shoes are 34 to 45, suits begin at 46. */
+/** The group of a size by its number: children's sizes are ages up to 16, shoes are 34 to 45, suits begin at 46. */
 export function sizeGroupOf(size: string): (typeof sizeGroups)[number] {
   const number = Number.parseFloat(size)
   if (number <= 16) return 'children'

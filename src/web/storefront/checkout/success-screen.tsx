@@ -67,7 +67,7 @@ export default function SuccessScreen() {
   )
 }
 
-/** The provider has not said yet whether there is money; of a request it says so with its answer. */
+/** True while the provider has not confirmed the payment. An authorised request is not settling: its owner's answer decides about it. */
 function isSettling({ status, payment }: Order): boolean {
   if (status === 'held') return payment?.status !== 'failed'
   return status !== 'requested' && payment?.status === 'authorized'

@@ -57,7 +57,7 @@ export const guides: Readonly<Record<GuideName, Guide>> = {
   },
 }
 
-/** The size guide of a piece; null where one size fits everybody. */
+/** The size guide of a piece; null for accessories, and where one size fits everybody. */
 export function guideOf({ category, type, size }: Pick<Item, 'category' | 'type' | 'size'>): GuideName | null {
   if (size === 'One Size') return null
   if (type === 'shoes') return 'shoes'

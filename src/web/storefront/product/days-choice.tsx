@@ -108,7 +108,7 @@ function DurationTile({ length, price, offer, isChosen, isSheet, to }: DurationT
   }
   return (
     <div className={cn(look, 'relative hatch text-quiet')}>
-      {/* The static calendar keeps its height. */}
+      {/* The invisible price keeps the tile as high as the others. */}
       <span aria-hidden className="invisible flex flex-col">
         {face}
       </span>

@@ -19,9 +19,9 @@ export const listingChecks = ['sharp', 'distinct', 'no-contacts', 'languages', '
 export const checkSchema = z.object({
   check: z.enum(listingChecks),
   isFine: z.boolean(),
-  /** The subjects of the check: the objects of photographs, or the fields. */
+  /** The objects of photographs, or the fields, that the check reports; `drafted` for texts of the assistant that nobody has read. */
   about: z.array(z.string()),
-  /** Prices of comparable items, or the percentage above them. */
+  /** Of `price` the price and, where known, the quartiles of comparable items; of `value` the agreed value and the default one. */
   figures: z.array(z.int()),
 })
 export type ListingCheck = z.infer<typeof checkSchema>

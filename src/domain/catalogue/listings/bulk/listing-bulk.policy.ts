@@ -41,7 +41,7 @@ export function isDecision(kind: BulkKind): boolean {
   return kind === 'suspend' || kind === 'lift'
 }
 
-/** An item as a change of many looks at it; without an item nothing of it is on the market. */
+/** The facts of an item that decide about a change of many. */
 export interface BulkItem {
   ownerId: string
   visibility: Visibility
@@ -57,7 +57,7 @@ export interface BulkItem {
   repriced: { before: OwnPrices; after: OwnPrices } | null
 }
 
-/** A change as far as it decides what becomes of an item. */
+/** The part of a change that decides its outcome for an item. */
 export type Change =
   | { kind: keyof typeof bulkMoves }
   | { kind: 'sort'; category: string; type: string }
