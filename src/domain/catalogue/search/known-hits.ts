@@ -21,7 +21,7 @@ export interface Known {
 /** The items of one group of a tier. */
 export interface Step {
   group: number
-  /** The first part of the relevance of its items. */
+  /** The part of the relevance that its items share. */
   place: number
   expected: number
   /** They were counted. */

@@ -72,9 +72,9 @@ interface Details {
   itemId?: string
   from?: string
   until?: string
-  /** The person who moved a rental, or the end of an offer. */
+  /** The side that moved a rental; of an offer or a failed collection the instant until which it is open. */
   by?: string
-  /** The side that is notified. */
+  /** The only sides that are notified. */
   tells?: readonly NotifiedParty[]
   /** The hold was not refused before. */
   isFirst?: boolean

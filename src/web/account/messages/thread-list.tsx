@@ -16,7 +16,7 @@ import { briefWhen, useCounterpartName, useThreadLine } from './thread-words.ts'
 interface ThreadListProps {
   rows: readonly ThreadRow[]
   open: string | null
-  /** The kept part of the address, as `?show=unread`. */
+  /** The query that links to threads keep, such as `?show=unread`. */
   search: string
   /** The text of an empty list. */
   none: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
-  /** The target of a link into the settings. */
+  /** The id by which links open this section. */
   anchor?: string
   title: string
   text?: ReactNode

@@ -24,7 +24,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
   const { t } = useTranslation('approvals')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  /** After opening or closing it the focus stays in its place. */
+  /** True after a press that opens or closes the form: the element that replaces the button takes the focus. */
   const takesFocus = useRef(false)
   const focus = (node: HTMLElement | null) => {
     if (node && takesFocus.current) node.focus()

@@ -33,9 +33,9 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
   asked: Readonly<Record<string, string | undefined>>
   /** The word of a value of a filter. */
   wordOf: (filter: string, value: string) => string
-  /** The default of an empty filter, where that is not everything. */
+  /** The label of the empty option by filter, where the default is not everything. */
   usually?: Readonly<Record<string, string>>
-  /** The searchable fields, where they differ from the other lists. */
+  /** The placeholder of the search, where its fields differ from those of other lists. */
   placeholder?: string
   /** Its file, where it has one. */
   file?: ListExportMaker

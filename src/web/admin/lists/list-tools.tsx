@@ -15,7 +15,7 @@ const tool =
   'inline-flex h-11 items-center gap-2 rounded-full px-3 text-dense whitespace-nowrap text-ink hover:bg-sunk aria-disabled:text-quiet lg:h-9 [&_svg]:size-4.5 [&_svg]:stroke-[1.7]'
 
 interface ListToolsProps {
-  /** The subject of the menu. */
+  /** The name of the list. */
   label: string
   columns: readonly { name: string; head: string }[]
   hidden: ReturnType<typeof useHiddenColumns>

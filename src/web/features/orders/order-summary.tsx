@@ -16,7 +16,7 @@ export interface OrderSummaryProps {
   /** The text for delivery while its price is not known. */
   deliveryHint?: string
   depositText: string
-  /** The sum that is paid at once, where the deposit is paid with the total. */
+  /** The text on the sum that is paid at once, where the deposit is paid with the total. */
   together?: string | null
   /** Changes of the charges: below them, each with its sign. */
   changes?: readonly { name: string; amount: number }[]

@@ -10,7 +10,7 @@ interface MoneyProps {
   value: number | null
   placeholder?: number | null
   isDisabled?: boolean
-  /** Called with every keystroke, not only for a complete amount. */
+  /** Calls `onChange` with every keystroke, not only once the amount is complete. */
   isLive?: boolean
   onChange: (fils: number | null) => void
 }

@@ -4,7 +4,7 @@ import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import type { Step } from './missing.ts'
 
-/** The position of each, and its field. */
+/** The step and the field of the listing that each requested change concerns. */
 const placeOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft]>> = {
   photos: ['photos', 'photos'],
   name: ['piece', 'name'],

@@ -25,7 +25,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
-  // With the calendar already visible, only this announces the effect of the button.
+  // Only this outline shows that the button did something, if the calendar is visible already.
   const isAsked = focusRequest > 0 && !isSheet && days === null
   const soonest = addDays(today, 2)
   const withDays = (range: DayRange) => {
