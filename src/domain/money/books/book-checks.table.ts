@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Breach } from './book-rules.ts'
 
-/** The breaches that each check of the books found. */
+/** The results of the checks of the books: the breaches found by each. */
 export const bookChecks = pgTable('book_checks', {
   id: text('id').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),

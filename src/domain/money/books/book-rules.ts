@@ -9,7 +9,7 @@ export interface Breach {
   found: number
 }
 
-/** Amounts by subject that have to come to the same; each side answers a subject and an amount, as often as it likes. */
+/** Compares two statements that each answer rows of subject and amount. A subject whose sums differ is a breach. */
 function agree(expected: SQL, found: SQL): SQL {
   return sql`SELECT subject, sum(expected) AS expected, sum(found) AS found
     FROM (SELECT subject, amount AS expected, 0 AS found FROM (${expected}) AS e (subject, amount)
@@ -34,17 +34,17 @@ const paymentRules = (): Rules => ({
   'refunded-beyond-captured': sql`
     SELECT id AS subject, captured AS expected, refunded AS found FROM payments WHERE refunded > captured OR captured > amount
     UNION ALL SELECT payment_id || ' ' || part || coalesce(' ' || rental_id, ''), captured, refunded FROM payment_parts WHERE refunded > captured`,
-  /** Each payment has given back what its refunds come to. */
+  /** The refunded amounts of each payment equal its refunds. */
   'refunds-differ': agree(
     sql`SELECT id, refunded + credit_returned FROM payments WHERE refunded + credit_returned > 0`,
     sql`SELECT payment_id, amount FROM refunds WHERE payment_id IS NOT NULL`,
   ),
-  /** Captured less refunded is what a payment's charges say. */
+  /** The captured less the refunded amount of a payment equals its charges. */
   'charges-differ': agree(
     sql`SELECT payment_id, captured - refunded FROM payment_parts`,
     sql`SELECT id, captured + credit - refunded - credit_returned FROM payments WHERE captured + credit > 0`,
   ),
-  /** The ledger has earned, owes and bears for each charge of an order what was captured for it less what was refunded. */
+  /** The ledger entries for each charge of an order equal its captured amount less refunds. */
   'ledger-differs': agree(
     sql`SELECT coalesce(part.rental_id, p.order_id) || ' ' || part.part, part.captured - part.refunded
       FROM payment_parts part JOIN payments p ON p.id = part.payment_id`,
@@ -59,7 +59,7 @@ const paymentRules = (): Rules => ({
     WHERE ${hasMeaning(({ isBooked }) => isBooked, sql`r.status`)}
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.rental_id = r.id)
     GROUP BY r.id HAVING -sum(e.amount) <> r.price`,
-  /** Nothing was delivered whose price was not captured, collected or matched, or is owed in cash. */
+  /** The price of a delivered rental was captured, collected or matched, or is due in cash. */
   'delivered-unpaid': sql`
     SELECT r.id AS subject, r.price - r.reduction AS expected, paid.amount AS found FROM rentals r, LATERAL (
       SELECT coalesce(sum(amount), 0) AS amount FROM (SELECT captured AS amount FROM payment_parts WHERE rental_id = r.id AND part = 'rental'
@@ -67,7 +67,7 @@ const paymentRules = (): Rules => ({
           AND (p.status = 'cash_due' OR p.status IN ('created', 'authorized') AND p.decision = 'capture')) AS each) paid
     WHERE r.delivered_at IS NOT NULL AND r.status <> 'cancelled_by_operations' AND paid.amount < r.price - r.reduction
       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = r.order_id AND p.purpose = 'order' AND p.status = 'cash_due')`,
-  /** The debt of a card's provider for an order: captures, less refunds made and disputes, and the parts taken of deposits. */
+  /** The balance of a card's provider for an order: captures and applied deposits, less made refunds and disputed amounts. */
   'clearing-differs': agree(
     sql`SELECT order_id, captured - disputed FROM payments WHERE method = 'card' AND captured > 0
       UNION ALL SELECT order_id, -amount FROM refunds WHERE way = 'card' AND status = 'made'
@@ -86,7 +86,7 @@ const depositRules = (now: Date): Rules => ({
       UNION ALL SELECT courier_id, amount FROM deposits WHERE method = 'cash' AND held_at IS NOT NULL AND remitted_at IS NULL`,
     sql`SELECT party_id, amount FROM ledger_entries WHERE account = 'courier_cash'`,
   ),
-  /** Deposits held are deposits owed. */
+  /** The held deposits equal the deposits owed. */
   'deposits-owed': agree(
     sql`SELECT rental_id, amount - given_back FROM deposits WHERE status = 'held'`,
     sql`SELECT rental_id, -amount FROM ledger_entries WHERE account = 'deposit_liability'`,
@@ -132,7 +132,7 @@ const transferRules = (): Rules => ({
       WHERE t.kind = 'payout_paid' AND e.account = 'bank'`,
   ),
   'payout-lines': agree(sql`SELECT id, amount FROM payouts`, sql`SELECT payout_id, amount FROM payout_lines`),
-  /** Of each rental its owner has been paid, or is being paid, what the ledger says. */
+  /** The payouts of each rental, paid or in transit, equal the ledger's. */
   'payouts-of-rental': agree(
     sql`SELECT p.owner_id || ' ' || coalesce(l.rental_id, ''), l.amount FROM payout_lines l JOIN payouts p ON p.id = l.payout_id WHERE p.status <> 'failed'`,
     sql`SELECT e.party_id || ' ' || coalesce(e.rental_id, ''), e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
@@ -149,6 +149,7 @@ const transferRules = (): Rules => ({
 })
 
 /**
- * The rules that hold at every moment. Each is one statement, so that it sees a single moment while the shop runs. Its rows are the breaches.
+ * The rules that hold at every moment. Each is one statement, so that it sees one consistent state of a running shop. Its rows are
+ * breaches.
  */
 export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...transferRules() })

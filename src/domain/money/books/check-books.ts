@@ -7,7 +7,7 @@ import { checkProvider } from './check-provider.ts'
 /** The number of breaches reported of one rule; more than these add nothing. */
 const most = 20
 
-/** Proves the books: every rule about the ledger and the tables of money, and that the card provider's books are ours. Answers what does not hold. */
+/** Checks every rule about the ledger and the money tables, and compares the card provider's books with ours. Returns the breaches. */
 export async function checkBooks(ctx: Context, { since = new Date(0) }: { since?: Date } = {}): Promise<Breach[]> {
   const { now } = await nowOf(ctx)
   return [...(await proveRules(ctx.db, now)), ...(await checkProvider(ctx, since))]

@@ -7,16 +7,16 @@ import type { Fils } from '#values/money.ts'
 import type { Breach } from './book-rules.ts'
 
 const batch = 500
-/** A payment that moves while both books are read is looked at again. */
+/** The number of comparisons, because a payment may change while both books are read. */
 const maxLooks = 3
 
 interface Own extends Record<string, unknown> {
   id: string
   captured: Fils
-  /** The amount that can be captured at this moment. */
+  /** The amount that the provider may have captured without our books: authorised, or being taken of a deposit. */
   capturable: Fils
   made: Fils
-  /** The amount of refunds that are due at this moment. */
+  /** The amount of due refunds, which the provider may have made without our books. */
   due: Fils
   disputed: Fils
 }
@@ -93,7 +93,7 @@ async function findOwn(ctx: Context, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Payments captured since then by our books. */
+/** The provider's ids of card payments and deposits that our books captured since then. */
 async function findCaptured(ctx: Context, since: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT provider_id AS id FROM payments WHERE method = 'card' AND captured > 0 AND provider_id IS NOT NULL AND created_at > ${since.toISOString()}::timestamptz

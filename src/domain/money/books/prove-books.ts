@@ -5,10 +5,10 @@ import { newId } from '#values/id.ts'
 import { bookChecks } from './book-checks.table.ts'
 import { checkBooks } from './check-books.ts'
 
-/** Refunds and disputes of a card payment come within so long; the books of the provider before that are not read every night. */
+/** The provider's books are compared so far back: refunds and disputes of a card payment come within that time. */
 const lookBackMs = 120 * 86_400_000
 
-/** Proves the books and keeps what does not hold: a risk for staff, of which administrators are mailed each time. */
+/** Checks the books and stores the breaches: a risk for staff, and a mail to administrators each time. */
 export async function proveBooks(ctx: Context): Promise<void> {
   // A shop that was down first settles whatever fell due meanwhile. Calls that the provider refuses are tried again, and reported here.
   for (const fault of await settleDue(ctx)) ctx.log.error({ error: fault }, 'what was due was not settled')

@@ -4,17 +4,17 @@ import type { SavedAnswer } from '#platform/payments/payments.ts'
 import { cardRefusals } from './cards.table.ts'
 import { type ChargeableCard, findOrderCard } from './order-card.ts'
 
-/** Card networks charge for more tries of a refused card than these in so many days. */
+/** Card networks charge a fee for more retries of a refused card than these in so many days. */
 const mostTries = 15
 const daysOfTries = 30
 
-/** Writes down that a saved card refused while its payer was away, in the transaction that books the answer. */
+/** Stores that a saved card was refused without its payer, in the transaction that books the answer. */
 export async function noteRefusal(tx: TxContext, cardId: string, { status, isFinal }: SavedAnswer): Promise<void> {
   const kind = status === 'needs-payer' ? 'needs-payer' : isFinal ? 'never' : 'again'
   await tx.db.insert(cardRefusals).values({ cardId, kind, at: tx.now })
 }
 
-/** A payer has authorised their card on a page: what its bank or network said before forbids nothing any more. The tries still count. */
+/** Lifts the refusals of a card that its payer has authorised on a page. The tries still count. */
 export async function liftRefusals(tx: TxContext, cardId: string): Promise<void> {
   await tx.db
     .update(cardRefusals)
@@ -23,8 +23,8 @@ export async function liftRefusals(tx: TxContext, cardId: string): Promise<void>
 }
 
 /**
- * Why a saved card is not asked again without its payer: its bank wants them on a page, or its network forbids it, until they authorise it
- * there or for some days. Null for a card that may be asked.
+ * The reason why a saved card is not charged without its payer; null for a card that may be charged. Its bank requires the payer on a page,
+ * or its network forbids a retry, until they authorise it there or for some days.
  */
 export async function findCardRefusal(ctx: Context | TxContext, cardId: string, now: Date): Promise<'needs-payer' | 'declined' | null> {
   const ofCard = eq(cardRefusals.cardId, cardId)

@@ -43,7 +43,7 @@ export async function findCardPage(ctx: Context, providerId: string): Promise<st
   return page?.id ?? null
 }
 
-/** The path to which a payer returns from the page, with what became of it in `card`. */
+/** The path to which a payer returns from the page, with its outcome in `card`. */
 export async function findCardPlace(ctx: Context, id: string, { hasLeft = false } = {}): Promise<string> {
   const page = await readPage(ctx, id)
   if (!page) return '/profile/payment'

@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { deposits } from './deposits.table.ts'
 
-/** Has the deposits of an order that are not held yet come the way in which its price is paid again; a card is asked at the planned time. */
+/** Changes the payment method of an order's deposits that are not held yet. A card is charged at the planned time. */
 export async function changeDepositMethod(tx: TxContext, { orderId, method }: { orderId: string; method: PaymentMethod }): Promise<void> {
   await tx.db
     .update(deposits)

@@ -27,7 +27,7 @@ export const deposits = pgTable('deposits', {
   beneficiaries: jsonb('beneficiaries').$type<Beneficiary[]>(),
   /** Counts the holds that were asked for; each has a key of its own. */
   attempt: integer('attempt').notNull().default(0),
-  /** The provider was asked for the hold of `attempt`, and its answer is not written down yet. */
+  /** The provider was asked for the hold of `attempt`, and its answer is not stored yet. */
   isAsking: boolean('is_asking').notNull().default(false),
   /** The amount that the attempt asks for. */
   asked: integer('asked'),
@@ -35,7 +35,7 @@ export const deposits = pgTable('deposits', {
   customer: text('customer'),
   cardId: text('card_id'),
   providerId: text('provider_id'),
-  /** The hold that a renewal replaces, until the provider has let go of it. */
+  /** The hold that a renewal replaces, until the provider has released it. */
   formerProviderId: text('former_provider_id'),
   failure: text('failure'),
   reference: text('reference'),
@@ -44,7 +44,7 @@ export const deposits = pgTable('deposits', {
   holdAt: instant('hold_at').notNull(),
   heldAt: instant('held_at'),
   renewAt: instant('renew_at'),
-  /** Until when the provider captures the hold. */
+  /** The instant until which the provider captures the hold. */
   captureBefore: instant('capture_before'),
   /** The instant of the system's next action. */
   dueAt: instant('due_at'),

@@ -9,8 +9,8 @@ import { deposits } from './deposits.table.ts'
 import { heldOf } from './held-part.ts'
 
 /**
- * Keeps no more of a rental's held deposit than is claimed, in fils; 0 when nothing is claimed any more. Of cash and transfers the rest is due
- * to be paid out at once, and stays so; a hold on a card is of so much from its next renewal on. Does nothing to a deposit that is decided about.
+ * Limits the hold of a rental's deposit to the claimed amount, in fils; 0 when nothing is claimed any more. The rest of cash and transfers
+ * is due for repayment at once. A card hold is reduced at its next renewal. Does nothing to a deposit that is decided about.
  */
 export async function freezeDeposit(tx: TxContext, { rentalId, claimed }: { rentalId: string; claimed: Fils }): Promise<void> {
   const [deposit] = await tx.db

@@ -14,7 +14,7 @@ export function toHold({ amount, givenBack, frozen }: Pick<Part, 'amount' | 'giv
   return Math.min(heldOf({ amount, givenBack }), frozen ?? amount)
 }
 
-/** SQL for what a hold that was refused was asked for, and is the next time: what is to stay held of the deposit `deposit`. */
+/** SQL for the amount that a refused hold asked for, and asks for next time: the part of `deposit` that must stay held. */
 export function wouldHold(deposit: SQL): SQL {
   return sql`least(${deposit}.amount - ${deposit}.given_back, coalesce(${deposit}.frozen, ${deposit}.amount))`
 }

@@ -4,13 +4,13 @@ import { deposits } from './deposits.table.ts'
 import { retryHolds } from './retry-hold.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** Asks for the refused holds of an order again, and hears what the card's provider says; what it does not say is due in the rows. */
+/** Requests the refused holds of an order again and books the provider's answers. Unanswered ones stay due in their rows. */
 export async function holdAgain(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(ctx, (tx) => retryHolds(tx, orderId))
   await settleRefused(ctx, orderId)
 }
 
-/** Does what is due of the refused holds of an order. A provider that is away is asked again by the job that settles what is due. */
+/** Settles the refused holds of an order that are due. If the provider is unavailable, the job that settles due money asks again. */
 export async function settleRefused(ctx: Context, orderId: string): Promise<void> {
   const refused = await ctx.db
     .select({ id: deposits.id })

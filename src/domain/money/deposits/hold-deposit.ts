@@ -13,13 +13,13 @@ const day = 86_400_000
 /** The shortest time for which banks keep a hold without its payer, if the provider names none: Visa 4 days and 18 hours. */
 const shortestHoldMs = 4.75 * day
 const longestRenewalMs = 5 * day
-/** A renewal that is refused is asked for again within so long before the hold ends. */
+/** A hold is renewed so long before its end, which leaves time to retry a refused renewal. */
 const marginMs = day
 const askAgainMs = day / 4
 
 /** The renewal time of a hold: a day before its end, halfway for one shorter than two days, and after five days at the latest. */
 function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date; renewAt: Date } {
-  // An end that is over already is no end of a hold that has just been made.
+  // An end in the past cannot belong to a hold that was just made.
   const isKnown = captureBefore !== null && captureBefore.getTime() > now.getTime() + askAgainMs
   const left = isKnown ? captureBefore.getTime() - now.getTime() : shortestHoldMs
   const renewAfter = Math.min(longestRenewalMs, Math.max(left - marginMs, left / 2))
@@ -27,8 +27,7 @@ function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date
 }
 
 /**
- * Writes down that the provider is asked for a new hold on the card of the order, with a key of its own; `failed` where there is no card that may
- * be asked without its payer.
+ * Stores the request for a new hold on the order's card, under a key of its own; `failed` where no card may be charged without its payer.
  */
 export async function askForHold(ctx: Context, deposit: DepositRow): Promise<boolean> {
   const { id, orderId, attempt, status } = deposit
@@ -54,7 +53,7 @@ export async function askForHold(ctx: Context, deposit: DepositRow): Promise<boo
   })
 }
 
-/** Asks the provider for the hold that was written down, or hears again what it has answered, and books it. */
+/** Requests the stored hold from the provider, or reads its earlier answer again, and books it. */
 export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boolean> {
   const { id, orderId, rentalId, attempt, customer, cardId } = deposit
   const amount = deposit.asked ?? deposit.amount
@@ -74,7 +73,7 @@ export async function hearOfHold(ctx: Context, deposit: DepositRow): Promise<boo
   return true
 }
 
-/** Whether the bank has let go of a hold that was to be renewed. */
+/** Whether the bank has released a hold that was to be renewed. */
 export async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
   if (status !== 'held' || providerId === null) return false
   const standing = await ctx.payments.findPayment(providerId)
@@ -137,8 +136,8 @@ interface RefusedHold {
 }
 
 /**
- * A deposit that is held stays so while its renewal fails, and is asked for again, until its hold has ended; one that is not held waits for
- * its customer.
+ * Books a refused hold. A held deposit stays held while its renewal is retried, until its hold ends. One that is not held waits for its
+ * customer.
  */
 async function refuseHold(
   tx: TxContext,
@@ -148,7 +147,7 @@ async function refuseHold(
   if (!before) return false
   const soon = new Date(tx.now.getTime() + askAgainMs)
   const end = before.captureBefore !== null && before.captureBefore > tx.now ? before.captureBefore : soon
-  // A card that may not be asked any more leaves its hold to end; where it ends, is looked at in time.
+  // If the card may not be charged any more, the hold runs out; its end is checked on time.
   const again = isAsked && soon < end ? soon : end
   const isHeld = before.status === 'held' && !hasLapsed
   const dueAt = before.decision !== null ? before.dueAt : isHeld ? again : null

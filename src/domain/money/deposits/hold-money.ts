@@ -5,7 +5,7 @@ import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
 
-/** Books a planned deposit that has come in as cash or by CliQ; returns null for any other. */
+/** Books a planned deposit that was received as cash or by CliQ; returns null for any other. */
 export async function holdMoney(
   tx: TxContext,
   id: string,

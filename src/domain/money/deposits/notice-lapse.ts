@@ -4,7 +4,7 @@ import { deposits } from './deposits.table.ts'
 import { hasEnded } from './hold-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** Asks for another hold at once where the bank has let go of the one of a deposit before its time. */
+/** Requests another hold at once where the bank has released a deposit's hold before its time. */
 export async function noticeLapse(ctx: Context, id: string): Promise<void> {
   const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
   if (!deposit || !(await hasEnded(ctx, deposit))) return

@@ -19,7 +19,7 @@ export async function retryHolds(tx: TxContext, orderId: string): Promise<void> 
 }
 
 /**
- * Asks for the refused hold of a deposit again, or for what was decided of it and the provider has not done.
+ * Requests the refused hold of a deposit again, or the decided release or capture that the provider has not made.
  * @throws {Refusal} 409 `deposit.nothing-to-retry` when its hold was not refused, and nothing is decided
  * @throws {Refusal} 409 `card.not-again` when its card may not be asked without its payer
  */

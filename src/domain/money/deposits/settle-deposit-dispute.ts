@@ -8,13 +8,13 @@ import { type DepositRow, deposits } from './deposits.table.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /**
- * Books what the provider says of a dispute of what was taken of a deposit: opened, won or lost, which the shop bears. Does nothing for what is
- * no deposit. Any number of calls, in any order of events, book each once.
+ * Books the provider's state of a dispute of a taken deposit: opened, won or lost, at the shop's cost. Does nothing for a payment that is
+ * not a deposit. Any number of calls, in any order of events, book each once.
  */
 export async function settleDepositDispute(ctx: Context, providerId: string): Promise<void> {
   const [deposit] = await ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.providerId, providerId))
   if (!deposit) return
-  // The provider may say so before its capture is written down.
+  // The provider may report the dispute before its capture is stored.
   await settleDeposit(ctx, deposit.id)
   const { dispute, disputed } = await ctx.payments.findPayment(providerId)
   if (dispute === null) return

@@ -50,7 +50,7 @@ async function carryOut(ctx: Context, deposit: DepositRow): Promise<boolean> {
   return inTransaction(ctx, (tx) => endDeposit(tx, deposit))
 }
 
-/** Takes what was decided of a hold; false when the bank has let go of it, or gives no more. Any other end is tried again. */
+/** Captures the decided part of a hold; false when the bank has released the hold, or refuses the amount. Throws in any other case. */
 async function take(ctx: Context, { applied }: DepositRow, providerId: string): Promise<boolean> {
   await ctx.payments.capture(providerId, applied, `${providerId}-capture`).catch(async (fault: unknown) => {
     if (!(fault instanceof PaymentRefused)) throw fault

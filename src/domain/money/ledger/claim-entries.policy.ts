@@ -2,11 +2,11 @@ import type { Fils } from '#values/money.ts'
 import type { Beneficiary } from './deposit-entries.policy.ts'
 import { type Clearing, commissionOf, type Entry } from './ledger.policy.ts'
 
-/** A charge to a customer by a claim, in fils; of rent the shop has its commission at the rental's rate, the rest is the owner's. */
+/** A charge to a customer by a claim, in fils. The shop has its commission of rent at the rental's rate; the rest is the owner's. */
 export interface Charge {
   ownerId: string
   amount: Fils
-  /** In basis points; zero for what is no rent. */
+  /** In basis points; zero for charges other than rent. */
   commissionRate: number
 }
 

@@ -22,7 +22,7 @@ const places = { card: 'deposit_holds', cash: 'courier_cash', transfer: 'transfe
   Account
 >
 
-/** The entries of a deposit that is held from now on, or charged to cash or the bank account. */
+/** The entries of a deposit held on a card from now on, or received in cash or by CliQ. */
 export function holdEntries({ method, rentalId, amount, courierId }: DepositMove): Entry[] {
   return [
     { account: places[method], amount, rentalId, ...(courierId ? { party: courierId } : {}) },
@@ -55,7 +55,7 @@ export function applyEntries({ method, rentalId, amount, to }: DepositMove & { t
   ]
 }
 
-/** The entries of what was decided of a deposit whose hold is gone: its customer owes it, and whoever was to get it has it at once. */
+/** The entries of a decided part of a deposit whose hold has ended: its customer owes it, and the beneficiaries have it at once. */
 export function owedDepositEntries(of: { rentalId: string; personId: string | null; to: readonly Beneficiary[] }): Entry[] {
   const { rentalId, personId, to } = of
   const amount = to.reduce((sum, one) => sum + one.amount, 0)

@@ -10,8 +10,8 @@ export async function findSpendableCredit(ctx: Context | TxContext, personId: st
 }
 
 /**
- * The credit of a person without what other orders are going to spend of it: those whose payments are not captured yet, and those that are
- * to be paid again.
+ * The credit of a person without the part that other orders will spend: those whose payments are not captured yet, and those that must be
+ * paid again.
  */
 export async function findUnspentCredit(ctx: Context | TxContext, personId: string, exceptOrder = ''): Promise<Fils> {
   const { rows } = await ctx.db.execute<{ unspent: Fils }>(sql`SELECT ${unspentCreditOf(personId, exceptOrder)} AS unspent`)

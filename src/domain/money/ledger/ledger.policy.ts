@@ -1,8 +1,8 @@
 import { type Fils, shareOf } from '#values/money.ts'
 
 /**
- * The accounts of the ledger (docs/renting.md, Money). Positive: money somewhere, or owed to the shop. Negative: what the shop owes or has
- * earned. `deposit_holds` is no money: what a card's provider holds and has not charged.
+ * The accounts of the ledger (docs/renting.md, Money). Positive: money on an account, or owed to the shop. Negative: owed or earned by the
+ * shop. `deposit_holds` is not money, but the amounts that a card's provider holds and has not charged.
  */
 export type Account =
   | 'provider_clearing'
@@ -70,7 +70,10 @@ export interface Entry {
 /** The account of a payment's money once it has come in; `refunds` when a due refund pays for it. */
 export type Clearing = 'provider_clearing' | 'courier_cash' | 'transfer_clearing' | 'refunds'
 
-/** A rental as it is paid for, in fils: list price, what the shop takes off it, its commission of the price, its share of the service fee, and its plan. */
+/**
+ * A rental as it is paid for, in fils: list price, the shop's reduction of it, its commission on the price, its part of the service fee,
+ * and its plan.
+ */
 export interface ChargedRental {
   id: string
   ownerId: string
@@ -91,9 +94,9 @@ export interface Charges {
   credit: { personId: string; amount: Fils } | null
 }
 
-/** The shop's share of a rental's list price in basis points, and that of trusted owners. */
+/** The shop's share of a rental's list price in basis points, usually and from trusted owners. */
 export const commissionRates = { usual: 2000, trusted: 1500 } as const
-/** The owner's share of what is kept of a rental that does not take place, in basis points. */
+/** The owner's share of the kept price of a rental that does not take place, in basis points. */
 export const ownerShareOfKept = 7000
 
 /** The shop's share of a rental's list price, in fils, at a rate of `commissionRates`. */
@@ -124,7 +127,7 @@ export function partsOf({ rentals, delivery, cashHandling }: Charges): { rentalI
   return all.filter(({ amount }) => amount > 0)
 }
 
-/** The entries of money that comes in: the owners get their prices less commission, and the shop bears the reductions. */
+/** The entries of received money: the owners get their prices less commission, and the shop bears the reductions. */
 export function captureEntries(charges: Charges & { clearing: Clearing; courierId?: string | undefined }): Entry[] {
   const { clearing, courierId, rentals, delivery, cashHandling, credit } = charges
   const earned = (part: Part, amount: Fils): Entry => ({ account: 'platform_revenue', amount: -amount, part })
@@ -143,7 +146,10 @@ export function captureEntries(charges: Charges & { clearing: Clearing; courierI
   ]
 }
 
-/** A rental as the ledger has it: what is kept of its list price and of its reduction, what its owner is owed of it, and the shop's share in basis points. */
+/**
+ * A rental in the ledger: the kept part of its list price and of its reduction, the amount owed to its owner, and the shop's share in basis
+ * points.
+ */
 export interface StandingRental {
   id: string
   ownerId: string
@@ -156,14 +162,14 @@ export interface StandingRental {
 /** The refunded part of each charge, in fils. */
 export type PartsBack = Readonly<Partial<Record<Part, Fils>>>
 
-/** The sum of what is given back. */
+/** The sum of the refunded parts. */
 export function sumOf(back: PartsBack): Fils {
   return parts.reduce((sum, part) => sum + (back[part] ?? 0), 0)
 }
 
 /**
- * The sharing of a refund. `cancelled`: the owner gets 70 % of the kept part. `claimed`: owner and shop at the rental's commission rate.
- * `on-shop`: the shop alone.
+ * The rule for who bears a refund. `cancelled`: the owner gets 70 % of the kept part. `claimed`: owner and shop bear it at the rental's
+ * commission rate. `on-shop`: the shop alone bears it.
  */
 export type RefundRule = 'cancelled' | 'claimed' | 'on-shop'
 
@@ -216,12 +222,12 @@ function entriesOfRental(
   ]
 }
 
-/** The entries of a refund that is due and has become the price of a replacement and of its delivery; its reduction is on the shop. */
+/** The entries of a due refund that pays for a replacement and its delivery instead; the shop bears the reduction. */
 export function replacementEntries({ rental, ...charges }: { rental: ChargedRental } & Pick<Charges, 'delivery' | 'credit'>): Entry[] {
   return captureEntries({ clearing: 'refunds', rentals: [rental], cashHandling: 0, ...charges })
 }
 
-/** The entries of what an owner owes a customer for having cancelled: it is taken off what the owner is owed. */
+/** The entries of the compensation that an owner owes a customer for a cancellation: it is deducted from the owner's balance. */
 export function compensationEntries(of: { rentalId: string; ownerId: string; amount: Fils }): Entry[] {
   const { rentalId, ownerId: party, amount } = of
   return [
@@ -251,8 +257,8 @@ export function failedRefundEntries({ amount, rentalId }: { amount: Fils; rental
 }
 
 /**
- * The entries of a dispute of a card payment: a bank takes money back, gives it back again, or keeps it. Of what it keeps, `refunded` was the
- * customer's anyhow; the rest is lost.
+ * The entries of a dispute of a card payment: a bank takes money back, returns it, or keeps it. `refunded` is the part of the kept money
+ * that the shop owed the customer anyway; the rest is lost.
  */
 export function disputeEntries(move: 'open' | 'won' | 'lost', amount: Fils, refunded: Fils = 0): Entry[] {
   if (move === 'lost')

@@ -3,7 +3,10 @@ import type { Context } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
 import type { Account, Part, TransactionKind } from './ledger.policy.ts'
 
-/** One entry in words: the keys of its account, sentence and charge in `ledger.json`, its side of the account, and the amount without its sign. */
+/**
+ * One entry for display: keys of its account, sentence and charge in `ledger.json`, its side of the account, and the amount without its
+ * sign.
+ */
 export interface EntryInWords {
   account: `ledger:account.${Account}`
   isDebit: boolean

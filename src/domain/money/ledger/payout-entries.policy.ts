@@ -7,7 +7,7 @@ export interface PaidLine {
   amount: Fils
 }
 
-/** The entries of what is on its way to an owner from now on; with `isBack` what has failed is owed again. */
+/** The entries of a payout that is on its way from now on; with `isBack` those of a failed one, which is owed again. */
 export function payoutEntries(of: { ownerId: string; lines: readonly PaidLine[]; isBack?: boolean }): Entry[] {
   const { ownerId: party, lines, isBack = false } = of
   const sign = isBack ? -1 : 1

@@ -1,3 +1,3 @@
-/** The sums of the books in a report, by which entries are listed, too. */
+/** The sums of the ledger in a report; lists of transactions are filtered by them. */
 export const ledgerSums = ['revenue', 'reductions', 'owners', 'card', 'transfer', 'collected', 'remitted', 'refunds', 'payouts'] as const
 export type LedgerSum = (typeof ledgerSums)[number]

@@ -5,13 +5,16 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { BusinessFigures, Plan } from '#domain/site/business-figures/business-figures.policy.ts'
 import { memberships, membershipUses } from './memberships.table.ts'
 
-/** A person's plan with what is left of this month's benefits. */
+/** A person's plan with the remaining benefits of this month. */
 export interface MembershipLeft {
   plan: Plan
   left: { off: number; deliveries: number; accessories: number }
 }
 
-/** The plan that a person has now and what is left of it in this calendar month in Amman, not counting one of their orders; null without one. */
+/**
+ * The current plan of a person with the remaining benefits of this calendar month in Amman, not counting one of their orders; null without
+ * a plan.
+ */
 export async function findMembership(
   ctx: Context | TxContext,
   { personId, figures, exceptOrder = null }: { personId: string; figures: BusinessFigures; exceptOrder?: string | null },

@@ -16,7 +16,7 @@ const ways = {
 
 /**
  * Books that a payment has paid these charges: captured by the provider, collected by a courier, or received by CliQ. Charges that were not
- * accepted are left out, also of a card's capture. Returns null, and books nothing, for a payment in any other state.
+ * accepted are left out, also of a card's capture. Returns null, and books nothing, unless the payment still waits for its money.
  */
 export async function bookCapture(
   tx: TxContext,

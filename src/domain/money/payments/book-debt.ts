@@ -5,7 +5,7 @@ import { debtPaidEntries } from '#domain/money/ledger/claim-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { type PaymentRow, paymentParts } from './payments.table.ts'
 
-/** Books that a payment has brought what is owed for its rental: by a card, or by CliQ. */
+/** Books that a card or a CliQ transfer has paid the debt of a rental. */
 export async function bookDebt(tx: TxContext, { id, orderId, rentalId, amount, method }: PaymentRow): Promise<void> {
   if (rentalId === null) throw new Error('a debt without its rental')
   const isByCard = method === 'card'

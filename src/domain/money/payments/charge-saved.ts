@@ -6,8 +6,8 @@ import { type PaymentRow, payments } from './payments.table.ts'
 import { savePaymentPage } from './save-payment-page.ts'
 
 /**
- * Charges the amount of a payment to its saved card, under a key of the payment's own; `reference` is its subject. Where the card is
- * declined, or its bank asks for the payer, the payment loses its card and continues on the provider's page. Returns true.
+ * Charges the amount of a payment to its saved card, under a key of the payment's own; `reference` is the subject for the provider. Where
+ * the card is declined, or its bank asks for the payer, the payment loses its card: its caller opens the provider's page, or ends it.
  */
 export async function chargeSaved(ctx: Context, { id, key, amount, customer, card }: PaymentRow, reference: string): Promise<true> {
   const answer = await ctx.payments

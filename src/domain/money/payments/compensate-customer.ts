@@ -4,7 +4,7 @@ import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import type { Fils } from '#values/money.ts'
 import { oweCustomer } from './owe-customer.ts'
 
-/** Takes off what an owner is owed what they owe the customer for having cancelled; it is credit of the customer's account at once. */
+/** Deducts an owner's compensation for a cancellation from their balance, and gives it to the customer as credit at once. */
 export async function compensateCustomer(
   tx: TxContext,
   { orderId, rentalId, ownerId, amount }: { orderId: string; rentalId: string; ownerId: string; amount: Fils },

@@ -17,20 +17,20 @@ interface NewRefund {
   rentalId: string | null
   /** The refunded part of each charge, in fils. */
   back: PartsBack
-  /** A code of what it is for: `cancelled`, `declined`, … */
+  /** The code of its reason: `cancelled`, `declined`, … */
   reason: string
   key: string
-  /** The sharing between owner and shop; as for a cancellation by default. */
+  /** The rule for who bears it; that of a cancellation by default. */
   rule?: RefundRule
   /** The instant at which it is made; at once unless the customer may still choose a replacement. */
   dueAt?: Date
 }
 
 /**
- * Makes charges of a payment the customer's again: the refund is due, booked, and made by a job. Cash and transfers come back as credit of
- * the account at once, which is paid out on request; without an account by a transfer. The same key answers the same refunds.
- * @throws {Refusal} payment.not-refundable (409) when the money has not come in, or is in dispute
- * @throws {Refusal} refund.too-much (409) when a charge would come back beyond what was captured for it
+ * Refunds charges of a payment: the refund is due, booked, and made by a job. Cash and transfers are refunded as credit of the account at
+ * once, which is paid out on request; without an account by a transfer. The same key returns the same refunds.
+ * @throws {Refusal} payment.not-refundable (409) when the money was not received, or is in dispute
+ * @throws {Refusal} refund.too-much (409) when it exceeds the captured part of a charge
  */
 export async function createRefund(tx: TxContext, refund: NewRefund): Promise<RefundRow[]> {
   const { paymentId, rentalId, back, reason, key, rule = 'cancelled', dueAt = tx.now } = refund

@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
   entries: Entry[]
 }
 
-/** The actor's credit by the ledger, what of it open orders are going to spend, and its latest hundred entries, newest first. */
+/** The actor's credit by the ledger, the part reserved by open orders, and its latest hundred entries, newest first. */
 export async function listCredit(ctx: Context): Promise<Credit> {
   const personId = ctx.actor.personId ?? ''
   const { rows } = await ctx.db.execute<Row>(sql`

@@ -41,8 +41,8 @@ interface Numbered {
 const shownStatuses = Object.keys(shownAs) as PaymentStatus[]
 
 /**
- * The actor's payments, refunds and deposits, newest first and at most 100 each, without failed attempts; the deposit held and the credit, by
- * the ledger; and the open payment methods.
+ * The actor's payments, refunds and deposits, newest first and at most 100 each, without failed attempts. Also the held deposit and the
+ * credit, by the ledger, and the open payment methods.
  */
 export async function listPayments(
   ctx: Context,
@@ -114,7 +114,7 @@ interface ReadDeposit extends DepositRow, Numbered {
   sentBack: Pick<RefundRow, 'id' | 'amount' | 'madeAt' | 'createdAt'>[]
 }
 
-/** Shows a deposit as what is kept of it, what was or is to be sent back, and the rest. */
+/** Shows a deposit as its kept part, its returned or returnable part, and the rest. */
 function showDeposit({ state, number, sentBack, ...deposit }: ReadDeposit): Movement[] {
   const { id, orderId, method, status, amount, givenBack, applied, updatedAt } = deposit
   const named = { orderId, orderNumber: orderNumber(number) }

@@ -4,7 +4,7 @@ import type { Fils } from '#values/money.ts'
 import { movePayment } from './move-payment.ts'
 import { payments } from './payments.table.ts'
 
-/** Lowers what is due in cash to what was accepted; nothing is due any more at 0. Does nothing once it is collected. */
+/** Lowers the cash due of a payment to the accepted amount, and waives it at 0. Does nothing once it is collected. */
 export async function lowerCashDue(tx: TxContext, paymentId: string, amount: Fils): Promise<void> {
   if (amount === 0) await movePayment(tx, paymentId, 'waive')
   else

@@ -24,7 +24,7 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'due'), eq(refunds.way, 'card')))
   if (!found || found.refund.dueAt === null || found.refund.dueAt > now) return
   const { refund, providerId, paymentStatus } = found
-  // A bank that has taken the money back gives no refund of it: this waits until the dispute is decided.
+  // A bank refunds no payment in dispute: the refund waits until the dispute is decided.
   if (paymentStatus === 'chargeback_open') return postpone(ctx, refund)
   try {
     const { status, failure } = await ctx.payments.refund(providerId ?? '', refund.amount, providerKeyOf(refund))
@@ -37,7 +37,7 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
   await book(ctx, refund)
 }
 
-/** Books the refunds of a payment that the provider has made without its answer having been heard. */
+/** Books refunds of a payment that the provider has made although its answer was lost. */
 export async function bookMadeRefunds(ctx: Context, { id, providerId }: { id: string; providerId: string }): Promise<void> {
   const isDue = and(eq(refunds.paymentId, id), eq(refunds.way, 'card'), eq(refunds.status, 'due'))
   const due = await ctx.db.select().from(refunds).where(isDue)
@@ -51,7 +51,7 @@ export function providerKeyOf({ key, attempt }: Pick<RefundRow, 'key' | 'attempt
   return attempt === 0 ? key : `${key}-${attempt}`
 }
 
-/** The key under which the ledger has that a refund was made. */
+/** The ledger's key of a made refund. */
 export function madeKeyOf({ id, attempt }: Pick<RefundRow, 'id' | 'attempt'>): string {
   return `refund-made:${providerKeyOf({ key: id, attempt })}`
 }

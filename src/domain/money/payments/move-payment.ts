@@ -7,7 +7,7 @@ import { type PaymentRow, payments } from './payments.table.ts'
 
 /** The columns that a move may write besides the status. */
 type Written = Partial<Pick<PaymentRow, 'decision' | 'captured' | 'credit' | 'disputed' | 'courierId' | 'customer' | 'card'>> & {
-  /** Until when the shop answers a dispute: only the audit log keeps it. */
+  /** The deadline for the shop's answer to a dispute: only the audit log keeps it. */
   answerBy?: Date | null
 }
 

@@ -28,7 +28,7 @@ const movement = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   at: z.iso.datetime(),
-  /** Until when what is sent by CliQ reaches the customer; null for all else. */
+  /** The instant by which a CliQ transfer reaches the customer; null for all else. */
   by: z.nullable(z.iso.datetime()),
   method: z.nullable(z.enum(paymentMethods)),
   state: z.enum(moneyStates),
@@ -43,12 +43,12 @@ const creditEntry = z.object({
   kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'referral', 'given', 'other']),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
-  /** Above zero what was added, below what was taken off. */
+  /** Above zero for added credit, below for used credit. */
   amount: z.int(),
 })
 export type CreditEntry = z.infer<typeof creditEntry>
 
-/** The credit of an account, what of it pays for orders that are open, and how it came about, newest first. */
+/** The credit of an account, the part reserved by open orders, and its entries, newest first. */
 const credit = z.object({ balance: fils, reserved: fils, entries: z.array(creditEntry) })
 export type Credit = z.infer<typeof credit>
 

@@ -28,12 +28,12 @@ export const paymentMoves = {
   waive: { from: ['cash_due'], to: 'voided', methods: cash },
   collect: { from: ['cash_due'], to: 'cash_collected', methods: cash },
   remit: { from: ['cash_collected'], to: 'cash_remitted', methods: cash },
-  /** Also from `refunded`, when a replacement has used a part of what was to be given back. */
+  /** Also from `refunded`, when a replacement has used a part of the due refund. */
   refundPart: { from: ['captured', 'partially_refunded', 'refunded', 'chargeback_won'], to: 'partially_refunded', methods: prepaid },
   refundAll: { from: ['captured', 'partially_refunded', 'chargeback_won'], to: 'refunded', methods: prepaid },
   /** All of a refund that was due has become the price of a replacement. */
   unrefund: { from: ['partially_refunded', 'refunded'], to: 'captured', methods: prepaid },
-  /** Also from `refunded`: what is promised to the customer has not reached their bank yet. */
+  /** Also from `refunded`: a refund that is due has not reached the customer's bank yet. */
   dispute: { from: ['captured', 'partially_refunded', 'refunded'], to: 'chargeback_open', methods: card },
   winDispute: { from: ['chargeback_open'], to: 'chargeback_won', methods: card },
   loseDispute: { from: ['chargeback_open'], to: 'chargeback_lost', methods: card },
@@ -50,7 +50,7 @@ const refundableStatuses: readonly PaymentStatus[] = [
   'cash_remitted',
 ]
 
-/** True for money that has come in, and is in no dispute. Credit that paid beside a card may be left when the card has got all of it back. */
+/** True for money that has come in, and is not in dispute. Credit that paid beside a card may remain when the card is refunded in full. */
 export function isRefundable({ status }: { status: PaymentStatus }): boolean {
   return refundableStatuses.includes(status)
 }
@@ -58,10 +58,10 @@ export function isRefundable({ status }: { status: PaymentStatus }): boolean {
 /** The most days that a payment stays authorised before it is captured or voided. */
 export const longestAuthorizationDays = 5
 
-/** The most hours until what is owed to a customer by CliQ is sent. */
+/** The hours within which a debt to a customer is sent by CliQ. */
 export const transferBackHours = 48
 
-/** Until when what is owed to a customer by CliQ since `owedAt` is sent. */
+/** The instant by which a debt to a customer since `owedAt` is sent by CliQ. */
 export function transferBackBy(owedAt: Date): Date {
   return new Date(owedAt.getTime() + transferBackHours * 3_600_000)
 }

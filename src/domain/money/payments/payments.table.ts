@@ -20,7 +20,7 @@ export const payments = pgTable('payments', {
   captured: integer('captured').notNull().default(0),
   /** The part that belongs to the customer again, whether or not it has reached them. */
   refunded: integer('refunded').notNull().default(0),
-  /** Credit that paid for the rest of the charges, and what of it was given back. */
+  /** The credit that paid for the rest of the charges, and its refunded part. */
   credit: integer('credit').notNull().default(0),
   creditReturned: integer('credit_returned').notNull().default(0),
   /** The part that a bank has taken back. */

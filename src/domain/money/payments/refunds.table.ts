@@ -19,7 +19,7 @@ export const refunds = pgTable('refunds', {
   attempt: integer('attempt').notNull().default(0),
   tries: integer('tries').notNull().default(0),
   failure: text('failure'),
-  /** Of the transfer that has brought it. */
+  /** The reference of the transfer that paid it. */
   reference: text('reference'),
   dueAt: timestamp('due_at', { withTimezone: true }),
   madeAt: timestamp('made_at', { withTimezone: true }),

@@ -14,7 +14,7 @@ import { type RefundRow, refunds } from './refunds.table.ts'
 
 export interface ReplacedRefund {
   refundId: string
-  /** The replacement, with what the shop bears of it as its reduction. */
+  /** The replacement, with the shop's part of its price as its reduction. */
   rental: ChargedRental
   /** The part of the refund for delivery, which takes place all the same. */
   delivery: Fils

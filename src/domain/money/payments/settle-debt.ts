@@ -9,10 +9,10 @@ import type { PaymentRow } from './payments.table.ts'
 import { savePaymentPage } from './save-payment-page.ts'
 import { readPayment, settleSteps } from './settle-steps.ts'
 
-/** A page that nobody pays on is closed after so long; what is owed can be paid on another. */
+/** A page without a payment is closed after so long; the debt can be paid on another. */
 const pageMs = 30 * 60_000
 
-/** Settles the payment of what a customer owes by claims: the saved card is asked first, then its payer on the provider's page. */
+/** Settles the payment of a customer's debt by claims: the saved card is charged first, then its payer pays on the provider's page. */
 export function settleDebt(ctx: Context, paymentId: string): Promise<void> {
   return settleSteps(ctx, paymentId, { created: settleCreated, authorized: settleAuthorized })
 }
@@ -30,7 +30,7 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   return rentalId !== null
 }
 
-/** A saved card that refuses ends the payment: its customer is asked to pay on a page when they look. */
+/** A refused saved card ends the payment: its customer pays on a page later. */
 async function chargeOrGiveUp(ctx: Context, payment: PaymentRow): Promise<boolean> {
   await chargeSaved(ctx, payment, payment.rentalId ?? '')
   const after = await readPayment(ctx, payment.id)

@@ -35,7 +35,10 @@ export async function settleDispute(ctx: Context, paymentId: string): Promise<vo
   })
 }
 
-/** The amount taken by the bank, at most the amount left. Nothing is left of a payment whose dispute the bank has decided for the payer. */
+/**
+ * Opens the dispute for the amount that the provider reports, at most the amount left after made refunds. If it reports none, as for a won
+ * dispute, the whole of that is disputed.
+ */
 async function open(tx: TxContext, paymentId: string, { amount, answerBy }: { amount: Fils; answerBy: Date | null }): Promise<void> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) return
@@ -52,7 +55,7 @@ async function open(tx: TxContext, paymentId: string, { amount, answerBy }: { am
   await postEntries(tx, { kind: 'chargeback_opened', orderId: payment.orderId, key: `dispute-open:${paymentId}`, entries })
 }
 
-/** Ends what is still to be refunded to the card, as far as the dispute has brought it, and answers how much it was. */
+/** Closes due and failed refunds to the card, as far as the disputed amount covers them, and returns their sum. */
 async function closeRefunds(tx: TxContext, paymentId: string, disputed: Fils): Promise<Fils> {
   const open = await tx.db
     .select()

@@ -9,8 +9,8 @@ import { payments } from './payments.table.ts'
 import { type RefundRow, refunds } from './refunds.table.ts'
 
 /**
- * Follows what became of the refunds of a payment to a card: one that a bank has sent back is owed again, and waits for a person. Any number of
- * calls, in any order of events, book each once.
+ * Books refunds to a card that a bank has returned: each is owed again, and waits for a person. Any number of calls, in any order of
+ * events, book each once.
  */
 export async function settleRefunds(ctx: Context, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
@@ -24,7 +24,7 @@ export async function settleRefunds(ctx: Context, paymentId: string): Promise<vo
   for (const refund of toCard) {
     const found = known.get(providerKeyOf(refund))
     if (found?.status !== 'failed') continue
-    // The provider may say so before it is written down that the refund was made.
+    // The provider may report this before the refund is stored as made.
     if (refund.status === 'due') await makeRefund(ctx, refund.id)
     await inTransaction(ctx, (tx) => takeBack(tx, refund, found.failure ?? 'failed'))
   }

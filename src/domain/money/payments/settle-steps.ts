@@ -8,8 +8,8 @@ const maxRounds = 8
 type Step = (ctx: Context, payment: PaymentRow) => Promise<boolean>
 
 /**
- * Moves a payment by a card to the state that the provider reports, step by step. Any number of calls, at once or after a crash at any point,
- * end in the same state: what is asked of the provider has keys of the payment's own, and each step is a guarded move.
+ * Moves a card payment to the state that the provider reports, step by step. Any number of calls, concurrent or after a crash, end in the
+ * same state. Requests to the provider have keys of the payment's own, and each step is a guarded move.
  */
 export async function settleSteps(ctx: Context, paymentId: string, steps: { created: Step; authorized: Step }): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {

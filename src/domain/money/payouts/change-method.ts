@@ -11,7 +11,7 @@ import type { ChangeMethod } from './payout.contract.ts'
 import { accountOf, hintOf } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
 
-/** Each change is announced by an SMS. */
+/** The limit of changes, because each sends an SMS. */
 const limit = { max: 5, minutes: 24 * 60 }
 
 /**

@@ -27,7 +27,7 @@ test('a batch that runs again, or for the next day, pays nobody twice', async ()
   shop.pass(1)
   await shop.batch()
   expect(await shop.made()).toEqual(['36000 batched'])
-  // More of the same day waits: of each batch an owner gets one payout.
+  // A later amount of the same day waits: an owner gets one payout of each batch.
   await shop.ends(await shop.cardOrder(), 'completed')
   await shop.batch()
   shop.pass(1)

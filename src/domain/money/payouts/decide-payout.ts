@@ -16,7 +16,8 @@ const needs = 'payments.write-all'
 /**
  * Books that the bank has made a payout; the same reference again changes nothing.
  * @throws {Refusal} 404 `payout.unknown`
- * @throws {Refusal} 409 `payout.decided`, `payout.own`, `payout.same-admin`, `payout.file-first`, `second-person.alone`, `second-person.new`
+ * @throws {Refusal} 409 `payout.decided`, `payout.own`, `payout.same-admin`, `payout.file-first`
+ * @throws {Refusal} 409 `second-person.alone`, `second-person.new`
  */
 export async function confirmPayout(ctx: Context, { id, reference }: { id: string; reference: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -92,15 +93,15 @@ async function lockPayout(tx: TxContext, id: string): Promise<PayoutRow> {
   return payout
 }
 
-/** Why a payout cannot be confirmed, and from when it can where that is known. */
+/** The reason why a payout cannot be confirmed, and the instant from which it can, if known. */
 interface PayoutStop {
   code: PayoutRefusal
   at?: Date
 }
 
 /**
- * The reason why the actor may not confirm a payout. Nobody confirms their own. Above the limit, an established colleague must have
- * exported the file of its batch. Where nobody else could, the actor confirms some time after exporting it: `at`.
+ * The reason why the actor may not confirm a payout; null when they may. Nobody confirms their own. Above the limit, an established
+ * colleague must have exported the file of its batch. Where nobody else could, the actor confirms some time after exporting it: `at`.
  */
 export async function refusalToConfirm(
   ctx: Context | TxContext,

@@ -16,7 +16,7 @@ export function openAccount(sealed: string, secret: string): PayoutAccount {
   return JSON.parse(unseal(sealed, secret)) as PayoutAccount
 }
 
-/** The account of a person's payouts, for the copy of their own data, by its beginning and its end. */
+/** The account of a person's payouts, for the copy of their own data; only its beginning and its end are shown. */
 export async function findAccount(
   ctx: Context | TxContext,
   personId: string,

@@ -36,7 +36,7 @@ export function balances(isMeant: SQL = sql`true`): SQL {
       LEFT JOIN LATERAL (SELECT CASE WHEN owed.amount > 0 THEN ${holdOfRental} END AS hold) held ON true)`
 }
 
-/** Why the owner with this id is not paid at all, in SQL; `m` is the row of the payout method, where there is one. */
+/** SQL for the reason why the owner with this id is not paid at all; `m` is the row of the payout method, if any. */
 export function holdOfOwner(ownerId: SQL, now: Date): SQL {
   return sql`CASE
     WHEN EXISTS (SELECT FROM people p WHERE p.id = ${ownerId} AND p.suspended_at IS NOT NULL) THEN 'suspended'
@@ -62,7 +62,7 @@ export async function findBalances(ctx: Context | TxContext, ownerId: string): P
   return rows
 }
 
-/** Why an owner is not paid at all, and until when where that is known; null when nothing is in the way. */
+/** The reason why an owner is not paid at all, and its end, if known; null when they are paid. */
 export async function findOwnerHold(ctx: Context | TxContext, ownerId: string): Promise<{ reason: OwnerHold; until: Date | null } | null> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<{ hold: OwnerHold | null; changed_at: string | Date | null }>(sql`

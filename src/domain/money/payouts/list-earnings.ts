@@ -47,7 +47,7 @@ interface Row extends Record<string, unknown> {
   batch: Day | null
 }
 
-/** The price is what came in, with what the shop bears of it; what was given back of it, by a cancellation or by a claim, the owner's share only. */
+/** The price is the received amount with the shop's reductions. A refund by a cancellation or by a claim is the owner's share only. */
 const partsOfEntries = sql`
   SELECT -coalesce(sum(e.amount) FILTER (WHERE e.part = 'rental' AND t.kind <> 'refund'), 0) AS price,
     coalesce(sum(e.amount) FILTER (WHERE e.account = 'platform_revenue' AND e.part = 'rental' AND t.kind <> 'refund'), 0) AS commission,

@@ -22,7 +22,7 @@ export async function listPayouts(
 }
 
 /**
- * One of the actor's payouts with what it is made of.
+ * One of the actor's payouts with its lines.
  * @throws {Refusal} 404 `payout.unknown`
  */
 export function getPayout(ctx: Context, id: string): Promise<PayoutWithLines> {
@@ -30,7 +30,7 @@ export function getPayout(ctx: Context, id: string): Promise<PayoutWithLines> {
 }
 
 /**
- * The payout, named `p` in the condition, with what it is made of.
+ * The payout, named `p` in the condition, with its lines.
  * @throws {Refusal} 404 `payout.unknown`
  */
 export async function readPayout(ctx: Context, where: SQL): Promise<PayoutWithLines> {

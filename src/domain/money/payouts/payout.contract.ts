@@ -21,9 +21,9 @@ const after = z.optional(id)
 
 /** An owner's earnings with one rental, by the ledger. */
 const earning = z.object({
-  /** Of the rental. */
+  /** The rental's id. */
   id: z.string(),
-  /** Of its order. */
+  /** The number of its order. */
   number: z.string(),
   name: z.string(),
   picture: z.nullable(pictureSchema),
@@ -33,7 +33,7 @@ const earning = z.object({
   parts: z.array(z.object({ part: z.enum(earningParts), amount: fils })),
   net: fils,
   state: z.enum(earningStates),
-  /** Why its amount is stopped. */
+  /** The reason that stops its amount. */
   hold: z.nullable(z.enum(rentalHolds)),
   /** The payout that it is part of, or was last. */
   payout: z.nullable(z.object({ id: z.string(), batch: day })),
@@ -73,7 +73,7 @@ export type PayoutRow = z.infer<typeof payoutRow>
 export const payoutWithLines = z.extend(payoutRow, {
   lines: z.array(
     z.object({
-      /** Null for what was put in order by hand. */
+      /** Null for a manual correction. */
       rentalId: z.nullable(z.string()),
       number: z.nullable(z.string()),
       orderId: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const payoutContract = {
     .route({ method: 'GET', path: '/payouts/{id}/statement.pdf' })
     .input(z.strictObject({ id, ...inLocale }))
     .output(z.file()),
-  /** The account that the bank refused is right. */
+  /** Confirms the account that the bank refused. */
   confirmMethod: oc.route({ method: 'PUT', path: '/payouts/method/confirmation' }).output(earnings),
   /** Sets where payouts go; nothing is paid for 24 hours. */
   changeMethod: oc.route({ method: 'PUT', path: '/payouts/method' }).input(changeMethodSchema).output(earnings),

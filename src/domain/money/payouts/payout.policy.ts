@@ -4,7 +4,7 @@ import type { Fils } from '#values/money.ts'
 
 /** The smallest payout; less waits for the next batch. */
 export const minPayout: Fils = 10_000
-/** Why somebody may not confirm a payout. */
+/** The reasons why somebody may not confirm a payout. */
 export const payoutRefusals = [
   'payout.decided',
   'payout.own',
@@ -14,7 +14,7 @@ export const payoutRefusals = [
   'second-person.new',
 ] as const
 export type PayoutRefusal = (typeof payoutRefusals)[number]
-/** For so long after its method was changed nothing is paid to an owner. */
+/** The hours without a payout after a change of the account. */
 export const newMethodHours = 24
 
 /** Sunday and Wednesday, at 9 in Amman: the schedule of the job says the same. */
@@ -28,22 +28,22 @@ export type MethodKind = (typeof methodKinds)[number]
 export const earningStates = ['accrued', 'waiting', 'held', 'due', 'batched', 'paid', 'settled'] as const
 export type EarningState = (typeof earningStates)[number]
 
-/** Why a rental's amount is stopped. */
+/** The reasons that stop a rental's amount. */
 export const rentalHolds = ['claim', 'chargeback'] as const
 export type RentalHold = (typeof rentalHolds)[number]
 
-/** Why an owner is not paid at all. */
+/** The reasons why an owner is not paid at all. */
 export const ownerHolds = ['suspended', 'identity', 'method', 'method-failed', 'method-new'] as const
 export type OwnerHold = (typeof ownerHolds)[number]
 
 export const payoutStatuses = ['batched', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** Why a bank does not make a payout. */
+/** The reasons why a bank does not make a payout. */
 export const payoutFailures = ['account', 'name', 'bank'] as const
 export type PayoutFailure = (typeof payoutFailures)[number]
 
-/** Those that lie with the account: nothing is paid to it until its owner has changed or confirmed it. */
+/** The failures caused by the account: nothing is paid to it until its owner has changed or confirmed it. */
 export const accountFailures = ['account', 'name'] as const satisfies readonly PayoutFailure[]
 export type AccountFailure = (typeof accountFailures)[number]
 
@@ -70,7 +70,7 @@ export function nextBatchDay(now: Date): Day {
   return days.find((day) => batchWeekdays.includes(weekdayOf(day))) ?? first
 }
 
-/** Until when a method that was changed then holds payouts. */
+/** The instant until which a changed account holds payouts back. */
 export function heldUntil(changedAt: Date): Date {
   return new Date(changedAt.getTime() + newMethodHours * 3_600_000)
 }
@@ -93,8 +93,8 @@ function modulo97(iban: string): number {
 }
 
 /**
- * A CliQ alias as it was typed: a Jordanian mobile number, `00962791234567`, or 3 to 10 letters and digits with a letter among them, in capitals;
- * null for anything else.
+ * A typed CliQ alias: a Jordanian mobile number as `00962791234567`, or 3 to 10 letters and digits with a letter among them, in capitals.
+ * Null for anything else.
  */
 export function cliqAliasOf(typed: string): string | null {
   const plain = toLatinDigits(typed).trim()

@@ -9,7 +9,7 @@ export const payoutMethods = pgTable('payout_methods', {
   kind: text('kind').$type<MethodKind>().notNull(),
   sealed: text('sealed').notNull(),
   hint: text('hint').notNull(),
-  /** Why the bank did not take it; nothing is paid until its owner has changed or confirmed it. */
+  /** The reason why the bank refused the account; nothing is paid until its owner has changed or confirmed it. */
   failure: text('failure').$type<AccountFailure>(),
   changedAt: instant('changed_at').notNull(),
 })
@@ -40,7 +40,7 @@ export type PayoutRow = typeof payouts.$inferSelect
 /** The lines of a payout; a penalty is negative. */
 export const payoutLines = pgTable('payout_lines', {
   payoutId: text('payout_id').notNull(),
-  /** Null for what was put in order by hand. */
+  /** Null for a manual correction. */
   rentalId: text('rental_id'),
   amount: integer('amount').notNull(),
 })

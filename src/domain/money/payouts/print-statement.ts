@@ -12,7 +12,7 @@ import { commissionPercentOf } from './payout.policy.ts'
 const nothingElse = { note: null, payments: null, deposit: null } as const
 
 /**
- * The statement of a rental of the actor's as a PDF file: its price, what is taken off and added, what its owner gets, and what becomes of it.
+ * The statement of one of the actor's rentals as a PDF file: its price, deductions and additions, the owner's amount and its state.
  * @throws {Refusal} 404 `rental.unknown`
  * @throws {Refusal} server.busy (503)
  */

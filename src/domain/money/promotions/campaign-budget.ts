@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
 import { campaigns } from './campaigns.table.ts'
 
-/** The remaining budget of a campaign, without an order's own use of it; null where there is no limit. */
+/** The remaining budget of a campaign in fils, not counting the use by one order; null where there is no limit. */
 export async function findBudgetLeft(
   ctx: Context | TxContext,
   { campaignId, exceptOrder = '' }: { campaignId: string | null; exceptOrder?: string },
@@ -16,7 +16,7 @@ export async function findBudgetLeft(
   return rows[0]?.left ?? null
 }
 
-/** Takes of a campaign's budget follow each other, so that each sees what those before it took. */
+/** Serialises transactions that use a campaign's budget, so that each sees what the earlier ones took. */
 export async function lockCampaign(tx: TxContext, id: string): Promise<void> {
   await tx.db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.id, id)).for('update')
 }

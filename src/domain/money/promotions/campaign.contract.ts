@@ -23,7 +23,7 @@ const campaignRow = z.object({
   /** The reductions of orders by its codes, also of unpaid orders. */
   spent: fils,
   codes: z.int(),
-  /** Orders that were paid with its codes, and by the ledger what reductions they bore and what the shop earned of them. */
+  /** The paid orders with its codes, their reductions, and the shop's earnings with them, by the ledger. */
   orders: z.int(),
   given: fils,
   revenue: fils,

@@ -18,7 +18,7 @@ export function beginCampaign(ctx: Context, wish: CampaignWish): Promise<{ id: s
 }
 
 /**
- * Changes the name, the payer or the budget of a campaign. A budget below what was taken off already ends its reductions.
+ * Changes the name, the payer or the budget of a campaign. A budget below the reductions already given ends further ones.
  * @throws {Refusal} 404 `promotion.unknown-campaign`
  */
 export async function changeCampaign(ctx: Context, { id, ...wish }: CampaignWish & { id: string }): Promise<void> {

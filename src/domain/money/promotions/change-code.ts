@@ -25,8 +25,9 @@ export async function beginCode(ctx: Context, { from, until, campaign, ...wish }
 }
 
 /**
- * Changes the limits of a code; what it takes off stays.
- * @throws {Refusal} 422 `days.reversed`, 404 `promotion.unknown`, 404 `promotion.unknown-campaign`, 409 `promotion.used-more` when it was used more often than it may be from now on
+ * Changes the limits of a code; its reduction stays.
+ * @throws {Refusal} 422 `days.reversed`, 404 `promotion.unknown`, 404 `promotion.unknown-campaign`
+ * @throws {Refusal} 409 `promotion.used-more` when it has more uses than the new limit
  */
 export async function changeCode(ctx: Context, { code, from, until, campaign, ...limits }: ChangedCode): Promise<void> {
   if (until < from) throw new Refusal('days.reversed', 422)

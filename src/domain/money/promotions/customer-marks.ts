@@ -46,8 +46,8 @@ export async function isUsedBy(ctx: Context | TxContext, { code, orderId }: { co
 }
 
 /**
- * True when a customer has another order that was not given up before it was paid: of the same account, or by an e-mail address or a phone that
- * was confirmed as a guest or belongs to the account.
+ * True when a customer has another order that was not given up before payment. It belongs to the same account, or to an e-mail address or
+ * phone that was confirmed as a guest or belongs to the account.
  */
 export async function hasOrderedBefore(
   ctx: Context | TxContext,

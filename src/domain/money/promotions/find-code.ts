@@ -24,8 +24,8 @@ export async function findCode(ctx: Context | TxContext, code: string, figuresVe
 }
 
 /**
- * Why a typed code is not even looked at: `promotion.unknown` when there is none, `promotion.too-many` while its network has guessed too
- * often; null when it may be asked about. Call it outside the transaction of the work, so that guesses count.
+ * The reason why a typed code is not checked. `promotion.unknown`: it does not exist. `promotion.too-many`: its network has guessed too
+ * often. Null when it may be checked. Call it outside the transaction of the work, so that guesses count.
  */
 export async function refusalToGuess(ctx: Context, typed: string): Promise<'promotion.unknown' | 'promotion.too-many' | null> {
   const { now } = await nowOf(ctx)

@@ -13,7 +13,7 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 const forEver = new Date('9999-12-31T00:00:00Z')
 
-/** The actor's reward for bringing friends, with their code where they have one. */
+/** The actor's referral: their code, null before they have one, the friend's reduction and the actor's credit. */
 export async function getReferral(ctx: Context | TxContext): Promise<Referral> {
   const personId = ctx.actor.personId ?? ''
   const { off, minimum, credit, perMonth } = (await readFigures(ctx)).figures.referral
@@ -48,7 +48,7 @@ export function makeReferral(ctx: Context): Promise<Referral> {
   })
 }
 
-/** A person who goes takes their code with them; what friends have ordered with it keeps what it was given. */
+/** Ends the code of a person who leaves; friends' orders with it keep their reduction. */
 export async function forgetReferrer(tx: TxContext, personId: string): Promise<void> {
   const end = sql`greatest(${tx.now.toISOString()}::timestamptz, ${promotionalCodes.opensAt} + interval '1 millisecond')`
   await tx.db.update(promotionalCodes).set({ referrerId: null, closesAt: end }).where(eq(promotionalCodes.referrerId, personId))

@@ -12,7 +12,8 @@ import { givenCredits } from './given-credits.table.ts'
 import type { CreditRow, GiveCredit } from './promotion.contract.ts'
 
 /**
- * Gives a customer credit at the shop's cost; above the limits of one person it is only asked for, and another administrator gives it. The same key gives once.
+ * Gives a customer credit at the shop's cost. Above the limits of one person it is only requested, and another administrator gives it. The
+ * same key gives once.
  * @throws {Refusal} 404 `credit.unknown-person`, 403 `credit.own`, 409 `credit.other-wish` when the key was used for something else
  */
 export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCredit): Promise<{ status: CreditRow['status'] }> {
@@ -41,7 +42,7 @@ export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCred
 
 /**
  * Gives the credit that another administrator has asked for.
- * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided` already, 409 `credit.same-person`, 403 `credit.own`, and those of `requireSecond`
+ * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided`, 409 `credit.same-person`, 403 `credit.own`, and those of `requireSecond`
  */
 export function confirmCredit(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +57,7 @@ export function confirmCredit(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Gives up what was asked for, by whoever asked or by another.
+ * Declines requested credit, by the person who requested it or another.
  * @throws {Refusal} 404 `credit.unknown`, 409 `credit.decided` already
  */
 export function declineCredit(ctx: Context, id: string): Promise<void> {

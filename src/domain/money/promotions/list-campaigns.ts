@@ -9,7 +9,7 @@ interface Asked {
   after?: string | undefined
 }
 
-/** A page of the campaigns, the newest first, with what came of each by the ledger. */
+/** A page of the campaigns, the newest first, with the orders and sums of each by the ledger. */
 export async function listCampaigns(ctx: Context, { state, after }: Asked): Promise<{ rows: CampaignRow[]; next: string | null }> {
   const where = [
     after !== undefined && sql`(created_at, id) < (SELECT created_at, id FROM campaigns WHERE id = ${after})`,

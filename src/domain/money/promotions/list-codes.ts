@@ -38,7 +38,7 @@ interface Row extends Record<string, unknown> {
   revenue: number
 }
 
-/** A page of the promotional codes, the newest first, with what came of each by the ledger. */
+/** A page of the promotional codes, the newest first, with the orders and sums of each by the ledger. */
 export async function listCodes(
   ctx: Context,
   { q, state, whose = 'shop', campaign, after, perPage = 50 }: Asked,

@@ -16,7 +16,7 @@ const uses = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))
 const limits = {
   /** The most that a percentage takes off. */
   most: z.nullable(sum),
-  /** The smallest price of the pieces. */
+  /** The least sum of the prices of its pieces. */
   minimum: fils.check(z.minimum(0), z.maximum(10_000_000), z.multipleOf(10)),
   maxUses: uses,
   maxUsesPerPerson: uses,
@@ -53,7 +53,7 @@ const codeRow = z.object({
   campaignName: z.nullable(z.string()),
   used: z.int(),
   state: z.enum(codeStates),
-  /** Orders that were paid with it, and by the ledger what reductions they bore and what the shop earned of them. */
+  /** The paid orders with it, their reductions, and the shop's earnings with them, by the ledger. */
   orders: z.int(),
   given: fils,
   revenue: fils,
@@ -61,7 +61,7 @@ const codeRow = z.object({
 export type CodeRow = z.infer<typeof codeRow>
 
 export const giveCreditSchema = z.strictObject({
-  /** Of the account that gets it. */
+  /** The address of the account that gets it. */
   email,
   amount: sum.check(z.maximum(maxGivenCredit)),
   words: text(500),
@@ -102,7 +102,7 @@ export const promotionContract = {
   list: oc
     .route({ method: 'GET', path: '/promotions' })
     .input(askedCodes)
-    /** `isOff`: the site takes no codes now, whatever the rows say. */
+    /** `isOff`: the site accepts no codes now, also none of these rows. */
     .output(z.object({ rows: z.array(codeRow), next: z.nullable(z.string()), isOff: z.boolean() })),
   add: oc.route({ method: 'POST', path: '/promotions' }).input(newCodeSchema).output(done),
   change: oc.route({ method: 'PUT', path: '/promotions/{code}' }).input(changedCodeSchema).output(done),
@@ -112,7 +112,7 @@ export const promotionContract = {
     .route({ method: 'GET', path: '/credits' })
     .input(z.strictObject({ status: z.optional(z.enum(creditStatuses)), after }))
     .output(z.object({ rows: z.array(creditRow), next: z.nullable(z.string()) })),
-  /** Up to 100 JOD it is given at once; above, another administrator gives it. */
+  /** Gives credit at once up to 100 JOD; above, another administrator gives it. */
   giveCredit: oc
     .route({ method: 'POST', path: '/credits' })
     .input(z.strictObject({ ...giveCreditSchema.shape, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }))

@@ -27,7 +27,7 @@ export interface AskedPieces {
   budgetLeft?: Fils | null
 }
 
-/** Why a code takes nothing off; null when it does. */
+/** The reason why a code takes nothing off; null when it does. */
 export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string | null {
   const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false, budgetLeft = null } = asked
   const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))

@@ -11,7 +11,7 @@ export const promotionalCodes = pgTable('promotional_codes', {
   amount: integer('amount').notNull(),
   /** The most a percentage takes off, in fils. */
   most: integer('most'),
-  /** The smallest price of its pieces, by their list prices. */
+  /** The least sum of the list prices of its pieces, in fils. */
   minimum: integer('minimum').notNull().default(0),
   /** The categories it is for; all when empty. */
   categories: text('categories').array().notNull().default([]),

@@ -7,13 +7,13 @@ export const referralSchema = z.object({
   code: z.nullable(z.string()),
   /** Off the friend's first order; 0 while the shop gives nothing for it. */
   off: fils,
-  /** The smallest price of the pieces of that order. */
+  /** The least sum of the prices of that order's pieces. */
   minimum: fils,
   /** The caller's credit once a rental of that order is completed. */
   credit: fils,
-  /** In a calendar month credit comes for so many friends; that of more comes in the next. */
+  /** The friends for whom credit is given in a calendar month; that for more follows in the next. */
   perMonth: z.int(),
-  /** Friends who have ordered with the code, and the credit that came of it. */
+  /** The friends who have ordered with the code, and the credit earned by them. */
   friends: z.int(),
   earned: fils,
 })

@@ -6,7 +6,7 @@ import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { dayAt } from '#values/day.ts'
 
-/** An order comes to its end long before that. */
+/** Longer than the life of an order. */
 const lookBackDays = 120
 
 interface Due extends Record<string, unknown> {

@@ -6,9 +6,8 @@ import { type Customer, countUsesBefore, marksOf } from './customer-marks.ts'
 import { promotionalCodes, promotionalCodeUses } from './promotional-codes.table.ts'
 
 /**
- * Uses a code once for an order, in place of what the order used before; false when the code, its campaign or this customer has
- * nothing left. The row of the
- * code makes those who use it at once follow each other.
+ * Uses a code once for an order, in place of the code that the order used before; false when the code, its campaign or this customer has no
+ * use left. The row lock of the code serialises concurrent uses.
  */
 export async function takeCode(
   tx: TxContext,
@@ -40,7 +39,7 @@ async function hasBudget(
   return left === null || off <= left
 }
 
-/** Gives back the use of a code when its order has come to nothing. */
+/** Returns the use of a code when its order has ended without a booking. */
 export async function returnCode(tx: TxContext, orderId: string): Promise<void> {
   const [returned] = await tx.db
     .delete(promotionalCodeUses)

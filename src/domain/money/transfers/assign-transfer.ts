@@ -22,7 +22,7 @@ interface Assignment {
  * Assigns a transfer that matched nothing to a payment chosen by a person: `pay` books that and returns the payment. The surplus is the
  * customer's again, as credit or by a transfer.
  * @throws {Refusal} transfer.resolved (409)
- * @throws {Refusal} transfer.too-little (409) with `limit`, what is to be paid
+ * @throws {Refusal} transfer.too-little (409) with `limit`, the amount to pay
  * @throws {Refusal} what `pay` refuses
  */
 export async function assignTransfer(
@@ -42,7 +42,7 @@ export async function assignTransfer(
   await record(tx, 'transfer.assigned', id, { orderId, amount: transfer.amount, surplus, reason })
 }
 
-/** Books what a payment by transfer, which is awaited or has expired, pays for. */
+/** Books the charges of a payment by transfer that is awaited or has expired. */
 export async function receivePayment(tx: TxContext, payment: PaymentRow, accept: AcceptPayment): Promise<string> {
   const captured = await bookCapture(tx, payment.id, { charges: await accept(tx, payment) })
   if (!captured) throw new Error('a transfer was assigned to a payment that is not awaited')
@@ -54,7 +54,7 @@ function surplusOf({ amount }: BankTransferRow, wanted: Fils): Fils {
   return Math.floor((amount - wanted) / 10) * 10
 }
 
-/** Takes the transfer from those that belong to nobody, so that the payment can book what it needs of it. */
+/** Takes the transfer out of the unmatched ones, so that the payment can book its part of it; the surplus is owed to the customer. */
 async function release(tx: TxContext, transfer: BankTransferRow, { orderId, wanted }: { orderId: string; wanted: Fils }): Promise<void> {
   const { id, amount } = transfer
   const surplus = surplusOf(transfer, wanted)

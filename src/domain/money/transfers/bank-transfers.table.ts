@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Why a transfer matches nothing and waits for a person. */
+/** The reason why a transfer matches nothing and waits for a person. */
 export type TransferProblem = 'unknown' | 'too_little' | 'too_much' | 'late' | 'twice'
 
 /** The resolution of a transfer that matched nothing; `assigned` when a person has chosen its order. */
@@ -17,7 +17,7 @@ export const bankTransfers = pgTable('bank_transfers', {
   depositId: text('deposit_id'),
   problem: text('problem').$type<TransferProblem>(),
   resolution: text('resolution').$type<TransferResolution>(),
-  /** Why it was said to belong to an order. */
+  /** The reason for which a person assigned it to an order. */
   reason: text('reason'),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   resolvedAt: timestamp('resolved_at', { withTimezone: true }),

@@ -4,7 +4,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { newReference } from '#domain/money/payments/expect-transfer.ts'
 import { debtTransfers } from './debt-transfers.table.ts'
 
-/** The reference for a transfer that pays a rental's debt: one until it has come. The caller has locked the order. */
+/** The reference for a transfer that pays a rental's debt: one until it has arrived. The caller has locked the order. */
 export async function expectDebt(tx: TxContext, { rentalId, orderId }: { rentalId: string; orderId: string }): Promise<string> {
   const known = await findDebtReference(tx, rentalId)
   if (known !== null) return known
@@ -14,7 +14,7 @@ export async function expectDebt(tx: TxContext, { rentalId, orderId }: { rentalI
   return reference
 }
 
-/** The reference that was given out for what is owed for a rental; null before. */
+/** The reference that was created for a rental's debt; null before. */
 export async function findDebtReference({ db }: Context | TxContext, rentalId: string): Promise<string | null> {
   const [known] = await db.select().from(debtTransfers).where(eq(debtTransfers.rentalId, rentalId))
   return known?.reference ?? null

@@ -11,7 +11,7 @@ import type { Fils } from '#values/money.ts'
 import { type BankTransferRow, bankTransfers, type TransferProblem } from './bank-transfers.table.ts'
 import { findOwed, type OwedDebt, receiveDebt } from './receive-debt.ts'
 
-/** Accepts what a payment pays for, as its money is there, and returns its charges. */
+/** Accepts the rentals of a payment whose money has arrived, and returns its charges. */
 export type AcceptPayment = (tx: TxContext, payment: PaymentRow) => Promise<Charges>
 
 export interface Arrived {
@@ -22,7 +22,7 @@ export interface Arrived {
   sender: string
 }
 
-/** The payments that a transfer names: at most one of them. */
+/** The payment, deposit or debt that a transfer names: at most one. */
 interface Awaited {
   payment?: PaymentRow
   deposit?: DepositRow
@@ -30,8 +30,8 @@ interface Awaited {
 }
 
 /**
- * Books a CliQ transfer that has come in. It pays what names its reference and asks exactly its amount in time; anything else is kept with
- * its problem for a person.
+ * Books a received CliQ transfer. It pays the payment, deposit or debt of its reference if its amount is exact and it is in time. Anything
+ * else is kept with its problem for a person.
  * @throws {Refusal} what `accept` refuses
  */
 export async function matchTransfer(tx: TxContext, arrived: Arrived, accept: AcceptPayment): Promise<BankTransferRow> {

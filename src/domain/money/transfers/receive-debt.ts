@@ -26,7 +26,7 @@ export async function findOwed(tx: TxContext, where: SQL): Promise<OwedDebt[]> {
   return rows
 }
 
-/** Books that a transfer has paid what is owed for a rental, and returns the payment. Its reference is used up. */
+/** Books that a transfer has paid the debt for a rental, and returns the payment. Its reference is deleted. */
 export async function receiveDebt(tx: TxContext, { rentalId, orderId, amount }: OwedDebt): Promise<string> {
   const reference = await expectDebt(tx, { rentalId, orderId })
   const claim = { orderId, rentalId, purpose: 'claim', method: 'transfer', status: 'captured' } as const

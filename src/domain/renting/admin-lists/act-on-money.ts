@@ -59,7 +59,7 @@ export async function sendTransferBack(ctx: Context, { id }: { id: string }): Pr
 }
 
 /**
- * Asks for the refused hold of a deposit again, or for what was decided of it and the provider has not done.
+ * Requests the refused hold of a deposit again, or the decided release or capture that the provider has not made.
  * @throws {Refusal} 409 `deposit.nothing-to-retry`, `card.not-again`
  */
 export async function askForDeposit(ctx: Context, { id }: { id: string }): Promise<void> {

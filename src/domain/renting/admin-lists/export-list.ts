@@ -8,7 +8,7 @@ import { maxFileRows } from './list-query.policy.ts'
 
 const perPage = 500
 
-/** A column of a file: the key of its head, and what its cells say. */
+/** A column of a file: the key of its heading, and the text of its cells. */
 export type FileColumn<Row> = readonly [head: string, cell: (row: Row, t: TFunction) => string]
 
 interface Wanted<Asked, Row> {
@@ -18,7 +18,7 @@ interface Wanted<Asked, Row> {
   columns: readonly FileColumn<Row>[]
 }
 
-/** A list as it was asked, page by page, as a CSV file in the language of the caller. Who takes it is written down. */
+/** Exports the rows of a list's query, page by page, as a CSV file in the caller's language. The export is recorded. */
 export async function exportList<Asked extends object, Row>(ctx: Context, wanted: Wanted<Asked, Row>): Promise<ListExport> {
   const { list, asked, read, columns } = wanted
   const t = translator(ctx.locale)
@@ -30,7 +30,7 @@ export async function exportList<Asked extends object, Row>(ctx: Context, wanted
     for (const row of page.rows) lines.push(csvLine(columns.map(([, cell]) => cell(row, t))))
     next = page.next
   } while (next !== null && lines.length < maxFileRows)
-  // The search text is left out of the audit log.
+  // The search text may be personal data: the audit log does not keep it.
   const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'q'))
   await inTransaction(ctx, (tx) => record(tx, 'export.made', list, { ...filters, rows: lines.length }))
   return { name: `${list}-${today}.csv`, text: csvOf([columns.map(([head]) => t(head))]) + lines.join(''), isCut: next !== null }

@@ -12,13 +12,13 @@ import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { orderNumber } from '#values/order-number.ts'
 
-/** With its customer, to be collected. */
+/** The rental is with its customer, and has to come back. */
 const isOut = hasMeaning(({ phase }) => phase === 'with-customer', sql`rentals.status`)
 const mostOfEach = 50
 const hourMs = 3_600_000
-/** The time by which a due collection is made: the evening of the day after its last. */
+/** The hour by which a rental is collected, on the day after its last. */
 const collectedBy = '20:00'
-/** The completer settles a payment within seconds: after so long something is in its way. */
+/** The completer settles a payment within seconds: one older than this is stuck. */
 const stuckAfterMs = hourMs / 4
 
 /** Risks shown before their deadline. */
@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
   at: string
 }
 
-/** Rentals and payments that fail today unless somebody acts: at most fifty of each kind, the most urgent first. */
+/** Problems of today that staff must act on: at most fifty of each kind, the most urgent first. */
 export async function findRisks(ctx: Context): Promise<Risk[]> {
   const { now } = await nowOf(ctx)
   const soon = new Date(now.getTime() + hourMs).toISOString()
@@ -109,7 +109,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Orders whose payment fell away, which are cancelled unless their customers pay again. */
+/** Orders whose payment failed, which are cancelled unless their customers pay again. */
 async function findUnpaid(ctx: Context, now: Date): Promise<Risk[]> {
   const isDue = isPaymentDue({ id: sql`r.id`, orderId: sql`r.order_id`, status: sql`r.status` })
   const { rows } = await ctx.db.execute<{ id: string; number: string }>(sql`

@@ -8,7 +8,7 @@ import { markOverdue } from '#domain/renting/deliveries/mark-overdue.ts'
 import { inspectionHours, lostAfter, receptionHours } from '#domain/renting/rentals/rental-moments.policy.ts'
 
 const most = 100
-/** Every one has a job of its own: what is left after so long has lost it. */
+/** Each rental has a job of its own: one that is due for longer than this has lost its job. */
 const graceMs = 15 * 60_000
 
 const timers = {
@@ -23,7 +23,7 @@ const timers = {
   inspecting: { run: completeUnclaimed, at: sql.raw(`returned_at + interval '${inspectionHours} hours'`) },
 }
 
-/** Moves on the rentals whose time is over and whose job was lost. Answers the errors; the next run tries them again. */
+/** Moves rentals that are due and have lost their job. Returns the errors; the next run tries them again. */
 export async function followUpRentals(ctx: Context): Promise<unknown[]> {
   const faults: unknown[] = []
   const { now } = await nowOf(ctx)

@@ -20,7 +20,10 @@ interface Asked extends AskedDays {
 
 const hours: Readonly<Record<(typeof waitingTimes)[number], number>> = { '24h': 24, '48h': 48 }
 
-/** A page of the claims of all rentals, the most urgent first: by their deadline, which is past for those that the shop is late to decide. */
+/**
+ * A page of the claims of all rentals, the most urgent first, by their deadline. It is in the past for claims that the shop is late to
+ * decide.
+ */
 export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows: ClaimRow[]; next: string | null }> {
   const { q, status, kind, waiting, after } = asked
   const { now } = await nowOf(ctx)

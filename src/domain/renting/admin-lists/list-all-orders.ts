@@ -12,7 +12,7 @@ import { isIn, isStage } from './stages.ts'
 
 interface Asked extends AskedDays {
   q?: string | undefined
-  /** Of one of its rentals; everything but what was given up before it was paid when left out. */
+  /** The status of one of its rentals; all but those given up before payment when left out. */
   status?: (typeof listedStatuses)[number] | undefined
   method?: string | undefined
   sort?: (typeof orderSorts)[number] | undefined

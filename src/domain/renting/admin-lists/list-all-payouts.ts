@@ -62,7 +62,7 @@ function isNamed(q: string): SQL {
 }
 
 /**
- * A payout with what it is made of, who took part, and whether the actor may confirm it.
+ * A payout with its lines, the people involved, and whether the actor may confirm it.
  * @throws {Refusal} 404 `payout.unknown`
  */
 export async function getPayoutDetail(ctx: Context, id: string): Promise<PayoutDetail> {
@@ -91,7 +91,7 @@ interface Summed extends Record<string, unknown> {
   disputed: { id: string; number: string }[] | null
 }
 
-/** The total of the next batch by now, withheld payouts with their reasons, and the open batches. */
+/** The total of the next batch by now, withheld amounts with their reasons, and the open batches. */
 export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Summed>(sql`

@@ -12,7 +12,7 @@ import { isIn, isStage } from './stages.ts'
 
 interface Asked extends AskedDays {
   q?: string | undefined
-  /** Everything but what was given up before it was paid when left out. */
+  /** All but those given up before payment when left out. */
   status?: (typeof listedRentals)[number] | undefined
   category?: string | undefined
   sort?: (typeof rentalSorts)[number] | undefined

@@ -16,7 +16,9 @@ interface Asked extends AskedDays {
   after?: string | undefined
 }
 
-/** A page of the transactions of the ledger: those that make up a sum of the reports, with what they add to it, or all, with what they move. */
+/**
+ * A page of the transactions of the ledger: those of one sum of the reports, with their part of it, or all, with the amount that they move.
+ */
 export async function listAllTransactions(ctx: Context, asked: Asked): Promise<{ rows: TransactionRow[]; next: string | null }> {
   const { q, sum, sort = 'newest', after } = asked
   const { begins, sorted, limited } = pageOf({

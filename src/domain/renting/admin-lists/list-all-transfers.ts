@@ -20,7 +20,7 @@ interface Asked extends AskedDays {
 const statusOf = sql`CASE WHEN row.problem IS NULL OR row.resolution = 'assigned' THEN 'matched'
   WHEN row.resolution IS NULL THEN 'waiting' ELSE row.resolution END`
 
-/** A page of the CliQ transfers that have come in. */
+/** A page of the received CliQ transfers. */
 export async function listAllTransfers(ctx: Context, asked: Asked): Promise<{ rows: TransferRow[]; next: string | null }> {
   const { q = '', status, sort = 'newest', after } = asked
   const { begins, sorted, limited } = pageOf({
@@ -35,7 +35,7 @@ export async function listAllTransfers(ctx: Context, asked: Asked): Promise<{ ro
 }
 
 /**
- * One CliQ transfer that has come in.
+ * One received CliQ transfer.
  * @throws {Refusal} 404 `transfer.unknown`
  */
 export async function getTransfer(ctx: Context, id: string): Promise<TransferRow> {

@@ -12,7 +12,7 @@ import { findByWords } from './order-search.ts'
 import { type AskedDays, all, cut, pageOf } from './page-of.ts'
 
 interface Asked extends Pick<AskedDays, 'perPage'> {
-  /** Of an order, or by or about a person. */
+  /** The search text for an order, or a person as actor or subject. */
   q?: string | undefined
   kind?: AuditKind | undefined
   view?: AuditView | undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { askedCodes } from '#domain/money/promotions/promotion.contract.ts'
 import { type ListName, listQueries } from './list-query.contract.ts'
 
-/** `isCut`: there are more rows than a file has. */
+/** `isCut`: the list has more rows than a file may have. */
 export const listExport = z.object({ name: z.string(), text: z.string(), isCut: z.boolean() })
 export type ListExport = z.infer<typeof listExport>
 
@@ -12,7 +12,7 @@ export type FileName = ListName | 'items' | 'people' | 'promotions'
 
 const fileOf = (path: `/${string}`) => oc.route({ method: 'POST', path: `/operations${path}/file` }).output(listExport)
 
-/** Each list as it was asked, as a CSV file for who may read the list; who takes it is written down. */
+/** Exports each list by its query as a CSV file, for everybody who may read the list; the export is recorded. */
 export const listExportRoutes = {
   ordersFile: fileOf('/orders').input(z.omit(listQueries.orders, { after: true })),
   rentalsFile: fileOf('/rentals').input(z.omit(listQueries.rentals, { after: true })),

@@ -20,7 +20,7 @@ import {
 
 /** A number like LB-1234, a name, a phone or an e-mail address. */
 const query = z.optional(text(80, 0))
-/** Within which days, both included, its rows were made. */
+/** The days, both included, in which its rows were made. */
 const days = { from: z.optional(day), until: z.optional(day) }
 /** The id of the last row of the page before. */
 const after = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)))

@@ -56,15 +56,19 @@ export const auditViews = ['sign-ins', 'changes'] as const
 
 export type AuditView = (typeof auditViews)[number]
 
-/** The filter of orders and rentals: one status, every one with `any`, or, by default, all but those given up before payment. */
-/** The further filter of orders: those that have left the checkout, those with a confirmed rental, and those with a returned one. */
+/** The further filters of orders: those that have left the checkout, those with a confirmed rental, and those with a returned one. */
 export const orderStages = ['placed', 'booked', 'back'] as const
 
+/** The filter of orders: a stage, one status, every one with `any`, or, by default, all but those given up before payment. */
 export const listedStatuses = ['any', ...orderStages, ...rentalStatuses] as const
 
-/** Of rentals besides: those that are somewhere on the days that are asked for, and those that became late, or came back, within them. */
+/**
+ * The further filters of rentals: `on` those that are booked for the asked days, `late` and `back` those that became late or came back in
+ * them.
+ */
 export const rentalStages = ['placed', 'booked', 'on', 'late', 'back'] as const
 
+/** The filter of rentals: a stage, one status, every one with `any`, or, by default, all but those given up before payment. */
 export const listedRentals = ['any', ...rentalStages, ...rentalStatuses] as const
 
 export const orderSorts = ['newest', 'oldest', 'dearest'] as const
@@ -73,13 +77,13 @@ export const rentalSorts = ['soonest', 'newest', 'oldest'] as const
 
 export const timeSorts = ['newest', 'oldest'] as const
 
-/** The filter of claims: one status, every one with `any`, or, by default, the open ones. */
+/** The filter of claims: `to-decide` for those that wait for the shop, one status, every one with `any`, or, by default, the open ones. */
 export const listedClaims = ['to-decide', ...claimStatuses, 'any'] as const
 
-/** The time for which a claim has waited for the shop. */
+/** The least time for which a claim has waited for the shop, as a filter. */
 export const waitingTimes = ['24h', '48h'] as const
 
-/** More rows than these no file has. */
+/** The most rows of an exported file. */
 export const maxFileRows = 10_000
 
 export const maxFilterName = 40

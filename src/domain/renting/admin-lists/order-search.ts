@@ -23,14 +23,14 @@ function numberIn(words: string): SQL | null {
   return digits && digits.length <= maxNumberDigits ? sql`found.number = ${Number(digits)}` : null
 }
 
-/** However it is typed, a phone ends in its national digits. */
+/** A phone ends in its national digits in every spelling. */
 function phoneIn(words: string): SQL | null {
   if (!/^[+\d\s()-]+$/.test(words)) return null
   const digits = words.replace(/\D/g, '').replace(/^(?:00)?962|^0/, '')
   return digits.length >= 4 ? sql`${contact} LIKE ${`%${digits}%`}` : null
 }
 
-/** Of less than three letters an index of trigrams knows only the beginning of a word. */
+/** A trigram index finds fewer than three letters only at the beginning of a word. */
 function contactIn(words: string): SQL | null {
   const folded = foldForSearch(words)
   if (folded === '' || /^\d+$/.test(folded)) return null

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#values/day.ts'
 
-/** So many rows a page of a list has. */
+/** The number of rows on a page of a list. */
 export const rowsPerPage = 50
 
 interface Sorted {
@@ -51,7 +51,7 @@ export function cut<Row extends { id: string }>(rows: Row[], perPage = rowsPerPa
   return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Every condition that is wanted; true when there is none. */
+/** Joins the conditions that are given with AND; true when there is none. */
 export function all(...conditions: (SQL | false | '' | null | undefined)[]): SQL {
   return sql.join([sql`true`, ...conditions.filter((one) => one instanceof Object)], sql` AND `)
 }

@@ -7,20 +7,20 @@ import { listQueries } from './list-query.contract.ts'
 
 const owner = { ownerId: z.string(), owner: z.string() }
 
-/** A payout with whose it is. */
+/** A payout with its owner. */
 export const payoutAdminRow = z.extend(payoutRow, owner)
 export type PayoutAdminRow = z.infer<typeof payoutAdminRow>
 
-/** A payout as staff see it, with what it is made of and who took part. */
+/** A payout as staff see it, with its lines and the people involved. */
 export const payoutDetail = z.extend(payoutWithLines, {
   ...owner,
-  /** The person who decided about it. */
+  /** The name of the person who confirmed or failed it; null before. */
   decidedBy: z.nullable(z.string()),
   /** The people who have exported the file of its batch for the bank. */
   exportedBy: z.array(z.string()),
-  /** Why the caller may not confirm it, of the refusals of `payout`; null when they may. */
+  /** The reason why the caller may not confirm it, of the refusals of `payout`; null when they may. */
   refusal: z.nullable(z.enum(payoutRefusals)),
-  /** From when they may where nobody else can confirm. */
+  /** The instant from which they may, where nobody else can confirm. */
   opensAt: z.nullable(z.iso.datetime()),
 })
 export type PayoutDetail = z.infer<typeof payoutDetail>
@@ -40,7 +40,7 @@ const next = z.object({
   owners: z.int(),
   /** Due amounts below the smallest payout. */
   below: fils,
-  /** Withheld payouts with their reasons, the largest first. */
+  /** Amounts that are not paid now, with the reason, the largest first. */
   held: z.array(held),
   /** The batches with payouts that are still to be made. */
   open: z.array(
@@ -54,7 +54,7 @@ const next = z.object({
       opensAt: z.nullable(z.iso.datetime()),
     }),
   ),
-  /** Up to so much one person confirms a payout alone. */
+  /** The greatest payout that one person confirms alone. */
   limit: fils,
 })
 export type NextPayouts = z.infer<typeof next>
@@ -77,11 +77,11 @@ export const payoutAdminRoutes = {
   exportPayouts: route('POST', '/payout-batches/{batch}/file')
     .input(z.strictObject({ batch: day }))
     .output(z.object({ name: z.string(), text: z.string() })),
-  /** Books that the bank has made a payout; above 100 JOD somebody else has taken the file. */
+  /** Books that the bank has made a payout; above 100 JOD another person must have exported its file. */
   confirmPayout: route('PUT', '/payouts/{id}/confirmation')
     .input(z.extend(z.strictObject({ id }), bankReference.shape))
     .output(done),
-  /** Books that the bank has made all of a batch that is open, as far as the caller may confirm it. */
+  /** Books that the bank has made every open payout of a batch that the caller may confirm. */
   confirmPayouts: route('PUT', '/payout-batches/{batch}/confirmation')
     .input(z.extend(z.strictObject({ batch: day }), bankReference.shape))
     .output(z.object({ confirmed: z.int(), left: z.int() })),

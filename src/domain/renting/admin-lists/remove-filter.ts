@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { savedFilters } from './saved-filters.table.ts'
 
 /**
- * Forgets a filter of the caller.
+ * Deletes a filter of the caller.
  * @throws {Refusal} filter.unknown (404) when there is none, or it is somebody else's
  */
 export function removeFilter(ctx: Context, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { maxSavedFilters, type SavedFilter } from './saved-filter.contract.ts'
 import { savedFilters } from './saved-filters.table.ts'
 
 /**
- * Keeps what a list is asked under a name, for the caller alone; a page of it is no part of it.
+ * Saves the query of a list under a name, for the caller alone, without its page.
  * @throws {Refusal} filter.too-many (409) when as many of the list are kept already
  */
 export function saveFilter(ctx: Context, { list, name, query }: { list: string; name: string; query: string }): Promise<SavedFilter> {
@@ -16,7 +16,7 @@ export function saveFilter(ctx: Context, { list, name, query }: { list: string; 
   const asked = new URLSearchParams(query)
   asked.delete('after')
   return inTransaction(ctx, async (tx) => {
-    // One after the other, so that the number is counted right.
+    // Serialises the caller's saves, so that the count is right.
     await tx.db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
     const [others] = await tx.db
       .select({ count: count() })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { text } from '#values/schemas.ts'
 import { maxFilterName } from './list-query.policy.ts'
 
-/** So many filters of a list may be kept. */
+/** The most filters of one list that a person may save. */
 export const maxSavedFilters = 12
 
 export const filterNameSchema = z.strictObject({ name: text(maxFilterName) })
@@ -14,17 +14,17 @@ const savedFilter = z.object({ id: z.string(), name: z.string(), query: z.string
 export type SavedFilter = z.infer<typeof savedFilter>
 
 export const savedFilterRoutes = {
-  /** The filters of a list that the caller has kept, by name. */
+  /** The filters of a list that the caller has saved, by name. */
   filters: oc
     .route({ method: 'GET', path: '/operations/filters' })
     .input(z.strictObject({ list }))
     .output(z.object({ filters: z.array(savedFilter) })),
-  /** Keeps the filters of a list under a name; the same name has the new ones. 409 `filter.too-many` */
+  /** Saves the filters of a list under a name; the same name is replaced. 409 `filter.too-many` */
   saveFilter: oc
     .route({ method: 'POST', path: '/operations/filters' })
     .input(z.strictObject({ list, name: text(maxFilterName), query: text(500) }))
     .output(savedFilter),
-  /** Forgets a filter. 404 `filter.unknown` */
+  /** Deletes a filter. 404 `filter.unknown` */
   removeFilter: oc
     .route({ method: 'DELETE', path: '/operations/filters/{id}' })
     .input(z.strictObject({ id }))

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Filters of lists that somebody has given a name. */
+/** Filters of lists that people have saved under a name. */
 export const savedFilters = pgTable('saved_filters', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),

@@ -4,7 +4,7 @@ import type { rentalStages } from './list-query.policy.ts'
 
 type Stage = Exclude<(typeof rentalStages)[number], 'on'>
 
-/** The stages that a rental has reached, whatever happened later. */
+/** The condition on a row of `rentals` for each stage that it has reached, whatever happened later. */
 const stages: Readonly<Record<Stage, (row: SQL) => SQL>> = {
   placed: (row) => hasMeaning(({ isUnpaid }) => !isUnpaid, sql`${row}.status`),
   booked: (row) => sql`${row}.confirmed_at IS NOT NULL`,
@@ -12,7 +12,7 @@ const stages: Readonly<Record<Stage, (row: SQL) => SQL>> = {
   back: (row) => sql`${row}.returned_at IS NOT NULL`,
 }
 
-/** True for a row of `rentals` that has come so far. */
+/** True for a row of `rentals` that has reached a stage. */
 export function isStage(stage: Stage, row: SQL): SQL {
   return sql`(${stages[stage](row)})`
 }

@@ -5,21 +5,21 @@ import { transferStatuses } from './list-query.policy.ts'
 /** The bank's own id of a transfer. */
 export const bankId = z.pipe(text(64), z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{3,63}$/)))
 
-/** A CliQ transfer that has come in. */
+/** A received CliQ transfer. */
 export const transferRow = z.object({
-  /** Of the bank. */
+  /** The bank's own id. */
   id: z.string(),
   sender: z.string(),
   reference: z.string(),
   amount: fils,
   status: z.enum(transferStatuses),
-  /** Why it matched nothing. */
+  /** The reason why it matched nothing. */
   problem: z.nullable(z.enum(['unknown', 'too_little', 'too_much', 'late', 'twice'])),
   /** The amount asked by the payment or deposit whose reference it names; null where it names none. */
   wanted: z.nullable(fils),
-  /** Until when that payment is still awaited; null once it is not. */
+  /** The end of the wait for that payment; null once it is not awaited. */
   awaitedUntil: z.nullable(z.iso.datetime()),
-  /** Why it was assigned to its order. */
+  /** The reason why it was assigned to its order. */
   reason: z.nullable(z.string()),
   /** The order that it pays, or whose reference it names. */
   orderId: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const transferRow = z.object({
 })
 export type TransferRow = z.infer<typeof transferRow>
 
-/** The facts on the bank's statement. */
+/** A CliQ transfer as the bank's statement lists it. */
 export const bookTransferSchema = z.strictObject({
   id: bankId,
   reference: text(60),

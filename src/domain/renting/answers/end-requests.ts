@@ -9,8 +9,8 @@ import { endSet, settleLater } from '#domain/renting/rentals/settle-later.ts'
 const reason = { code: 'not-available' }
 
 /**
- * Ends the requests of suspended people, for nothing: what was asked of them is declined, what they asked for is withdrawn. An acceptance that is
- * about to be carried out is an answer. Any number of calls end in the same state. Returns the errors; one request's does not stop the others.
+ * Ends the requests of suspended people without cost: those to them are declined, those by them are withdrawn. A planned acceptance counts
+ * as an answer. Any number of calls end in the same state. Returns the errors; one request's does not stop the others.
  */
 export async function endRequestsOfSuspended(ctx: Context): Promise<unknown[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

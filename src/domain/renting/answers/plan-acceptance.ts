@@ -15,8 +15,8 @@ import { accept } from './accept-rental.ts'
 const keyOf = (id: string): string => `rental.accept:${id}`
 
 /**
- * Accepts a request for an owner, who may withdraw that for ten seconds: then a job carries it out. It is stored on the server, so that an
- * acceptance is never lost with the page. Nobody is notified before, and the request cannot expire in the meantime.
+ * Accepts a request for an owner, who may withdraw that for ten seconds: then a job carries it out. It is stored on the server, so that it
+ * is never lost with the page. Nobody is notified before, and the request cannot expire in the meantime.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */
@@ -49,13 +49,13 @@ export function takeAcceptanceBack(ctx: Context, input: { id: string; key: strin
   })
 }
 
-/** Carries out an acceptance as of when it was due, however late that is. Does nothing once it was taken back, or the request has ended. */
+/** Carries out an acceptance as of its due time, however late it runs. Does nothing once it was withdrawn, or the request has ended. */
 export async function carryOutAcceptance(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })
     const { acceptAt, answerBy, ownerId } = rental
     if (acceptAt === null || !isAccepting(rental)) return
-    // Another clock than the shop's started the job too early.
+    // The job has started too early, by another clock than the shop's.
     if (acceptAt > tx.now) return enqueueJob(tx, 'rental.accept', { id }, { dueAt: acceptAt, key: keyOf(id) })
     // It was given in time, and counts as of then.
     const given = answerBy !== null && answerBy <= acceptAt ? new Date(answerBy.getTime() - 1) : acceptAt

@@ -66,7 +66,7 @@ function sharesOf({ serviceFee }: BusinessFigures): Record<string, number> {
   }
 }
 
-/** The figures that terms and answers name, as the shop reckons with them now, in the language of the context. */
+/** The figures that terms and answers name, by the business figures in force, in the language of the context. */
 export async function readBindingFigures(ctx: Context): Promise<FigureWords> {
   const { figures } = await readFigures(ctx)
   const dinars = Object.entries(amountsOf(figures)).map(([name, amount]) => [name, inDinars(amount, ctx.locale)])

@@ -83,7 +83,7 @@ const hours = { 'dispatch.hour': dispatchHour, 'extend.hour': extendHour, 'late.
 // The rules are constants of the code.
 const said = new Map<Locale, FigureWords>()
 
-/** The times, hours of the day and multiples that terms and answers name, as the rules reckon with them, in words of a language. */
+/** The times, hours of the day and multiples that terms and answers name, from the constants of the rules, worded in a language. */
 export function sayTimes(locale: Locale): FigureWords {
   const known = said.get(locale) ?? putInWords(locale)
   said.set(locale, known)

@@ -7,7 +7,7 @@ import type { BlockDays } from './calendar.contract.ts'
 import { refusalToBlackout } from './calendar.policy.ts'
 
 /**
- * Keeps days of a piece of the actor off the market: one unit of it, or all.
+ * Blocks days of a piece of the actor: of one unit of it, or of all.
  * @throws {Refusal} 404 `item.unknown`
  * @throws {Refusal} 422 `days.reversed`, `blackout.past`, `blackout.too-far`
  * @throws {Refusal} 409 `blackout.booked` with the days and the first name of the booking, where it is one

@@ -9,7 +9,7 @@ const unitId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const blockId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/))
 
-/** The length of an owner's note about blocked days, in characters. */
+/** The greatest length of an owner's note about blocked days, in characters. */
 export const longestNote = 120
 
 const pieceSchema = z.object({ itemId: z.string(), name: z.string(), picture: z.nullable(pictureSchema), from: day, until: day })
@@ -36,11 +36,11 @@ const dueSchema = z.extend(pieceSchema, {
   request: z.nullable(
     z.object({
       area: z.nullable(z.string()),
-      /** From when on it waits. */
+      /** The instant since which it waits. */
       since: z.iso.datetime(),
       /** The owner's share of the price. */
       earns: fils,
-      /** Until when an acceptance can be taken back; null before there is one. */
+      /** The instant until which an acceptance can be withdrawn; null before there is one. */
       acceptAt: z.nullable(z.iso.datetime()),
       /** Null of a guest. */
       record: z.nullable(recordSchema),
@@ -53,7 +53,7 @@ const weekSchema = z.extend(pieceSchema, { kind: z.enum(weekKinds), id: z.string
 export type ThisWeek = z.infer<typeof weekSchema>
 
 const todaySchema = z.object({
-  /** The server's time, which countdowns are reckoned from. */
+  /** The server's time, from which countdowns are calculated. */
   now: z.iso.datetime(),
   today: day,
   /** The most urgent first. */

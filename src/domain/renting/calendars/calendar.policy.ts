@@ -14,7 +14,7 @@ export type BarKind = (typeof barKinds)[number]
 /** The latest day that an owner may block, in days from today. */
 export const furthestBlackout = 365
 
-/** Why days cannot be blocked, or null when they can. */
+/** The reason why days cannot be blocked; null when they can. */
 export function refusalToBlackout({ from, until }: DayRange, today: Day): 'days.reversed' | 'blackout.past' | 'blackout.too-far' | null {
   if (until < from) return 'days.reversed'
   if (from < today) return 'blackout.past'

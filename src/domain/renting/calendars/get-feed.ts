@@ -7,7 +7,7 @@ import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, type Day } from '#values/day.ts'
 
-/** The age of the oldest event in the feed, and the lead of the latest, in days. */
+/** The feed leaves out events that ended more days ago than this, and all but the earliest so many. */
 const pastDays = 90
 const mostEvents = 1000
 

@@ -42,7 +42,7 @@ async function readPieces(ctx: Context, where: SQL): Promise<OwnPiece[]> {
 }
 
 /**
- * A month of a piece of the actor: every day of it that is taken, by unit, and what they have blocked from today on. This month by default.
+ * A month of a piece of the actor: every taken day, by unit, and the days that they have blocked from today on. This month by default.
  * @throws {Refusal} 404 `item.unknown`
  */
 export async function getMonth(ctx: Context, { item: itemId, month }: { item: string; month?: string | undefined }): Promise<OwnMonth> {
@@ -97,7 +97,7 @@ async function readBlocks(ctx: Context, { itemId, now, from, until }: DayRange &
   return rows
 }
 
-/** A checkout that is not finished is only said to hold its days. */
+/** For an unfinished checkout only its held days are shown. */
 function barsOf({ kind, unit, status, rentalId, customer, ...days }: BlockRow): Bar[] {
   const nobody = { unit, rentalId: null, customer: null }
   const { from, until } = days

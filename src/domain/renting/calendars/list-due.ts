@@ -104,7 +104,7 @@ function kindOf({ status }: RentalWithOrder): keyof typeof moveOf | null {
   return kinds.find((kind) => (rentalMoves[moveOf[kind]].from as readonly RentalStatus[]).includes(status)) ?? null
 }
 
-/** The deadline of a task, after which it is too late or somebody else does it. */
+/** The deadline of a task: later it is refused, or happens without the owner; null where there is none. */
 function byOf(rental: RentalWithOrder, kind: keyof typeof moveOf): Date | null {
   const { answerBy, dispatchAt, receivedBy, inspectedBy } = momentsOf(rental)
   return { request: answerBy, pack: dispatchAt, receive: receivedBy, inspect: inspectedBy }[kind]

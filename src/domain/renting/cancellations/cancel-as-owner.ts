@@ -13,8 +13,8 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 const everything = 10_000
 
 /**
- * The owner cancels what they confirmed: everything comes back, and they owe the customer a credit by the time left until dispatch. A refund to
- * a card waits while the customer may choose a replacement.
+ * Cancels a confirmed rental for its owner. Everything is refunded, and the owner owes the customer a credit by the time left until
+ * dispatch. A refund to a card waits while the customer may choose a replacement.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
  */

@@ -41,8 +41,8 @@ export async function getOperationsCancellation(ctx: Context, id: string): Promi
 }
 
 /**
- * Ends a rental at the shop's cost: everything that was paid comes back, delivery unless the piece was brought, and its owner keeps what they
- * are owed. Above the limits of one person, paid or still to be paid, it is only asked for, and another administrator confirms.
+ * Ends a rental at the shop's cost. All payments are refunded, delivery unless the piece was brought, and its owner keeps the owed amount.
+ * Above the limits of one person, paid or still to be paid, it is only requested, and another administrator confirms.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `payment.pending`
  */
@@ -67,7 +67,7 @@ export function cancelByOperations(
 }
 
 /**
- * Confirms as a second administrator what another has asked for.
+ * Confirms a cancellation that another administrator has proposed.
  * @throws {Refusal} 409 `rental.cancellation-unknown`, `rental.same-admin`, `rental.wrong-status`, `payment.pending`
  */
 export function confirmCancellation(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {

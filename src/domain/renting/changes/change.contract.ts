@@ -8,10 +8,10 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 /** An idempotency key: the same key gives the same answer, another payload under it 422. */
 const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
 
-/** The number of later last days offered at most. */
+/** The greatest number of later last days that are offered. */
 export const mostExtensionDays = 28
 
-/** Until when a rental may be extended, and what it costs more. */
+/** The last days to which a rental may be extended, and their price. */
 export const extensionSchema = z.object({
   before: day,
   /** In cash it is paid when the piece is collected. */
@@ -34,7 +34,7 @@ export const changeContract = {
     .input(z.extend(byKey, { from: day }))
     .output(rentalViewSchema),
   extension: oc.route({ method: 'GET', path: '/rentals/{id}/extension' }).input(z.strictObject({ id })).output(extensionSchema),
-  /** Extends for the total that was shown (409 `order.price-changed`). `redirect` leads to the provider's page where the payer is needed. */
+  /** Extends for the total that was shown (409 `order.price-changed`). `redirect` leads to the provider's page if the payer is needed. */
   extend: oc
     .route({ method: 'PUT', path: '/rentals/{id}/extension' })
     .input(z.extend(byKey, { until: day, total: fils }))

@@ -5,7 +5,7 @@ import { payments } from '#domain/money/payments/payments.table.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { chargesOfExtensions } from './charges-of-extensions.ts'
 
-/** Books what the extensions of a rental cost in cash, as it is collected; nothing where none is due. */
+/** Books the cash for the extensions of a rental at its collection; nothing where none is due. */
 export async function collectExtensions(tx: TxContext, rental: RentalWithOrder, { collectorId }: { collectorId: string }): Promise<void> {
   const [due] = await tx.db
     .select({ id: payments.id })

@@ -12,7 +12,7 @@ import { getMovable } from './get-movable.ts'
 import { windowBefore } from './window-before.ts'
 
 /**
- * The first days to which a rental may be moved, as long as it is.
+ * The first days to which a rental may be moved without a change of its length.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`
  */

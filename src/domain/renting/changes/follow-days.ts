@@ -12,9 +12,8 @@ import type { Fils } from '#values/money.ts'
 import { windowBefore } from './window-before.ts'
 
 /**
- * Has the deliveries of an order follow other days of one of its rentals: the windows keep their hours, and the charge of its range of days
- * goes along unless another rental keeps it. Refuses a first day to whose window nothing can be brought any more.
- * What is handed over in person changes none of it.
+ * Adapts the deliveries of an order to other days of one of its rentals. The windows keep their hours. The charge of its range of days
+ * moves along unless another rental keeps it. Refuses a first day whose delivery window has closed. Does nothing for a hand-over in person.
  * @throws {Refusal} 409 `order.slot-closed`
  */
 export async function followDays(tx: TxContext, { rental, siblings }: RentalWithSiblings, days: DayRange): Promise<void> {
@@ -46,7 +45,10 @@ function windowsFor(tx: TxContext, { delivery }: OrderRow, { before, after, move
   return { ...delivery, slot: slot ?? delivery.slot, collection: collection ?? null }
 }
 
-/** The delivery charge for the new days is added to when others are brought on them; otherwise it belonged to a cancelled rental. */
+/**
+ * Moves the delivery charge to the new days. It is added to an existing charge when others are brought on them; otherwise an existing one
+ * belonged to a cancelled rental.
+ */
 function deliveriesFor(
   deliveries: readonly RangeDelivery[],
   { rental, days, isShared, isJoined }: { rental: DayRange; days: DayRange; isShared: boolean; isJoined: boolean },

@@ -7,7 +7,7 @@ import { refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 
 /**
- * A rental of which its customer, the actor, may make a move now.
+ * A rental for which its customer, the actor, may make a move now.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`
  */

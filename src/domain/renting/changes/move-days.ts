@@ -32,8 +32,8 @@ interface NewDays {
 }
 
 /**
- * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. It may be another unit of
- * the item; the exclusion constraint decides. A cancellation stays counted to the first days where those give less back.
+ * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. It may get another
+ * unit of the item; the exclusion constraint decides. A later cancellation still counts to the first days if they refund less.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`, `order.slot-closed`
  * @throws {Refusal} 409 `rental.days-taken` with the next free `starts` and `alternatives` on the days asked for
@@ -67,7 +67,7 @@ async function move(tx: TxContext, locked: RentalWithSiblings, from: Day): Promi
   await record(tx, 'rental.days-moved', id, { orderId, ownerId, before: { from: rental.from, until: rental.until }, ...days })
 }
 
-/** The refusal of taken days, with what is free instead; read after the transaction, which locks the item. */
+/** The refusal of taken days, with free ones instead; read after the transaction, which locks the item. */
 async function withOtherDays(ctx: Context, { id, from }: NewDays): Promise<Refusal> {
   const [rental] = await readRentals(ctx, eq(rentals.id, id))
   if (!rental) return new Refusal('rental.days-taken', 409)

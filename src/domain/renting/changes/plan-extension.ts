@@ -47,7 +47,7 @@ function costUntil(rental: RentalWithOrder, { priceByDays }: PricedItem, until: 
 }
 
 /**
- * Until when the unit of a rental is free for it to be extended, and what each later last day costs more.
+ * The last days to which a rental can be extended on its unit, with the price of each.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`
  */

@@ -13,7 +13,7 @@ export const rentalExtensions = pgTable('rental_extensions', {
   until: date('until_after', { mode: 'string' }).notNull(),
   amount: integer('amount').notNull(),
   commission: integer('commission').notNull(),
-  /** Until when the extra days are kept for the payer. */
+  /** The instant until which the extra days are kept for the payer. */
   keptUntil: instant('kept_until').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -78,7 +78,7 @@ async function end(tx: TxContext, locked: RentalWithSiblings, paymentId: string)
   await record(tx, 'rental.extension-ended', ended.rentalId, { orderId, until: ended.until, amount: ended.amount, ...reason })
 }
 
-/** The authorisation ended before it was captured: the days that it was for do not count, and those that were paid before it do. */
+/** Reverts an extension whose authorisation ended before its capture: its days do not count, and the days paid before it do. */
 async function takeBack(tx: TxContext, locked: RentalWithSiblings, { before, paidUntil, amount, commission }: ExtensionRow): Promise<void> {
   const { id, itemId, unitId, handOver, from, price, commission: whole } = locked.rental
   const until = locked.rental.until < before ? locked.rental.until : before
@@ -89,7 +89,10 @@ async function takeBack(tx: TxContext, locked: RentalWithSiblings, { before, pai
   await changeDays(tx, id, { until, paidUntil: until < paid ? paid : null, price: price - amount, commission: whole - commission })
 }
 
-/** The rental is longer as soon as its payment is authorised, in the transaction that decides to capture; then the provider is asked to. */
+/**
+ * Extends the rental as soon as its payment is authorised, in the transaction that decides to capture; then the provider is asked to
+ * capture.
+ */
 async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
   const { id, key, amount, providerId } = payment
   const decision = await inTransaction(ctx, (tx) => decide(tx, payment))

@@ -6,7 +6,7 @@ import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { followDays } from './follow-days.ts'
 import type { PlannedExtension } from './plan-extension.ts'
 
-/** Writes a longer rental whose unit is blocked for it, with what it costs more. */
+/** Stores the later last day of a rental, whose unit is blocked for it already, with the added price. */
 export async function writeExtension(
   tx: TxContext,
   locked: RentalWithSiblings,

@@ -62,7 +62,7 @@ export function appealClaim(ctx: Context, input: Answer & { words: string }): Pr
   })
 }
 
-/** Until when a decision that is made now can be appealed. */
+/** The deadline of an appeal against a decision that is made now. */
 export function appealUntil(now: Date): Date {
   return hoursAfter(now, appealHours)
 }

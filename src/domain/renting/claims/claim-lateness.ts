@@ -5,7 +5,9 @@ import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { addClaim, findLeftToClaim, hasClaim } from './add-claim.ts'
 import { appealUntil } from './answer-claim.ts'
 
-/** Claims, by rule, what the lateness of a rental that was collected costs. Does nothing where it costs nothing, or was claimed. */
+/**
+ * Opens the claim for the lateness of a collected rental, by rule. Does nothing where the lateness costs nothing, or is claimed already.
+ */
 export async function claimLateness(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })

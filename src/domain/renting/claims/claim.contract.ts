@@ -34,14 +34,14 @@ export const claimSchema = z.object({
   words: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   rule: z.nullable(z.enum(claimRules)),
-  /** Why a person decided it so, in the language of the call. */
+  /** A person's reason for the decision, in the language of the call. */
   reason: z.nullable(z.string()),
   /** For the shop: a decision that a second administrator has to confirm. */
   proposal: z.nullable(z.object({ amount: fils, reason: z.string(), isMine: z.boolean() })),
   appealedBy: z.nullable(z.enum(['customer', 'owner'])),
   appeal: z.nullable(z.string()),
   evidence: z.array(evidenceSchema),
-  /** Until when the other side answers, a decision can be appealed, or the shop decides. */
+  /** The deadline for the other side's answer, an appeal, or the shop's decision. */
   dueAt: z.nullable(z.iso.datetime()),
   /** The shop should have decided by then. */
   isOverdue: z.boolean(),
@@ -57,14 +57,14 @@ export type Claim = z.infer<typeof claimSchema>
 const openingsSchema = z.array(
   z.object({
     kind: z.enum(claimKinds),
-    /** At most, in fils. */
+    /** The greatest amount, in fils. */
     most: fils,
     until: z.iso.datetime(),
   }),
 )
 export type Openings = z.infer<typeof openingsSchema>
 
-/** The claims of a rental, what the caller may claim, the pictures they have added and not sent, and what its customer owes. */
+/** The claims of a rental, the kinds that the caller may open, the caller's pictures not sent yet, and the customer's debt. */
 export const claimsOfRentalSchema = z.object({
   claims: z.array(claimSchema),
   openings: openingsSchema,
@@ -106,7 +106,7 @@ export type Inspection = z.infer<typeof inspectionSchema>
 const debtSchema = z.object({ ...pieceSchema.shape, rentalId: z.string(), orderId: z.string(), amount: fils })
 export type Debt = z.infer<typeof debtSchema>
 
-/** The CliQ transfer that pays what is owed for a rental: to whom, how much, and what it has to name once that was asked for. */
+/** The CliQ transfer that pays a rental's debt: recipient, amount, and the reference, null before it was requested. */
 const debtTransferSchema = z.object({ alias: z.string(), name: z.string(), amount: fils, reference: z.nullable(z.string()) })
 export type DebtTransfer = z.infer<typeof debtTransferSchema>
 
@@ -116,13 +116,13 @@ export type OwnClaims = z.infer<typeof ownClaimsSchema>
 /** A person's record as a renter, or as an owner. */
 const recordSchema = z.object({ rentals: z.int(), late: z.int(), claims: z.int() })
 
-/** A claim with what both sides see of its rental; `shop` is for those who decide. */
+/** A claim with the facts of its rental for both sides; `shop` is for those who decide. */
 export const claimDetailSchema = z.object({
   ...pieceSchema.shape,
   claim: claimSchema,
   number: z.string(),
   as: z.enum(['customer', 'owner', 'admin']),
-  /** First names, null for whoever chose discretion; whole ones for the shop. */
+  /** First names, null for discreet people; whole ones for the shop. */
   customer: z.nullable(z.string()),
   owner: z.nullable(z.string()),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: z.iso.datetime() })),
@@ -147,7 +147,7 @@ export const claimDetailSchema = z.object({
     z.object({
       paid: fils,
       agreedValue: fils,
-      /** At most so much can be decided. */
+      /** The greatest amount that can be decided. */
       limit: fils,
       customer: recordSchema,
       owner: recordSchema,
@@ -160,7 +160,7 @@ const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/claims/{id
 
 export const claimContract = {
   ofRental: oc.route({ method: 'GET', path: '/claims/of-rental/{id}' }).input(byId).output(claimsOfRentalSchema),
-  /** The claims that the caller is a side of, the newest first, what they may still claim, and what they owe. */
+  /** The claims of which the caller is a side, the newest first, the rentals that they may still claim, and their debts. */
   mine: oc.route({ method: 'GET', path: '/claims' }).output(ownClaimsSchema),
   file: oc.route({ method: 'GET', path: '/claims/{id}/file' }).input(byId).output(claimDetailSchema),
   get: oc.route({ method: 'GET', path: '/claims/{id}' }).input(byId).output(claimSchema),
@@ -177,7 +177,7 @@ export const claimContract = {
     .route({ method: 'GET', path: '/claims/of-rental/{id}/evidence/{photo}' })
     .input(z.extend(byId, { photo: id }))
     .output(z.file()),
-  /** `id` is the rental's. The amount of a problem that a customer reports is what they paid. */
+  /** `id` is the rental's. The amount of a problem that a customer reports is the sum that they paid. */
   open: oc
     .route({ method: 'POST', path: '/claims/of-rental/{id}' })
     .input(z.extend(byKey, { kind: z.enum(['damage', 'not-as-described', 'delivery-fault']), amount: z.optional(amount), words }))
@@ -185,29 +185,29 @@ export const claimContract = {
   agree: put('/agreement').input(byKey).output(claimSchema),
   contest: put('/contest').input(z.extend(byKey, { words })).output(claimSchema),
   withdraw: put('/withdrawal').input(byKey).output(claimSchema),
-  /** Of a claim that waits for it, or of an appeal. Above 100 dinars this only asks: another administrator confirms. */
+  /** Decides an escalated claim or an appeal. Above 100 dinars this only proposes: another administrator confirms. */
   decide: put('/decision')
     .input(z.extend(byKey, { amount, reason: z.strictObject({ en: words, ar: words }) }))
     .output(claimSchema),
   confirmDecision: put('/decision/confirmation').input(byKey).output(claimSchema),
   appeal: put('/appeal').input(z.extend(byKey, { words })).output(claimSchema),
-  /** `id` is the rental's: its customer pays what they owe on the card provider's page. */
+  /** `id` is the rental's: its customer pays the debt on the card provider's page. */
   payDebt: oc
     .route({ method: 'PUT', path: '/claims/of-rental/{id}/payment' })
     .input(byKey)
     .output(z.object({ redirect: z.nullable(z.string()) })),
-  /** `id` is the rental's: what its customer would send by CliQ; null where they cannot, or owe nothing. */
+  /** `id` is the rental's: the CliQ transfer that its customer would send; null where CliQ is closed, or nothing is owed. */
   debtTransfer: oc
     .route({ method: 'GET', path: '/claims/of-rental/{id}/transfer' })
     .input(byId)
     .output(z.object({ transfer: z.nullable(debtTransferSchema) })),
-  /** The same with its reference, which is given out. */
+  /** The same with its reference, which is created on the first call. */
   transferDebt: oc.route({ method: 'PUT', path: '/claims/of-rental/{id}/transfer' }).input(byId).output(debtTransferSchema),
   writeOffDebt: oc
     .route({ method: 'PUT', path: '/claims/of-rental/{id}/write-off' })
     .input(z.extend(byKey, { words }))
     .output(claimsOfRentalSchema),
-  /** A piece that was taken for lost has come up; `unitId` is what its label says. */
+  /** Books that a lost piece was found; `unitId` is the scanned or typed label. */
   find: oc
     .route({ method: 'PUT', path: '/claims/of-rental/{id}/finding' })
     .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))

@@ -11,7 +11,7 @@ interface KindRow {
   /** The side that agrees or contests; null where the shop decides at once. */
   answers: 'customer' | 'owner' | null
   bearer: Bearer
-  /** At most the value of the piece, or what was paid for it. */
+  /** The limit: the value of the piece, or the amount paid for it. */
   most: 'value' | 'paid'
 }
 
@@ -26,20 +26,20 @@ export const claimKindTable = {
 export type ClaimKind = keyof typeof claimKindTable
 export const claimKinds = Object.keys(claimKindTable) as ClaimKind[]
 
-/** The row of a kind. */
+/** The row of the table for a kind. */
 export function kindOf(kind: ClaimKind): KindRow {
   return claimKindTable[kind]
 }
 
 export const claimStatuses = ['opened', 'agreed', 'escalated', 'decided', 'appealed', 'final', 'settled', 'withdrawn'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
-/** Nobody knows yet what is paid. */
+/** The statuses in which the paid amount is not final. */
 export const openClaimStatuses = ['opened', 'escalated', 'decided', 'appealed'] as const satisfies readonly ClaimStatus[]
 
-/** The shop is to decide. */
+/** The statuses in which the shop has to decide. */
 export const toDecideStatuses = ['escalated', 'appealed'] as const satisfies readonly ClaimStatus[]
 
-/** Nothing changes it any more but its settlement. */
+/** The statuses with a final amount that is not settled yet. */
 export const finalClaimStatuses = ['agreed', 'final'] as const satisfies readonly ClaimStatus[]
 
 /** True while a claim may still change. */
@@ -47,7 +47,7 @@ export function isOpenClaim({ status }: { status: ClaimStatus }): boolean {
   return (openClaimStatuses as readonly ClaimStatus[]).includes(status)
 }
 
-/** True for what was decided, or agreed, and is not paid yet. */
+/** True for a claim that is decided or agreed, and not paid yet. */
 export function isDecidedUnsettled({ status }: { status: ClaimStatus }): boolean {
   return (['decided', 'appealed', ...finalClaimStatuses] as readonly ClaimStatus[]).includes(status)
 }
@@ -75,7 +75,7 @@ export const claimMoves = {
   appeal: { from: ['decided'], to: 'appealed', by: 'parties' },
   decideAppeal: { from: ['appealed'], to: 'final', by: 'admin' },
   conclude: { from: ['decided'], to: 'final', by: 'system' },
-  /** A piece that was taken for lost came up before anything was paid, or the rental ended at the shop's cost. */
+  /** A lost piece was found before anything was paid, or the rental ended at the shop's cost. */
   drop: { from: ['opened', 'escalated', 'decided', 'appealed', 'final', 'agreed'], to: 'withdrawn', by: 'system' },
   settle: { from: ['agreed', 'final'], to: 'settled', by: 'system' },
 } as const satisfies Record<string, ClaimMoveRow>
@@ -111,16 +111,16 @@ function isBy(by: ClaimActor, { kind, bearer }: Claimed, party: ClaimParty | 'sy
 }
 
 const hourMs = 3_600_000
-/** The time after the delivery in which its customer reports a problem. */
+/** The hours after the delivery in which its customer may report a problem. */
 export const reportHours = 12
-/** The time for the other side's answer, and for an appeal. */
+/** The hours for the other side's answer, and for an appeal. */
 export const answerHours = 48
 export const appealHours = 48
-/** The time for the shop's decision about a claim or its appeal. */
+/** The hours for the shop's decision about a claim or its appeal. */
 export const decideHours = 72
-/** Damage up to so much by a trusted customer is on the shop. */
+/** The shop pays damage up to this amount by a trusted customer. */
 export const smallClaim: Fils = 10_000
-/** So often in so many days, for one owner and for one customer. */
+/** The shop pays small claims so often in so many days, for one owner and for one customer. */
 export const smallClaims = { most: 2, days: 90 } as const
 
 /** Whether a person had a part in the first decision of a claim, so that somebody else decides its appeal. */

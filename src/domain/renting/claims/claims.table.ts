@@ -4,7 +4,7 @@ import type { Bearer, ClaimKind, ClaimParty, ClaimRule, ClaimStatus } from './cl
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A proposal of one administrator for another to confirm, in fils. */
+/** A decision that one administrator proposes for another to confirm; `amount` in fils. */
 export interface Proposal {
   amount: number
   reason: LocalizedText
@@ -32,7 +32,7 @@ export const claims = pgTable('claims', {
   answer: text('answer'),
   /** The rule that decided it. */
   rule: text('rule').$type<ClaimRule>(),
-  /** Why a person decided it so. */
+  /** A person's reason for the decision. */
   reason: jsonb('reason').$type<LocalizedText>(),
   proposal: jsonb('proposal').$type<Proposal>(),
   /** The person who proposed the decision that another confirmed. */
@@ -42,7 +42,7 @@ export const claims = pgTable('claims', {
   appeal: text('appeal'),
   /** The instant of the system's next action. */
   dueAt: instant('due_at'),
-  /** Since when the shop should have decided. */
+  /** The missed deadline of the shop's decision. */
   overdueAt: instant('overdue_at'),
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),
@@ -59,7 +59,7 @@ export const claimPhotos = pgTable('claim_photos', {
   party: text('party').$type<ClaimParty>().notNull(),
   id: text('id').primaryKey(),
   file: text('file').notNull(),
-  /** Of the bytes that were sent, in hexadecimal. */
+  /** The hash of the received bytes, in hexadecimal. */
   sha256: text('sha256').notNull(),
   takenBy: text('taken_by'),
   takenAt: instant('taken_at').notNull(),

@@ -14,7 +14,8 @@ import { openClaim } from './open-claim.ts'
 import { payDebt } from './pay-debt.ts'
 import { writeOffDebt } from './write-off-debt.ts'
 
-// `single-1`: 15.000 for three days, its owner is owed 12.000, agreed value 150.000, deposit 30.000. `single-2`: 22.500, 18.000, 225.000, 45.000.
+// `single-1`: 15.000 for three days, its owner is owed 12.000, agreed value 150.000, deposit 30.000.
+// `single-2`: 22.500, 18.000, 225.000, 45.000.
 
 let shop: RentingShop
 let nour: Context

@@ -9,7 +9,7 @@ import { freezeClaimed } from './freeze-claimed.ts'
 import { settleCharges } from './settle-charges.ts'
 
 /**
- * The owner is content: the rental is over and its deposit goes back, less what was claimed before; while that is open the rental waits for it.
+ * Completes a rental whose owner has no complaint. Its deposit is returned, less claimed parts; the rental waits for open claims.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`
  */
@@ -17,7 +17,9 @@ export function completeRental(ctx: Context, input: { id: string; key: string })
   return changeRental(ctx, { verb: 'complete', ...input }, (tx, { rental }) => end(tx, rental, partyFor(tx, 'complete', rental)))
 }
 
-/** Completes a rental whose owner has said nothing for 48 hours. Does nothing to one that is over, in a claim, or may still be inspected. */
+/**
+ * Completes a rental whose owner has not responded for 48 hours. Does nothing to one that is over, in a claim, or may still be inspected.
+ */
 export async function completeUnclaimed(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, id, { isSystem: true })

@@ -23,7 +23,7 @@ interface Decision {
 }
 
 /**
- * The shop decides about a claim, or, as another person than those before, about its appeal. Above the limits of one person it is only asked for, and another
+ * Decides a claim, or, by another person than before, its appeal. Above the limits of one person it is only proposed, and another
  * administrator confirms. The first decision can be appealed for 48 hours; the second is final.
  * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`
  * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`
@@ -45,7 +45,7 @@ export function decideClaim(ctx: Context, input: Decision & { id: string; key: s
 }
 
 /**
- * Confirms as a second person what another has asked for.
+ * Confirms another person's proposed decision.
  * @throws {Refusal} 404 `claim.unknown`, 403 `claim.not-yours`
  * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`, `claim.not-asked`
  * @throws {Refusal} 422 `claim.too-much`

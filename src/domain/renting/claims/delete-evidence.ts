@@ -7,7 +7,7 @@ import { evidenceDays } from '#domain/renting/rentals/hand-over.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { claimPhotos } from './claims.table.ts'
 
-/** Orders whose rentals are done with at a time. */
+/** The orders whose pictures are deleted in one transaction. */
 const most = 50
 
 /**

@@ -12,8 +12,8 @@ import { settleFinal, settleUndisputed } from './settle-final.ts'
 const most = 100
 
 /**
- * Does what a claim's deadline brings: what nobody answered goes to the shop, what nobody appealed is final, and
- * what the shop has not decided is overdue. Does nothing before it.
+ * Acts on a claim's passed deadline. An unanswered claim is escalated to the shop, a decision without an appeal is final, and a missing
+ * decision is overdue. Does nothing before the deadline.
  */
 export async function passDeadline(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -31,7 +31,7 @@ async function markOverdue(tx: TxContext, { id, orderId, rentalId, claimed, deci
   await record(tx, 'claim.overdue', id, { orderId, rentalId, amount: decided ?? claimed })
 }
 
-/** Drops what was claimed of the customer of a rental that has ended at the shop's cost. Does nothing where it was settled. */
+/** Drops the claims against the customer of a rental that has ended at the shop's cost. Does nothing to settled claims. */
 export async function dropClaims(ctx: Context, rentalId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockRental(tx, rentalId, { isSystem: true })
@@ -40,7 +40,7 @@ export async function dropClaims(ctx: Context, rentalId: string): Promise<void> 
   })
 }
 
-/** Passes the deadlines whose job was lost. Answers the errors; the next run tries them again. */
+/** Acts on passed deadlines whose job was lost. Returns the errors; the next run tries them again. */
 export async function followUpClaims(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<{ id: string }>(
@@ -52,7 +52,7 @@ export async function followUpClaims(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
-/** The orders whose customers' claims waited for a bank that has decided. */
+/** The orders with claims by customers that waited for a bank's decision, which has come. */
 async function findUndisputed(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ orderId: string }>(sql`
     SELECT DISTINCT order_id AS "orderId" FROM claims WHERE opened_by = 'customer' AND status = ANY (${sql.param([...finalClaimStatuses])}::text[])

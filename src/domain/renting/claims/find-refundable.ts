@@ -11,7 +11,7 @@ import { isDecidedUnsettled } from './claim.policy.ts'
 const everything = 10_000
 
 /**
- * The amount that a rental's customer has paid and not got back; null while a bank decides about a part of it.
+ * The refund of everything that a rental's customer has paid and not got back; null while a bank decides about a part of it.
  * @throws {Refusal} 409 `payment.pending` while the provider is being asked to capture
  */
 export async function planClaimRefund(ctx: Context | TxContext, rentalId: string): Promise<PlannedRefund | null> {
@@ -25,8 +25,8 @@ export async function planClaimRefund(ctx: Context | TxContext, rentalId: string
 }
 
 /**
- * The greatest refund by a claim of a rental's customer, in fils: at most the requested amount, less the amount promised by another claim
- * of theirs.
+ * The greatest refund by a claim of a rental's customer, in fils: at most the claimed amount, less the amount promised by another claim of
+ * theirs. It is the claimed amount while a bank decides about a payment.
  */
 export async function findRefundable(
   ctx: Context | TxContext,

@@ -27,11 +27,11 @@ import { type ClaimRow, claims } from './claims.table.ts'
 import { moveClaim } from './move-claim.ts'
 
 /**
- * A piece that was taken for lost has come up, by the label that was scanned: it goes back to its owner, its unit may be booked again, and its
- * customer pays the lateness instead of the loss; what was charged beyond that is theirs again.
+ * Books that a lost piece was found, by its scanned label: it returns to its owner, and its unit may be booked again. Its customer pays the
+ * lateness instead of the loss; the rest of the charge is refunded.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, 422 `rental.unit-wrong`
- * @throws {Refusal} 409 `payment.pending` while what is owed for the loss is being paid
+ * @throws {Refusal} 409 `payment.pending` while the debt for the loss is being paid
  */
 export function findRental(ctx: Context, input: { id: string; key: string; unitId: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'find', ...input }, async (tx, { rental }) => {

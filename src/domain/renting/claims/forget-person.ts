@@ -3,8 +3,8 @@ import type { TxContext } from '#domain/context.ts'
 import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 
 /**
- * Removes what a person wrote in claims, and who sent, answered and decided them; returns the files of pictures that were never sent. Amounts and
- * decisions stay for the books, and pictures that were sent stay without a name until `deleteEvidence` deletes them. Called before the orders
+ * Removes a person's texts in claims, and their name as sender, respondent and decider; returns the files of pictures that were never sent.
+ * Amounts and decisions stay for the books. Sent pictures stay without a name until `deleteEvidence` deletes them. Called before the orders
  * are forgotten.
  */
 export async function forgetInClaims(tx: TxContext, personId: string): Promise<string[]> {

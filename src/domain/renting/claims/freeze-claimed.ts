@@ -4,8 +4,8 @@ import { findClaims } from './add-claim.ts'
 import { isOpenClaim } from './claim.policy.ts'
 
 /**
- * Keeps no more of a rental's deposit than its claims can still come to: what is asked for while they are open, what was decided once they are
- * final.
+ * Limits the hold of a rental's deposit to the greatest result of its claims: the claimed amount while they are open, the decided one once
+ * they are final.
  */
 export async function freezeClaimed(tx: TxContext, rentalId: string): Promise<void> {
   const counted = (await findClaims(tx, rentalId)).filter(({ bearer, status }) => bearer === 'customer' && status !== 'withdrawn')

@@ -20,7 +20,7 @@ import { findPieces } from './list-claims.ts'
 import { claimParties } from './lock-claim.ts'
 
 /**
- * A claim with everything that both sides see of its rental, and for the shop what it decides by.
+ * A claim with the facts of its rental for both sides, and the grounds of a decision for the shop.
  * @throws {Refusal} 404 `claim.unknown`
  */
 export async function getClaimDetail(ctx: Context, id: string): Promise<ClaimDetail> {

@@ -29,7 +29,7 @@ export async function getClaim(ctx: Context, id: string): Promise<Claim> {
 }
 
 /**
- * The claims of a rental, and what its reader may claim now.
+ * The claims of a rental, and those that its reader may open now.
  * @throws {Refusal} 404 `rental.unknown`
  */
 export async function getClaims(ctx: Context, rentalId: string): Promise<ClaimsOfRental> {

@@ -15,7 +15,7 @@ import { claimParties } from './lock-claim.ts'
 
 const most = 100
 
-/** The claims that the actor is a side of, the newest first, the rentals that they may still claim damage of, and what they owe. */
+/** The claims of which the actor is a side, the newest first, the rentals that they may still claim damage of, and their debts. */
 export async function listClaims(ctx: Context): Promise<OwnClaims> {
   const { now, today } = await nowOf(ctx)
   const tx: TxContext = { ...ctx, now, today }

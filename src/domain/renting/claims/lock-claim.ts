@@ -32,7 +32,7 @@ export function claimParties(tx: Pick<TxContext, 'actor'>, rental: RentalWithOrd
 }
 
 /**
- * As whom the actor makes a move of a claim.
+ * The party as which the actor makes a move of a claim.
  * @throws {Refusal} 403 `claim.not-yours`, 409 `claim.wrong-status`
  */
 export function claimPartyFor(tx: TxContext, move: ClaimMove, { claim, rental }: ClaimWithRental): ClaimParty {

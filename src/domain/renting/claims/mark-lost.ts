@@ -5,12 +5,12 @@ import type { Day } from '#values/day.ts'
 import { addClaim } from './add-claim.ts'
 import { appealUntil } from './answer-claim.ts'
 
-/** A unit that is lost is promised to nobody any more. */
+/** A lost unit stays blocked for good. */
 const forGood: Day = '2999-12-31'
 
 /**
- * Takes a piece for lost that is seven days late, or four above 300 JOD: its unit is off the market for good, and its agreed value is claimed.
- * Does nothing to one that is back, or whose lateness is the shop's.
+ * Marks a piece as lost that is seven days late, or four above 300 JOD: its unit is blocked for good, and its agreed value is claimed. Does
+ * nothing to one that is back, or whose lateness is the shop's.
  */
 export async function markLost(ctx: Context, id: string): Promise<void> {
   await keepUnit(ctx, { id, until: forGood }, async (tx, rental) => {

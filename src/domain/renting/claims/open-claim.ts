@@ -29,10 +29,12 @@ interface NewClaim {
 const everything = 10_000
 
 /**
- * Opens a claim about a rental with the pictures that its sender has added: its owner's within 48 hours of the return, for at most the agreed
- * value; its customer's within 12 hours of the delivery, for what they paid. What is small and concerns a trusted customer the shop pays at once.
+ * Opens a claim about a rental with the pictures that its sender has added. An owner's: within 48 hours of the return, for at most the
+ * agreed value. A customer's: within 12 hours of the delivery, for the paid amount. The shop pays a small claim against a trusted customer
+ * at once.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, `claim.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `claim.twice`, `claim.evidence-missing`, `claim.nothing-paid`, `payment.pending`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `payment.pending`
+ * @throws {Refusal} 409 `claim.twice`, `claim.evidence-missing`, `claim.nothing-paid`
  * @throws {Refusal} 422 `claim.amount-missing`, `claim.too-much`, `order.key-reused`
  */
 export async function openClaim(ctx: Context, input: NewClaim): Promise<Claim> {
@@ -73,7 +75,7 @@ async function amountOfDamage(tx: TxContext, { rental }: RentalWithSiblings, { a
   return amount
 }
 
-/** Everything that was paid for the piece and its delivery; how much of it comes back is decided. */
+/** Everything that was paid for the piece and its delivery; the refunded part of it is decided later. */
 async function amountOfProblem(tx: TxContext, locked: RentalWithSiblings): Promise<Fils> {
   const { status, deliveredAt } = locked.rental
   if (status !== 'active' || deliveredAt === null) throw new Refusal('rental.wrong-status', 409)

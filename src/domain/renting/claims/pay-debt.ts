@@ -16,8 +16,8 @@ type Payment = typeof payments.$inferSelect
 const ended: readonly Payment['status'][] = ['expired', 'failed', 'voided']
 
 /**
- * Opens the provider's page for what a rental's customer owes by claims, or answers the one that is open; null where it is paid already. A
- * page that has ended is replaced, also for its own key.
+ * Opens the provider's page for a customer's debt by claims, or returns the open one; null where it is paid already. A page that has ended
+ * is replaced, also for its own key.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `claim.nothing-owed`, 422 `order.key-reused`, 503 `payment.unavailable`
  */
@@ -27,7 +27,7 @@ export async function payDebt(ctx: Context, input: { id: string; key: string }):
   return { redirect: payment?.status === 'created' ? payment.redirect : null }
 }
 
-/** The open payment, the valid payment made by this key, or a new one. */
+/** The open payment, the payment of this key unless it has ended, or a new one. */
 function openPayment(ctx: Context, input: { id: string; key: string }): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, input.id)

@@ -15,8 +15,9 @@ import type { ClaimRow } from './claims.table.ts'
 import { moveClaim } from './move-claim.ts'
 
 /**
- * Books what a rental's customer pays by its claims, all of which are final: out of the deposit, whose rest goes back, and beyond it as a debt,
- * which the card of the order is asked for. What the shop pays in their place its owner gets.
+ * Books the charges of a rental's customer by its claims, all of which are final. They are taken of the deposit, whose rest is returned.
+ * The part beyond it is a debt, which the card of the order is charged with. The owner also gets the part that the shop pays in the
+ * customer's place.
  */
 export async function settleCharges(tx: TxContext, rental: RentalWithOrder): Promise<void> {
   const due = (await findClaims(tx, rental.id)).filter(({ openedBy, status }) => openedBy !== 'customer' && isFinal(status))

@@ -13,13 +13,15 @@ import { freezeClaimed } from './freeze-claimed.ts'
 import { moveClaim } from './move-claim.ts'
 import { settleCharges } from './settle-charges.ts'
 
-/** Settles a claim that nothing will change any more: what its customer gets at once, what they pay as soon as all of their claims are final. */
+/** Settles a final claim: a customer's refund at once, a customer's charges as soon as all claims of the rental are final. */
 export async function settleFinal(tx: TxContext, claim: ClaimRow): Promise<void> {
   if (claim.openedBy !== 'customer') await settleRental(tx, claim)
   else if (claim.status !== 'withdrawn') await refund(tx, claim)
 }
 
-/** Ends a rental that waited for its claims, and settles what was claimed of one that is lost. Its owner may take a claim back and inspect on. */
+/**
+ * Ends a rental that waited for its claims, and settles the claims of a lost one. Its owner may withdraw a claim and continue to inspect.
+ */
 async function settleRental(tx: TxContext, claim: ClaimRow): Promise<void> {
   const { rentalId } = claim
   const [rental] = await readRentals(tx, eq(rentals.id, rentalId))

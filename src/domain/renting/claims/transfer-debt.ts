@@ -10,8 +10,8 @@ import type { DebtTransfer } from './claim.contract.ts'
 import { readableRental } from './get-claims.ts'
 
 /**
- * The CliQ transfer that pays what a rental's customer owes by claims, with the reference once they have asked for it; null where CliQ is
- * closed, or nothing is owed.
+ * The CliQ transfer that pays a customer's debt by claims, with the reference once they have requested it; null where CliQ is closed, or
+ * nothing is owed.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  */
 export async function getDebtTransfer(ctx: Context, id: string): Promise<DebtTransfer | null> {

@@ -25,7 +25,7 @@ interface WriteOff {
 }
 
 /**
- * The shop gives up what a rental's customer owes by claims. Above the limits of one person the first administrator only asks for it, and the same call of
+ * Writes off a customer's debt by claims. Above the limits of one person the first administrator only proposes it, and the same call of
  * another about the same amount does it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `claim.nothing-owed`, `claim.same-person`, `payment.pending` while it is being paid

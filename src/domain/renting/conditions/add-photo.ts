@@ -25,8 +25,8 @@ interface Place {
 }
 
 /**
- * Stores a picture of the condition of a piece, re-encoded and encrypted, with the hash of what was sent. Until the move that it is for is made,
- * another one at the same place replaces it.
+ * Stores a picture of the condition of a piece, re-encoded and encrypted, with the hash of the received bytes. Until its move is made,
+ * another picture at the same place replaces it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, 409 `rental.wrong-status`, `rental.other-hand-over`
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded

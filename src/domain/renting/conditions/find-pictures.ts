@@ -5,7 +5,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 
 const maxPictures = 4
 
-/** The smallest files of the first pictures of what these rentals are of, for a page on which they are paid. */
+/** The smallest files of the first pictures of these rentals' items, for the payment page. */
 export async function findPictures(ctx: Context, where: SQL): Promise<string[]> {
   const rows = await ctx.db.select({ itemId: rentals.itemId }).from(rentals).where(where).orderBy(rentals.line, rentals.id)
   const ids = [...new Set(rows.map(({ itemId }) => itemId))].slice(0, maxPictures)

@@ -9,7 +9,7 @@ const dueHandOver = z.object({
   rental: z.string(),
   stage: z.enum(photoStages),
   piece: z.string(),
-  /** The code of its label. */
+  /** The id of its unit, as its label shows it. */
   unitId: z.string(),
   handOver: z.enum(handOverWays),
   from: day,

@@ -7,13 +7,13 @@ import { handOvers } from './hand-overs.table.ts'
 interface Taking {
   stage: PhotoStage
   took: Holder
-  /** Null where they have no account, or said nothing. */
+  /** The account of the receiver; null without one, or where they confirmed nothing. */
   tookBy: string | null
   /** Now, unless said. */
   at?: Date
 }
 
-/** Writes down that somebody has taken a piece, from whoever took it last. */
+/** Stores that a piece changed hands, from its last holder to the next. */
 export async function handOver(tx: TxContext, rental: RentalWithOrder, { stage, took, tookBy, at = tx.now }: Taking): Promise<void> {
   const known = await tx.db.select().from(handOvers).where(eq(handOvers.rentalId, rental.id))
   const before = photoStages.slice(0, photoStages.indexOf(stage))

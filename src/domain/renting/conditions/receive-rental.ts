@@ -23,7 +23,7 @@ export function receiveRental(ctx: Context, input: { id: string; key: string }):
 }
 
 /**
- * Takes a piece as received whose owner has said nothing for a day after it was collected: the deposit is back within 48 hours of the scan.
+ * Marks a piece as received whose owner has not responded for a day after its collection: the deposit is back within 48 hours of the scan.
  * Does nothing to one that was received, or may still be.
  */
 export async function receiveUnanswered(ctx: Context, id: string): Promise<void> {

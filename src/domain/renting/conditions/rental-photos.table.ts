@@ -9,7 +9,7 @@ export const rentalPhotos = pgTable(
     stage: text('stage').$type<PhotoStage>().notNull(),
     place: integer('place').notNull(),
     file: text('file').notNull(),
-    /** Of the bytes that were sent, in hexadecimal; null for pictures of before. */
+    /** The hash of the received bytes, in hexadecimal; null for old pictures. */
     sha256: text('sha256'),
     takenBy: text('taken_by'),
     takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),

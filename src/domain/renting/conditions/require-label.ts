@@ -3,7 +3,7 @@ import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
- * Refuses a move with another piece than the rental's. `said` is what was typed, the unit's id, or what the square code of a label holds.
+ * Refuses a move with another piece than the rental's. `said` is the typed id of the unit, or the content of the label's QR code.
  * @throws {Refusal} 422 `rental.unit-wrong`
  */
 export async function requireLabel(tx: TxContext, unitId: string, said: string): Promise<void> {

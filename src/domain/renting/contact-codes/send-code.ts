@@ -19,7 +19,7 @@ import { newId } from '#values/id.ts'
 import { orderCodes } from './order-codes.table.ts'
 
 const lifeMs = 10 * 60_000
-/** Asked for again within so long, a code is on its way: the same press has come twice. */
+/** A request within so long after the last one is a repeated press: its code is still on its way. */
 const restMs = 10_000
 /** Per hold and channel. */
 const maxCodes = 5
@@ -105,7 +105,7 @@ export function hashCode(ctx: Pick<Context, 'secret'>, parts: { id: string; chan
 type Sent = typeof orderCodes.$inferSelect
 type Channel = Sent['channel']
 
-/** Returns the order, and the last code. Refuses what could not be sent before it counts against the limit. */
+/** Returns the order, and the last code. Refuses an impossible request before it counts against the limit. */
 async function refuseUnsendable(
   ctx: Context,
   { id, channel }: { id: string; channel: Channel },

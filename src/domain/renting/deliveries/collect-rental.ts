@@ -11,7 +11,7 @@ import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 /**
- * The piece is collected from the customer, by the label that was scanned, and with it what extensions cost in cash.
+ * Collects a piece from the customer, by its scanned label, and with it the cash for extensions.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.photos-missing`, 422 `rental.unit-wrong`
  */

@@ -16,7 +16,7 @@ interface HandOver {
 }
 
 /**
- * Hands a piece over against the customer's code or a signature. What is due in cash is collected, for the whole order, at its first hand-over.
+ * Hands a piece over against the customer's code or a signature. Due cash is collected, for the whole order, at its first hand-over.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 422 `rental.code-wrong`, 429 `rental.code-too-often` after three tries in a minute
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.photos-missing`

@@ -8,11 +8,11 @@ export type DeliveryTask = (typeof deliveryTasks)[number]
 
 const stopSchema = z.object({
   rental: z.string(),
-  /** Of the order, as people know it. */
+  /** The number of the order, as people know it. */
   number: z.string(),
   task: z.enum(deliveryTasks),
   piece: z.string(),
-  /** The code of its label. */
+  /** The id of its unit, as its label shows it. */
   unitId: z.string(),
   from: day,
   until: day,
@@ -24,9 +24,9 @@ const stopSchema = z.object({
 })
 export type DeliveryStop = z.infer<typeof stopSchema>
 
-/** A stop with what is needed at the door. */
+/** A stop with the details for the door. */
 const deliveryAtDoorSchema = z.extend(stopSchema, {
-  /** The person at the door. */
+  /** The owner at a pick-up, the customer at the other stops. */
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   landmark: z.nullable(z.string()),

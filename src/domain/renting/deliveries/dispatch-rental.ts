@@ -9,7 +9,8 @@ import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
  * Records that the courier has the packed piece, by the label if one was scanned, and is on the way to the customer. Its deposit must be
  * held, or due in cash. Every piece of its order must be answered, and a card must have paid for them.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`, 422 `rental.unit-wrong`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.deposit-missing`, `order.unanswered`, `payment.pending`, `payment.due`
+ * @throws {Refusal} 422 `rental.unit-wrong`
  */
 export function dispatchRental(ctx: Context, input: { id: string; key: string; unitId?: string | undefined }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'dispatch', ...input }, async (tx, { rental }) => {

@@ -16,8 +16,8 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 const everything = 10_000
 
 /**
- * Goes on with a rental whose unit is not coming back in time, and whose block is gone: on another unit of the item where one is free; otherwise
- * a checkout keeps nothing any more, and what was booked ends at the shop's cost and is rescued. One that has ended needs nothing. Call `lockItems` first.
+ * Handles a rental whose unit does not come back in time, and whose block is gone. It moves to another free unit of the item. Without one a
+ * checkout loses its hold, and a booking ends at the shop's cost and is rescued. Does nothing to an ended one. Call `lockItems` first.
  * @throws {Refusal} 409 `payment.pending`
  */
 export async function displaceRental(tx: TxContext, id: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function displaceRental(tx: TxContext, id: string): Promise<void> {
   else await end(tx, locked)
 }
 
-/** True for a checkout, and for what is booked and has not left its owner. */
+/** True for a checkout, and for a booked piece that has not left its owner. */
 export function canBeDisplaced(status: RentalStatus): boolean {
   return meaningOf(status).isUnpaid || (rentalMoves.displace.from as readonly RentalStatus[]).includes(status)
 }

@@ -10,8 +10,8 @@ import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 const shareBack = 5000
 
 /**
- * Ends a delivery after two failed attempts, or when the customer refuses the piece: half of what was paid for it comes back; an order that
- * was to be paid in cash is a strike.
+ * Ends a delivery after two failed attempts, or when the customer refuses the piece: half of the payment for it, without delivery, is
+ * refunded. An order that was to be paid in cash also gets a strike.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-early`
  */

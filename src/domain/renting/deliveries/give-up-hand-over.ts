@@ -10,7 +10,7 @@ import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 const shareBack = 5000
 
 /**
- * Nobody came for a piece by 20:00 of its first day: half of what was paid for it comes back.
+ * Ends a rental whose piece nobody collected by 20:00 of its first day: half of the payment for it is refunded.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`, `payment.pending`
  */

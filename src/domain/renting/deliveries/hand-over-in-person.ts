@@ -6,8 +6,8 @@ import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { verifyCode } from './verify-code.ts'
 
 /**
- * The owner hands a packed piece over to its customer, against their code, from its first day on. Nothing leaves before its deposit is held, every
- * piece of its order is answered and paid.
+ * Hands a packed piece over to its customer, against their code, from its first day on. Its deposit must be held, and every piece of its
+ * order must be answered and paid.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 422 `rental.code-wrong`, 429 `rental.code-too-often` after three tries in a minute
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`, `rental.too-early`

@@ -5,13 +5,13 @@ import { addDays, type Day, instantAt } from '#values/day.ts'
 import { keepUnit } from './keep-unit.ts'
 
 const most = 100
-/** A piece that is not back by then has not come back that day. */
+/** The hour after which a piece does not come back any more on that day. */
 const eveningHour = 20
 const out = rentalMoves.collect.from
 
 /**
- * Has what was to come back and did not keep its unit, day by day from 20:00 on, whoever's fault it is. Returns the errors; the next run tries
- * again.
+ * Keeps the units of rentals that are due back and have not come, day by day from 20:00 on, whoever is at fault. Returns the errors; the
+ * next run tries again.
  */
 export async function keepUnreturned(ctx: Context): Promise<unknown[]> {
   const { now, today } = await nowOf(ctx)

@@ -33,7 +33,7 @@ export async function findStop(ctx: Context, rental: string): Promise<DeliveryAt
   return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= maxAttempts }
 }
 
-/** A rental with an unanswered request may be on its way; a rental without a payment is not picked up. */
+/** A rental is also listed while its order waits for an answer of an owner; one whose payment is missing or in progress is not. */
 const isSettled = sql`coalesce(${unsettledOf({ id: sql`rentals.id`, orderId: sql`rentals.order_id` })}, '') NOT LIKE 'payment.%'`
 
 function before(move: RentalMove): SQL {
@@ -74,7 +74,7 @@ interface Door {
   task: DeliveryStop['task']
 }
 
-/** As `deliverRental` and `collectRental` book it: at a delivery for the whole order, at a collection what extensions cost. */
+/** The cash that `deliverRental` and `collectRental` book: at a delivery for the whole order, at a collection the price of extensions. */
 async function findCash(tx: TxContext, { orderId, rental: id, task }: Door): Promise<DeliveryAtDoor['cash']> {
   if (task === 'pick-up') return { price: 0, deposit: 0 }
   const isOf = task === 'deliver' ? sql`purpose = 'order' AND order_id = ${orderId}` : sql`rental_id = ${id}`

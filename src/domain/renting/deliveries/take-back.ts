@@ -16,7 +16,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 interface TakingBack {
   id: string
   key: string
-  /** The code of its label, if it was scanned. */
+  /** The scanned or typed label, if any. */
   unitId?: string | undefined
 }
 

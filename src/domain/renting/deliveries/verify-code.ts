@@ -11,8 +11,8 @@ import { toLatinDigits } from '#values/digits.ts'
 const tries = { max: 3, minutes: 1 }
 
 /**
- * Refuses another code than the one that the customer of a rental has. Counted before the code is looked at; call it outside a transaction, so that
- * a wrong one counts.
+ * Refuses any other code than that of a rental's customer. Each try is counted before the comparison; call it outside a transaction, so
+ * that a failed try stays counted.
  * @throws {Refusal} 404 `rental.unknown`
  * @throws {Refusal} 422 `rental.code-wrong`, 429 `rental.code-too-often` after three tries in a minute
  */

@@ -5,8 +5,8 @@ import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 
 /**
- * Whether every hand-over is possible then. The window of a delivery must be open; a collection in person must begin on a day on which a
- * rental may begin.
+ * Whether every hand-over is possible at this time. The window of a delivery must be open; a collection in person must begin on a day on
+ * which a rental may begin.
  */
 export function canBeHandedOver(
   then: { now: Date; today: Day },

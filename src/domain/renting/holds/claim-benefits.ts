@@ -9,8 +9,8 @@ import { readFigures } from '#domain/site/business-figures/read-figures.ts'
 import { customerOf } from './requote-order.ts'
 
 /**
- * Uses what an order's quote takes off: the month's benefits, its code, and the credit, which waits for the capture. False when one of them is
- * not there any more; then nothing is used.
+ * Uses the reductions of an order's quote: the month's benefits, its code, and the credit, which waits for the capture. False when one of
+ * them is no longer available; then nothing is used.
  */
 export async function claimBenefits(tx: TxContext, order: OrderRow): Promise<boolean> {
   await lockCredit(tx, order.personId)
@@ -19,7 +19,7 @@ export async function claimBenefits(tx: TxContext, order: OrderRow): Promise<boo
   return isThere
 }
 
-/** Gives back the benefits and the code of an order that has come to nothing. */
+/** Returns the benefits and the code of an order that has ended without a booking. */
 export async function giveUpBenefits(tx: TxContext, orderId: string): Promise<void> {
   await returnBenefits(tx, orderId)
   await returnCode(tx, orderId)

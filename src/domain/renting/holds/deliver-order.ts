@@ -13,8 +13,8 @@ import { phoneOf } from './phone-of.ts'
 import { requoteOrder } from './requote-order.ts'
 
 /**
- * Sets address, delivery and collection window and quotes the order again under the same hold. A window chosen while it was open stays valid as long as
- * the hold.
+ * Sets address, delivery window and collection window, and quotes the order again under the same hold. A window chosen while it was open
+ * stays valid as long as the hold.
  * @throws {Refusal} 422 `order.area-unknown`
  * @throws {Refusal} 422 `order.slot-closed`
  * @throws {Refusal} 422 `order.collection-unknown` when it is none of the windows of the day after the last day

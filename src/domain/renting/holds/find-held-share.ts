@@ -6,9 +6,9 @@ import { siteOf } from '#platform/auth/network.ts'
 import { type Stock, shareOf } from './hold-share.policy.ts'
 
 export interface NetworkHoldShare {
-  /** Of everything that guests of this network keep, with these lines. */
+  /** The share of the shop that all guests of this network block, with these lines. */
   held: number
-  /** Of what they keep without a confirmed contact, with these lines. */
+  /** The share that they block without a confirmed contact, with these lines. */
   kept: number
   /** True when other guests of this network hold nothing. */
   isFirst: boolean
@@ -33,7 +33,7 @@ export function networkOfHold({ actor }: Pick<Context, 'actor'>): string | null 
   return actor.network === undefined ? null : siteOf(actor.network)
 }
 
-/** The share of the shop that guests of the actor's network keep from others once these lines are held, without the actor's own earlier hold. */
+/** The share of the shop that guests of the actor's network block with these lines, without the actor's own earlier hold. */
 export async function findHeldShare(ctx: Context | TxContext, lines: readonly BagLine[]): Promise<NetworkHoldShare> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -67,7 +67,7 @@ export async function findHeldShare(ctx: Context | TxContext, lines: readonly Ba
   }
 }
 
-/** The size of the catalogue: counting a large one takes a fifth of a second, and a share of it need not be exact. */
+/** The size of the catalogue, cached: counting a large one takes a fifth of a second, and a share of it may be out of date. */
 async function findStock({ db, facetGroups }: Context | TxContext): Promise<Stock> {
   const read = async () => {
     const { rows } = await db.execute<Stock & Record<string, unknown>>(

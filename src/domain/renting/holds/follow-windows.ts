@@ -4,8 +4,8 @@ import { collectionSlotsFor, sameHours, slotsFor } from '#domain/site/areas/slot
 import type { Day, DayRange } from '#values/day.ts'
 
 /**
- * The delivery of an order when what is brought changes: its windows move, with their hours, with the first day and the last. The delivery window is null
- * where it has to be chosen again; nothing changes where nothing is brought.
+ * The delivery of an order when its delivered pieces change: the windows keep their hours and move with the first and the last day. The
+ * delivery window is null where it has to be chosen again; nothing changes where nothing is delivered.
  */
 export function followWindows(
   clock: { now: Date; today: Day },

@@ -23,11 +23,11 @@ interface Hold extends Wish {
 
 /**
  * Creates an order, its rentals and their blocks for 15 minutes. An earlier hold of the same visitor is released; its address, method and
- * confirmations carry over. Many holds of guests in one network require a proof of work each. Beyond their share of the shop, a hold yields
- * its units until its customer confirms a contact.
+ * confirmations carry over. Where guests of one network hold much, each hold needs a proof of work. Beyond their share of the shop, a hold
+ * does not block its units until its customer confirms a contact.
  * @throws {Refusal} 428 `people.proof-needed` with `puzzle`
  * @throws {Refusal} 409 `order.taken` with `lines` (places in the bag) and `alternatives`
- * @throws {Refusal} 409 `order.own-item` with `lines`, `order.debt-open` with what is to be paid first
+ * @throws {Refusal} 409 `order.own-item` with `lines`, `order.debt-open` with the debt to pay first
  * @throws {Refusal} 404 `item.unknown` with `lines`
  * @throws {Refusal} 422 `days.*`
  * @throws {Refusal} 422 `item.color-unknown`
@@ -76,8 +76,8 @@ async function takenRefusal(ctx: Context, lines: readonly (PricedLine & { at: nu
 }
 
 /**
- * Refuses early, without locking items, what cannot succeed; the constraint decides availability later. A repeated key of an existing hold
- * is never refused here.
+ * Refuses a hopeless request early, without locking items; the constraint decides availability later. A repeated key of an existing hold is
+ * never refused here.
  */
 async function refuseHopeless(ctx: Context, hold: Hold): Promise<void> {
   try {

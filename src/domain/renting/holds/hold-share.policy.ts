@@ -16,7 +16,7 @@ export interface Stock {
 export const maxShare = 0.05
 /** Holds up to this share need no work. */
 const freeShare = 0.03
-/** By how much the share grows for each further unit of effort. */
+/** The growth of the share for each further unit of effort. */
 const effortStep = 0.01
 /** The effort once holds of the network yield their units. */
 export const maxEffort = 3

@@ -4,7 +4,10 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { keepUnits } from './keep-units.ts'
 
-/** Keeps the units of the signed-in person's hold, which kept none while it was a guest's: a person's holds are not counted for a network. */
+/**
+ * Blocks the units of the signed-in person's hold, which blocked none while it was a guest's: the limit of a network does not apply to
+ * persons.
+ */
 export async function keepAdoptedUnits(tx: TxContext): Promise<void> {
   const { personId } = tx.actor
   if (personId === null) return

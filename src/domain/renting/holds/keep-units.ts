@@ -8,8 +8,8 @@ import { changeUnit } from '#domain/renting/rentals/change-unit.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 
 /**
- * Keeps the units of a hold that keeps none because its network held too much, now that its customer has confirmed a contact. What others
- * have taken meanwhile stays unkept; paying refuses it.
+ * Blocks the units of a hold that blocked none because its network held too much, once its customer has confirmed a contact. Units that
+ * others have taken meanwhile stay theirs; paying is then refused.
  */
 export async function keepUnits(tx: TxContext, { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<void> {
   if (!order.yields) return

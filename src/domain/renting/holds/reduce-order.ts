@@ -10,7 +10,7 @@ import { requoteOrder } from './requote-order.ts'
 
 interface Wish {
   id: string
-  /** As typed; null takes the code off again. What is left out stays. */
+  /** As typed; null removes the code. Omitted fields stay. */
   promotionalCode?: string | null | undefined
   usesCredit?: boolean | undefined
   wantsProtection?: boolean | undefined

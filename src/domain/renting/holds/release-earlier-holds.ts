@@ -6,7 +6,9 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Leaves the visitor no live hold but an order whose transfer is on its way. Checkouts of one visitor follow each other by a lock of the caller. */
+/**
+ * Ends every live hold of the visitor, except an order that awaits a transfer. The caller's lock serialises the checkouts of one visitor.
+ */
 export async function releaseEarlierHolds(tx: TxContext): Promise<void> {
   const held = tx.db
     .select({ one: sql`1` })

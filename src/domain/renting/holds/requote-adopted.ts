@@ -5,7 +5,7 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { requoteOrder } from './requote-order.ts'
 
-/** Quotes the signed-in person's hold again, which was a guest's: with their membership and their credit. */
+/** Quotes the signed-in person's hold again, which was a guest's, with their membership and their credit. */
 export async function requoteAdopted(tx: TxContext): Promise<void> {
   const { personId } = tx.actor
   if (personId === null) return

@@ -50,7 +50,7 @@ export async function requoteOrder(
   return quoted
 }
 
-/** The customer of an order as promotional codes know them: by what is confirmed. */
+/** The customer of an order for promotional codes: by account and confirmed contacts. */
 export function customerOf(order: Pick<OrderRow, 'personId' | 'email' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'delivery'>): Customer {
   return {
     personId: order.personId,

@@ -175,7 +175,7 @@ async function allocateLines(
   }))
 }
 
-/** The new rentals with what each bears of the quote, at the commission that their owners have now. */
+/** Adds to the new rentals their shares of the quote, and the current commission of their owners. */
 async function withCommission(tx: TxContext, made: readonly NewRental[], shares: QuotedBasket['shares']): Promise<NewRental[]> {
   const rateOf = await findCommissionRates(
     tx,

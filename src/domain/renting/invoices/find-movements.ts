@@ -6,7 +6,9 @@ import type { Fils } from '#values/money.ts'
 const waysByAccount = { provider_clearing: 'card', courier_cash: 'cash', transfer_clearing: 'transfer', refunds: 'refund' } as const
 export type Way = (typeof waysByAccount)[keyof typeof waysByAccount] | 'credit'
 
-/** Money paid for an order (above zero) or given back (below), without deposits, in fils. A refund that is due is one, whichever way it comes. */
+/**
+ * Money paid for an order (above zero) or refunded (below), without deposits, in fils. A due refund counts already, in any way of payment.
+ */
 export interface Movement {
   at: Date
   amount: Fils

@@ -5,9 +5,9 @@ import type { Fils } from '#values/money.ts'
 import type { Invoice } from './invoice.contract.ts'
 import type { SaleLine } from './sale-lines.policy.ts'
 
-/** The sold pieces, in their state at the time of the invoice. Pieces of one line on the same days are equal. */
+/** The content of a sale, as it was when the invoice was issued. Pieces of one line on the same days are equal. */
 export interface Sold {
-  /** Named as they were agreed, or with all reductions in one where a part of the order was sold; below zero in a credit note. */
+  /** The agreed charges, or all reductions in one where a part of the order was sold; below zero in a credit note. */
   charges: { code: SaleLine; amount: Fils }[]
   pieces: ({ line: number; name: LocalizedText; brand: LocalizedText; size: string; price: Fils } & DayRange)[]
 }

@@ -14,7 +14,7 @@ import type { Sold } from './invoices.table.ts'
 import { factsOf, soldOf } from './print-sale.ts'
 
 /**
- * The receipt of an order as a PDF file: what was sold, what was paid and given back by the ledger, and the deposit apart.
+ * The receipt of an order as a PDF file: its pieces and charges, its payments and refunds by the ledger, and the deposit apart.
  * @throws {Refusal} order.no-receipt (409) before anything was paid
  * @throws {Refusal} server.busy (503)
  */

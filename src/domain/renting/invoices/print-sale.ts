@@ -21,8 +21,8 @@ export function factsOf({ number, delivery }: Order, { locale, at }: { locale: L
 }
 
 /**
- * The pieces and charges that make up `total`, the sum in the ledger. A line shows the difference where old charges were posted in one sum.
- * A discreet order shows only the number of pieces.
+ * The pieces and charges that add up to `total`, the sum in the ledger. A line shows the difference where old charges were posted in one
+ * sum. A discreet order shows only the number of pieces.
  */
 export function soldOf(
   { charges, pieces }: Sold,

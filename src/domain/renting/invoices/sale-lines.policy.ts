@@ -11,7 +11,7 @@ const linesOfParts = {
   claim: 'claim',
 } as const satisfies Record<Part, string>
 
-/** Every line of what was sold: as it was agreed, or by its parts with all reductions in one. */
+/** The lines of a sale: the agreed charges, or the parts with all reductions in one. */
 export type SaleLine = Quote['charges'][number]['code'] | 'reductions' | (typeof linesOfParts)[Part]
 
 /** The order of the lines on a paper. */

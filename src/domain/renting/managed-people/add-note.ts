@@ -6,7 +6,7 @@ import { personNotes } from './person-notes.table.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
 
 /**
- * Writes a note about a person into their file; it stays, and their copy of their data has it.
+ * Adds a note to a person's page; it is never changed, and the copy of their own data contains it.
  * @throws {Refusal} people.unknown (404)
  */
 export async function addNote(ctx: Context, { id: personId, words }: { id: string; words: string }): Promise<void> {

@@ -10,8 +10,8 @@ import type { NewPerson } from './person-detail.contract.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**
- * Adds an account, with roles as far as one person gives them, and sends its person the way to a password; staff never know one. Until they come in their contact is not confirmed. Returns
- * the id.
+ * Adds an account, with the roles that one person may give, and sends its person a link to choose a password, which staff never know. Their
+ * contact is not confirmed until they sign in. Returns the id.
  * @throws {Refusal} people.contact-missing (422), people.phone-invalid (422), people.account-exists (409)
  * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} people.role-by-email (422) for a role without an e-mail address

@@ -18,7 +18,7 @@ interface Row extends Record<string, unknown> {
   count: number
 }
 
-/** The rentals of an owner who cannot act: the shop packs, receives and sends back their pieces. The earliest first. */
+/** The rentals of an owner who cannot act: the shop packs, receives and returns their pieces. The earliest first. */
 export async function findOwnerDuties(ctx: Context, id: string): Promise<NonNullable<PersonDetail['duties']>> {
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT rentals.id, orders.id AS "orderId", orders.number::text, items.name ->> ${ctx.locale} AS piece, rentals.status, rentals.first_day::text AS "from",

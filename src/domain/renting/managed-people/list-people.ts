@@ -19,7 +19,7 @@ interface Asked {
   perPage?: number
 }
 
-/** The few whose deletion is asked for, read once. */
+/** The few people who have requested their deletion, read once. */
 const leaving = sql`ARRAY(SELECT person_id FROM deletions)`
 
 /** The state of a row of `people`. */
@@ -67,11 +67,11 @@ function isMeantBy(typed: string | undefined): SQL | null {
   const words = toLatinDigits(typed ?? '').trim()
   if (words === '') return null
   const folded = phoneIn(words) ?? foldForSearch(words)
-  // Of less than three letters an index of trigrams knows only the beginning of a word.
+  // A trigram index finds fewer than three letters only at the beginning of a word.
   return sql`row.search_words LIKE ${folded.length < 3 ? `% ${folded}%` : `%${folded}%`}`
 }
 
-/** However it is typed, a phone ends in its national digits. */
+/** A phone ends in its national digits in every spelling. */
 function phoneIn(words: string): string | null {
   if (!/^[+\d\s()-]+$/.test(words)) return null
   const digits = words.replace(/\D/g, '').replace(/^(?:00)?962|^0/, '')

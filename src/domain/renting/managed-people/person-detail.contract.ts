@@ -55,12 +55,12 @@ export const personDetailSchema = z.object({
   roles: z.array(z.enum(roleNames)),
   state: z.enum(personStates),
   at,
-  /** They have come in with it, or proved it by a code. */
+  /** They have signed in with it, or confirmed it by a code. */
   isContactConfirmed: z.boolean(),
   sessions: z.object({ count, seenAt: z.nullable(at) }),
   identity: z.nullable(z.object({ status: z.enum(['waiting', 'claimed', 'approved', 'refused', 'lapsed']), at })),
   suspension: z.nullable(z.object({ reason: z.enum(suspensionReasons), words: z.string(), at, by: z.nullable(z.string()) })),
-  /** Of a suspended owner: the rentals of their pieces that go on, which the shop acts on; null of everybody else. */
+  /** The current rentals of a suspended owner's pieces, for which the shop acts; null for everybody else. */
   duties: z.nullable(
     counted(
       z.object({
@@ -68,14 +68,14 @@ export const personDetailSchema = z.object({
         ...order,
         piece: z.string(),
         status: z.enum(rentalStatuses),
-        /** Until when it is to be packed, where it is. */
+        /** The deadline for packing it; null once it is packed. */
         packBy: z.nullable(at),
         /** The shop has received it for the owner. */
         isWithShop: z.boolean(),
       }),
     ),
   ),
-  /** Why the actor may not suspend this person; null when they may. */
+  /** The reason why the actor may not suspend this person; null when they may. */
   suspensionRefusal: z.nullable(z.enum(['people.suspend-self', 'people.last-admin'])),
   deletion: z.nullable(z.object({ askedAt: at, dueAt: at })),
   orders: counted(z.object({ ...order, status: z.enum(rentalStatuses), total: fils, at })),
@@ -117,7 +117,7 @@ export const personDetailSchema = z.object({
 })
 export type PersonDetail = z.infer<typeof personDetailSchema>
 
-/** The effects of a suspension now: rentals that end, listings that pause, rentals that continue. */
+/** The effects of a suspension now: sessions and requests that end, listings that pause, rentals that continue. */
 const suspensionPreview = z.object({
   sessions: count,
   /** Requests that this person made, and those made to them: they end for nothing. */
@@ -160,7 +160,7 @@ export const personDetailContract = {
     .input(z.omit(personQuery, { after: true }))
     .output(listExport),
   get: route('GET', '/{id}').input(byId).output(personDetailSchema),
-  /** Adds an account and sends its person the way to a password. */
+  /** Adds an account and sends its person a link to choose a password. */
   add: route('POST').input(newPersonSchema).output(personDetailSchema),
   change: file('PUT', '/{id}', changedPersonSchema.shape),
   addNote: file('POST', '/{id}/notes', noteSchema.shape),

@@ -5,7 +5,7 @@ export type PersonState = (typeof personStates)[number]
 /** The rate at which staff may send a person a link for a new password. */
 export const passwordLinks = { max: 5, minutes: 60 } as const
 
-/** So many of the newest orders, listings, deposits and claims a file shows, and so many notes and events. */
+/** The most recent orders, listings, deposits and claims that a person's page shows, and the notes and events. */
 export const shownRows = 6
 export const shownNotes = 100
 export const shownEvents = 50

@@ -5,7 +5,8 @@ import type { SuspensionPreview } from './person-detail.contract.ts'
 import { refuseUnknown } from './refuse-deleted.ts'
 
 /**
- * The rentals and listings that a suspension of a person would end, pause and leave unchanged.
+ * Counts the effects of a suspension: sessions and requests that end, listings that pause, rentals that continue, and the amount owed to
+ * the person.
  * @throws {Refusal} people.unknown (404)
  */
 export async function previewSuspension(ctx: Context, id: string): Promise<SuspensionPreview> {

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
- * Of a deleted account only an empty row remains: it is not there any more.
+ * Refuses a deleted account, of which only an empty row remains.
  * @throws {Refusal} people.unknown (404)
  */
 export function refuseDeleted({ deletedAt }: { deletedAt: Date | null }): void {

@@ -8,7 +8,7 @@ import { refuseDeleted } from './refuse-deleted.ts'
 import { tellPerson } from './tell-person.ts'
 
 /**
- * Sends a person the way to a new password: the page where their own browser is sent a code. The old password stays until then.
+ * Sends a person a link to the page where they request a code for a new password. The old password stays valid until then.
  * @throws {Refusal} people.unknown (404), people.is-suspended (409)
  * @throws {Refusal} server.too-many (429) after five within an hour
  */

@@ -39,7 +39,7 @@ export async function suspendPerson(
 }
 
 /**
- * Lifts a suspension: the person may sign in again, and what left the market with them comes back.
+ * Lifts a suspension: the person may sign in again, and their items return to the market.
  * @throws {Refusal} people.unknown (404), people.not-suspended (409)
  */
 export async function liftSuspension(ctx: Context, id: string): Promise<void> {

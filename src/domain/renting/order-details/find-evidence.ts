@@ -16,18 +16,18 @@ export interface Disputed {
 /** The agreements of an order's customer, and their name. */
 export interface AgreedBy {
   account: string | null
-  /** The instant at which the shop checked their document. */
+  /** The instant at which the shop approved their identity document; null without one. */
   identityAt: string | null
   terms: { at: string; version: string }[]
 }
 
-/** The events of a piece, by the people who witnessed them. */
+/** The hand-overs, photographs, return and claims of a piece, as evidence for a bank. */
 export interface PieceEvidence {
   id: string
   piece: string
   deliveredAt: string | null
   courier: string | null
-  /** The proof of the hand-over; null before it. */
+  /** The proof of the hand-over by the courier; null before it. */
   proof: 'code' | 'signature' | null
   signedBy: string | null
   collectedAt: string | null

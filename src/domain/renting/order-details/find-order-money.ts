@@ -69,7 +69,7 @@ function spelledOut({ courier, at, handedInAt }: Collected): Collected {
   return { courier, at: new Date(at).toISOString(), handedInAt: handedInAt && new Date(handedInAt).toISOString() }
 }
 
-/** The CliQ transfer that brought what each refund gives back: of its payment or deposit, or what was beyond them, else of its order. */
+/** The CliQ transfer whose money each refund returns: that of its payment or deposit, one with a surplus, else that of its order. */
 async function findIncoming(ctx: Context, orderId: string): Promise<ReadonlyMap<string, { id: string; sender: string }>> {
   const { rows } = await ctx.db.execute<{ refundId: string; id: string; sender: string }>(sql`
     WITH came AS (

@@ -105,9 +105,9 @@ const claimRow = z.object({
 })
 export type ClaimRow = z.infer<typeof claimRow>
 
-/** Of what guests did the actor is null too. */
+/** An entry of the audit log; the actor of a guest's action is also null. */
 const auditRow = z.extend(trailRowSchema, {
-  /** Of an account or a role: whose it is. */
+  /** The person of an account or a role. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The order that it is about. */
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
@@ -182,7 +182,7 @@ export const operationsContract = {
   invoice: get('/invoices/{file}')
     .input(z.strictObject({ file: invoiceFile, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
-  /** Rentals and payments that fail today unless somebody acts, the most urgent first. */
+  /** Problems of today that staff must act on, the most urgent first. */
   risks: get('/risks').output(z.object({ risks: z.array(risk) })),
   /** Books that a refund was paid by a CliQ transfer. */
   payRefund: put('/refunds/{id}/payment').input(z.strictObject({ id, reference: text(60) })),
@@ -194,7 +194,10 @@ export const operationsContract = {
   assignTransfer: put('/transfers/{id}/order').input(z.extend(z.strictObject({ id }), assignTransferSchema.shape)),
   /** Books that a transfer which matched nothing was sent back. */
   returnTransfer: put('/transfers/{id}/return').input(z.strictObject({ id })),
-  /** Asks for a refused hold again, or for what was decided and the provider has not done; 409 where there is nothing to ask, or nobody may. */
+  /**
+   * Requests a refused hold again, or the decided release or capture that the provider has not made. 409 if there is none, or the card is
+   * forbidden.
+   */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
   ...payoutAdminRoutes,
   ...listExportRoutes,

@@ -18,7 +18,7 @@ const move = z.object({
   name: z.enum(rentalMoveNames),
   /** The parties that make it, besides the shop. */
   by: z.array(z.enum(parties)),
-  /** Why the shop may not make it now; null when it may. */
+  /** The reason why the shop may not make it now; null when it may. */
   refusal: z.nullable(z.enum(['rental.not-yours', 'rental.too-early', 'rental.too-late', 'rental.days-moved', ...missing])),
   /** A missing requirement, without which nobody makes it. */
   missing: z.nullable(z.enum(missing)),
@@ -50,7 +50,7 @@ const rental = z.object({
   status: z.enum(rentalStatuses),
   answerBy: z.nullable(at),
   dispatchAt: at,
-  /** Of a closed list, with the words of who made the last move. */
+  /** The reason of the last move: a code of a closed list, and a text by the person who made it. */
   reason: z.nullable(moveReason),
   photos: z.array(z.object({ stage: z.enum(photoStages), place: z.int(), takenAt: at })),
   /** The hand-overs of the piece, with giver and receiver. */
@@ -60,7 +60,7 @@ const rental = z.object({
   claims: z.array(z.object({ id: z.string(), kind: z.enum(claimKinds), status: z.enum(claimStatuses), amount: fils })),
   /** The customer's debt by claims beyond the deposit. */
   debt: fils,
-  /** Another administrator, or who asks, has asked for the debt to be written off, or for the lateness to be taken on the shop. */
+  /** A request of an administrator to write off the debt, or to excuse the lateness, which another has to confirm. */
   writeOff: z.nullable(wish),
   excuse: z.nullable(wish),
   /** A cancellation that waits for a second person. */
@@ -76,7 +76,7 @@ const refund = z.object({
   amount: fils,
   failure: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** A deposit that goes back, not what was paid. */
+  /** The refund of a deposit, not of a payment. */
   isDeposit: z.boolean(),
   /** The incoming transfer that it answers, whose sender gets it; null where the money came another way. */
   incoming: z.nullable(z.object({ id: z.string(), sender: z.string() })),
@@ -84,7 +84,7 @@ const refund = z.object({
 })
 export type RefundDetail = z.infer<typeof refund>
 
-/** Cash that came in: when, by whom, and when it was handed in. */
+/** Received cash: the courier, the instant, and the instant at which it was handed in. */
 const collected = z.object({ courier: z.nullable(z.string()), at, handedInAt: z.nullable(at) })
 export type Collected = z.infer<typeof collected>
 
@@ -95,7 +95,7 @@ const deposit = z.object({
   status: z.enum(depositStates),
   amount: fils,
   applied: fils,
-  /** The instants of the planned hold, the hold, and its renewal. */
+  /** The instants of the planned hold, of the hold, and, as `renewAt`, of its next renewal. */
   holdAt: z.nullable(at),
   heldAt: z.nullable(at),
   /** The cash that a courier was given at the door. */
@@ -134,7 +134,7 @@ export const orderDetailSchema = z.object({
       collected: z.nullable(collected),
     }),
   ),
-  /** Its payment fell away: what its customer is to pay again, and until when. */
+  /** The amount to pay again after a failed payment, and its deadline; null otherwise. */
   paymentDue: z.nullable(z.object({ amount: fils, by: at })),
   deposits: z.array(deposit),
   refunds: z.array(refund),

@@ -4,7 +4,7 @@ import type { TxContext } from '#domain/context.ts'
 import { cashStrikes } from './cash-strikes.table.ts'
 import { orders } from './orders.table.ts'
 
-/** Notes once that an order which was to be paid in cash was not taken at the door. */
+/** Adds a strike, once, for an order whose cash was refused at the door. */
 export async function addStrike(tx: TxContext, orderId: string): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   const phone = order?.phoneConfirmedAt ? (order.delivery?.phone ?? null) : null

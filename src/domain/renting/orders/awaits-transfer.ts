@@ -3,7 +3,7 @@ import type { Context, TxContext } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { orders } from './orders.table.ts'
 
-/** The condition of an order that its customer is sending a CliQ transfer for: nothing about it changes until it has come, or is late. */
+/** The condition of an order that awaits a CliQ transfer: it cannot be changed until the transfer arrives, or is late. */
 export function awaitsTransfer(ctx: Context | TxContext): SQL {
   return exists(
     ctx.db

@@ -10,7 +10,7 @@ export function addOrder(tx: TxContext, order: Omit<typeof orders.$inferInsert, 
     .returning()
 }
 
-/** Writes what a checkout changes about an order whose row the transaction has locked; what is left out stays. */
+/** Stores the changes of an order by a checkout; its row is locked by the transaction, and omitted fields stay. */
 export async function changeOrder(
   tx: TxContext,
   id: string,

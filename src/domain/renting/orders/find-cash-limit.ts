@@ -10,10 +10,10 @@ export interface CashLimit {
   limit: Fils
   /** The total of other cash orders still to be delivered, in fils; it is deducted from the limit. */
   open: Fils
-  /** The limit of the customer's cash orders, in fils, and the limit after the first delivery: null when that is reached. */
+  /** The limit of the customer's cash orders, in fils, and the limit after the first delivery: null once one was delivered. */
   most: Fils
   later: Fils | null
-  /** So many deliveries to be paid in cash were not taken that this customer pays beforehand for now. */
+  /** The customer has had so many refused cash deliveries that they pay in advance for now. */
   isPrepaidOnly: boolean
 }
 
@@ -39,7 +39,7 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
   const isComing = hasRentals(hasMeaning((meaning) => meaning.isComing, sql`r.status`))
   const { now } = await nowOf(ctx)
   const since = new Date(now.getTime() - strikeDays * 86_400_000)
-  // As many strikes as it takes, however far apart, of which the newest is not old enough.
+  // The number of strikes is counted without a period; only the newest must be recent.
   const hasStrikes = sql`(SELECT count(*) >= ${maxStrikes} AND max(at) > ${since.toISOString()}::timestamptz
     FROM cash_strikes WHERE person_id = ${order.personId} OR phone = ${phone})`
   const { rows } = await ctx.db.execute<Cash & Record<string, unknown>>(sql`

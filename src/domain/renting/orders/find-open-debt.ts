@@ -10,7 +10,7 @@ interface OpenDebt {
 }
 
 /**
- * Refuses a booking of somebody who owes for an earlier rental, with what is to be paid first: the oldest of it, in fils.
+ * Refuses a booking by a customer with a debt for an earlier rental: the details name the oldest debt, in fils.
  * @throws {Refusal} 409 `order.debt-open` with `orderId`, `rentalId` and `amount`
  */
 export async function refuseDebt(ctx: Context | TxContext): Promise<void> {

@@ -40,7 +40,7 @@ export function findOrders(ctx: Context | TxContext, where?: SQL): Promise<Order
   return readOrders(ctx, and(ownOrders(ctx), where))
 }
 
-/** Anybody's orders that `where` names, newest first, in the actor's language. Who may see them is for the caller to say. */
+/** The orders of all people that `where` names, newest first, in the actor's language. The caller checks that the actor may see them. */
 export async function readOrders(ctx: Context | TxContext, where: SQL | undefined): Promise<Order[]> {
   const found = await ctx.db
     .select({ row: orders, lines: linesOfOrder, paid: paymentsOfOrder, refunds: refundsOfOrder, isDue: hasPaymentDue })
@@ -61,13 +61,13 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
       paid: found.flatMap(({ paid }) => paid),
       items,
       refunds: found.flatMap(({ refunds }) => refunds),
-      // No payment has fallen away of an order that never had one.
+      // An order that never had a payment has no failed one.
       due: found.filter(({ isDue, paid }) => isDue && paid.length > 0).map(({ row }) => row.id),
     },
   )
 }
 
-/** The rows of orders: their rentals, their payments, newest first, what comes back of them, and the rentals' items. */
+/** The rows of orders: their rentals, their payments, newest first, their refunds, and the rentals' items. */
 interface ReadRows {
   lines: readonly RentalRow[]
   paid: readonly PaymentRow[]
@@ -192,7 +192,7 @@ function paymentDueOf({ by, ways }: PaymentDue): Order['paymentDue'] {
   return { by: by.toISOString(), ways: ways.map(({ method, amount, deposit }) => ({ method, total: amount + deposit, deposit })) }
 }
 
-/** The text that the customer writes into the awaited transfer. */
+/** The details of the transfer that the order awaits; null while it awaits none. */
 function transferOf({ status, amount, deposit, reference, expiresAt }: PaymentRow, { cliq, locale }: Parts): Order['transfer'] {
   if (status !== 'transfer_pending' || reference === null || expiresAt === null) return null
   return { alias: cliq.alias, name: cliq.name[locale], amount: amount + deposit, deposit, reference, expiresAt: expiresAt.toISOString() }

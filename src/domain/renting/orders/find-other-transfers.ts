@@ -5,7 +5,10 @@ import type { OrderRow } from './orders.table.ts'
 const dayMs = 24 * 3_600_000
 const mostUnpaid = 2
 
-/** Why the customer of an order may not send a CliQ transfer for it now: that of another order is awaited, or two did not come within a day. */
+/**
+ * The reason why the customer of an order may not pay it by CliQ now: another order awaits a transfer, or two transfers did not come within
+ * a day. Null when they may.
+ */
 export async function findOtherTransfers(
   ctx: Context | TxContext,
   { id, email, personId, visitorId }: OrderRow,

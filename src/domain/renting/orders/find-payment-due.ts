@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 /** The least time for a customer to pay again, also before an earlier dispatch. */
 const leastHours = 1
 
-/** A way to pay again; `deposit` is what a CliQ transfer brings beside the amount, of which the handling of cash is a part. */
+/** A way to pay again; `deposit` is the part of a CliQ transfer besides the amount, which includes the handling of cash. */
 export interface WayToPay {
   method: PaymentMethod
   amount: Fils
@@ -28,7 +28,7 @@ export interface WayToPay {
   cashHandling: Fils
 }
 
-/** The amount to pay for an order whose payment failed. */
+/** The amount to pay again for an order whose payment failed, and the ways to pay it. */
 export interface PaymentDue {
   /** The rentals that nothing pays for, each with the instant at which it is cancelled. */
   rentals: { id: string; by: Date }[]

@@ -8,8 +8,8 @@ export function ordersOf(personId: string): SQL {
 }
 
 /**
- * Removes name, address, phone, e-mail and network from a person's orders and returns the orders' ids. Amounts and days stay, because accounting
- * needs them.
+ * Removes name, address, phone, e-mail and network from a person's orders and returns the orders' ids. Amounts and days stay for
+ * accounting.
  */
 export async function forgetInOrders(tx: TxContext, personId: string): Promise<string[]> {
   // The e-mail address of an order may belong to another account; only the mails about these orders are deleted for it.

@@ -22,8 +22,8 @@ interface Visit {
 }
 
 /**
- * The deliveries and collections that are to come of an order as an iCalendar file (RFC 5545), each with a reminder two hours before. A discreet order's file
- * names neither the shop nor the items.
+ * The future deliveries and collections of an order as an iCalendar file (RFC 5545), each with a reminder two hours before. The file of a
+ * discreet order names neither the shop nor the items.
  * @throws {Refusal} order.unknown (404)
  */
 export async function getCalendar(ctx: Context, id: string): Promise<File> {
@@ -32,7 +32,9 @@ export async function getCalendar(ctx: Context, id: string): Promise<File> {
   return calendarFile(`${order.number}.ics`, { product: 'Orders', lines: events })
 }
 
-/** One visit for what is brought or collected at the same time, and for what is collected from an owner or brought back there. */
+/**
+ * The visits of an order: one for the pieces delivered or collected at the same time, and one for those handed over at the same owner's.
+ */
 function visitsOf(order: Order): Visit[] {
   return [...courierVisitsOf(order), ...visitsInPersonOf(order)].sort((a, b) => a.day.localeCompare(b.day) || a.fromHour - b.fromHour)
 }

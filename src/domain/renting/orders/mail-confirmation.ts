@@ -55,7 +55,7 @@ export async function mailReceipt(tx: TxContext, orderId: string): Promise<void>
   if (!isAsked && meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked) await mailAccepted(tx, orderId)
 }
 
-/** Enqueues the confirmation mail of an order for its valid rentals, once every owner has answered. */
+/** Enqueues the confirmation mail of an order for its rentals that are paid or to be paid, once every owner has answered. */
 export async function mailAccepted(tx: TxContext, orderId: string): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)

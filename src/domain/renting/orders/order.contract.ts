@@ -35,7 +35,7 @@ export const rentalSchema = z.extend(pieceOnDaysSchema, {
   deposit: fils,
   status: z.enum(rentalStatuses),
   handOver: z.enum(handOverWays),
-  /** Until when its owner answers the request. */
+  /** The deadline of its owner's answer to the request. */
   answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),
 })
@@ -46,7 +46,7 @@ export const orderSchema = z.object({
   status: z.enum(rentalStatuses),
   createdAt: z.string(),
   holdEndsAt: z.nullable(z.string()),
-  /** Why its hold ended: its time, its customer, or a newer checkout of theirs; null while it is held, and once it is placed. */
+  /** The reason why its hold ended: its time, its customer, or a newer checkout of theirs. Null while it is held, and once it is placed. */
   releaseReason: z.nullable(z.enum(['time', 'customer', 'replaced'])),
   /** The server's time of this answer, so that the hold's countdown does not depend on the browser's clock. */
   now: z.string(),
@@ -65,7 +65,10 @@ export const orderSchema = z.object({
       note: z.string(),
       /** Missing when the window chosen for an earlier hold has closed since. */
       slot: z.nullable(z.string()),
-      /** On the day after the last day of the order; what ends before is collected in the same hours, the day after its own last day. */
+      /**
+       * The window on the day after the order's last day. Pieces that end earlier are collected in the same hours of the day after their
+       * own last day.
+       */
       collection: z.nullable(z.string()),
     }),
   ),
@@ -78,10 +81,10 @@ export const orderSchema = z.object({
       from: day,
       until: day,
       handOver: z.enum(handOverWays),
-      /** The place, and its owner. */
+      /** The area of the collection, and the owner's first name. */
       area: z.enum(pickupAreas),
       owner: z.string(),
-      /** The code that the customer shows the owner at the collection; null before the confirmation, and once it is handed over. */
+      /** The code that the customer gives the owner at the collection; null before the confirmation, and once it is handed over. */
       code: z.nullable(z.string()),
       /** The owner's contact, from the confirmation until the end. */
       contact: z.nullable(contactSchema),
@@ -94,15 +97,15 @@ export const orderSchema = z.object({
   methods: z.array(z.enum(paymentMethods)),
   /** The most that may be paid in cash, while held; it may rise once e-mail or phone is confirmed. */
   cashLimit: z.nullable(fils),
-  /** The basis of that limit, while held: `most` for all open cash orders together, `later` once one was delivered. */
+  /** The rule behind that limit, while held: `most` for all open cash orders together, `later` once one was delivered. */
   cashTerms: z.nullable(z.object({ most: fils, later: z.nullable(fils), isPrepaidOnly: z.boolean() })),
   quote: quoteSchema,
   /** The part of its charges paid by the customer's credit, and the part that is credit again. */
   credit: z.object({ used: fils, returned: fils }),
-  /** The code that the customer shows the courier at the door, as long as something is still to be delivered. */
+  /** The code that the customer gives the courier at the door, while a piece is still to be delivered. */
   deliveryCode: z.nullable(z.string()),
   rentals: z.array(rentalSchema),
-  /** `refunded` is what of the amount is the customer's again, whether or not it has reached them. */
+  /** `refunded` is the part of the amount that belongs to the customer again, whether or not it has reached them. */
   payment: z.nullable(z.object({ status: z.enum(paymentStatuses), method: z.enum(paymentMethods), amount: fils, refunded: fils })),
   /** Refunds of the charges and of deposits, and the debt of an owner who cancelled; `by`: until when a transfer is sent. */
   refunds: z.array(
@@ -114,7 +117,7 @@ export const orderSchema = z.object({
       by: z.nullable(z.string()),
     }),
   ),
-  /** The text for the CliQ transfer that is awaited until `expiresAt`; its amount includes `deposit`. */
+  /** The details of the CliQ transfer that is awaited until `expiresAt`; its amount includes `deposit`. */
   transfer: z.nullable(
     z.object({ alias: z.string(), name: z.string(), amount: fils, deposit: fils, reference: z.string(), expiresAt: z.string() }),
   ),
@@ -176,7 +179,10 @@ export const orderContract = {
     .route({ method: 'PUT', path: '/orders/{id}/method' })
     .input(z.extend(byId, { method: z.enum(paymentMethods) }))
     .output(orderSchema),
-  /** The promotional code, null for none, whether credit pays, and the protection plan: a new quote on the same hold. 422 says why a code takes nothing off. */
+  /**
+   * Sets the promotional code, null for none, the use of credit, and the protection plan: a new quote on the same hold. 422 with the reason
+   * why a code is refused.
+   */
   reduce: oc
     .route({ method: 'PUT', path: '/orders/{id}/reductions' })
     .input(
@@ -209,7 +215,7 @@ export const orderContract = {
     .route({ method: 'POST', path: '/orders/{id}/payment' })
     .input(z.extend(byId, { key, total: z.int(), card: z.optional(cardId) }))
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
-  /** Pays for an order whose payment fell away, in one of the ways of `paymentDue`, for the total the payer has seen. */
+  /** Pays for an order whose payment failed, in one of the ways of `paymentDue`, for the total that the payer has seen. */
   payAgain: oc
     .route({ method: 'POST', path: '/orders/{id}/payment-again' })
     .input(z.extend(byId, { key, method: z.enum(paymentMethods), total: z.int(), card: z.optional(cardId) }))

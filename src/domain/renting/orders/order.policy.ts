@@ -27,7 +27,7 @@ export function isStanding(status: RentalStatus): boolean {
   return isLive || isPayable
 }
 
-/** Money that is there, or that is given at the door. */
+/** The statuses of a payment whose money has come in, or is due at the door. */
 const presentStatuses: readonly PaymentStatus[] = [
   ...(['authorized', 'captured', 'partially_refunded', 'refunded', 'chargeback_won'] as const),
   ...(['cash_due', 'cash_collected', 'cash_remitted'] as const),

@@ -6,16 +6,16 @@ import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { rowsOf } from '#platform/database/rows-of.ts'
 import { orders } from './orders.table.ts'
 
-/** Reads the rentals of an order beside it. */
+/** Reads the rentals of an order in the same statement. */
 export const linesOfOrder = rowsOf(getTableColumns(rentals), sql`FROM ${rentals} WHERE ${rentals.orderId} = ${orders.id}`)
 
-/** Reads the payments of an order beside it, newest first. */
+/** Reads the payments of an order in the same statement, newest first. */
 export const paymentsOfOrder = rowsOf(
   getTableColumns(payments),
   sql`FROM ${payments} WHERE ${payments.orderId} = ${orders.id} ORDER BY ${payments.createdAt} DESC, ${payments.id} DESC`,
 )
 
-/** Reads what comes back of an order, or has come back, beside it: of its charges before that of its deposits. */
+/** Reads the refunds of an order in the same statement: those of its charges before those of its deposits. */
 export const refundsOfOrder = rowsOf(
   getTableColumns(refunds),
   sql`FROM ${refunds} WHERE ${refunds.orderId} = ${orders.id} AND ${refunds.status} NOT IN ('replaced', 'charged_back')
@@ -24,5 +24,5 @@ export const refundsOfOrder = rowsOf(
 
 const isDue = isPaymentDue({ id: sql`${rentals.id}`, orderId: sql`${rentals.orderId}`, status: sql`${rentals.status}` })
 
-/** True for an order with a rental that is still to leave and that nothing pays for. */
+/** True for an order with a rental that has not left yet and has no payment. */
 export const hasPaymentDue = sql<boolean>`EXISTS (${sql`SELECT FROM ${rentals} WHERE ${rentals.orderId} = ${orders.id} AND ${isDue}`})`

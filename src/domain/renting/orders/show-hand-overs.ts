@@ -16,7 +16,9 @@ export function isToHandOver({ status }: Pick<RentalRow, 'status'>): boolean {
   return isComing && isPayable
 }
 
-/** For each order the groups of its pieces that may be collected in person, or are; with code and contact for its customer, to whom it is shown. */
+/**
+ * For each order the groups of its pieces that are or may be collected in person, with code and contact. Only its customer may see them.
+ */
 export async function showHandOvers(
   ctx: Context | TxContext,
   rows: readonly RentalRow[],

@@ -2,7 +2,7 @@ import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import type { RefundRow } from '#domain/money/payments/refunds.table.ts'
 import type { Order } from './order.contract.ts'
 
-/** Shows what comes back, or has come back, of an order: apart for its charges, compensation and deposits, a row for each way. */
+/** Sums up the refunds of an order, separately for charges, compensation and deposits, a row for each way and state. */
 export function showRefunds(rows: readonly RefundRow[]): Order['refunds'] {
   const shown: Order['refunds'] = []
   for (const { way, depositId, reason, amount, madeAt, createdAt } of rows) {

@@ -4,8 +4,8 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Locale } from '#values/locale.ts'
 
 /**
- * SQL for the first name that others see of a person (`person`, with its profile `profile`) of an order `orders`: null for who chose discretion,
- * for the order or for good, and for an account that is gone.
+ * SQL for the first name of a person that others see (`person`, with its profile `profile`): null where the person is always discreet, and
+ * for a deleted account.
  */
 export function shownName(locale: Locale, { person, profile }: { person: SQL; profile: SQL }): SQL {
   return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN ${firstName(nameOf(locale, person))} END`
@@ -16,7 +16,10 @@ export function customerName(locale: Locale, names: { person: SQL; profile: SQL 
   return sql`CASE WHEN NOT orders.is_discreet THEN ${shownName(locale, names)} END`
 }
 
-/** SQL for the whole name of the customer of an order `order`: what they wrote for it, or, where that is the name of their account `people`, that name. */
+/**
+ * SQL for the whole name of the customer of an order `order`: the name written for it, or the account's (`people`) where it has none, or
+ * the same.
+ */
 export function wholeName(locale: Locale, order = sql`orders`): SQL {
   return sql`coalesce(nullif(${order}.delivery ->> 'name', people.name), ${nameOf(locale, sql`people`)})`
 }

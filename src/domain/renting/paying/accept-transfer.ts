@@ -19,7 +19,7 @@ import { confirmOrder } from './confirm-order.ts'
 /**
  * Books an order once its transfer has arrived: all of it, also unanswered requests, with the deposits. An order that is paid again is
  * booked already.
- * @throws {Refusal} 409 `order.hold-ended` where nothing of it stands any more
+ * @throws {Refusal} 409 `order.hold-ended` when all of its rentals have ended
  * @throws {Refusal} what `confirmOrder` refuses
  */
 export async function acceptTransfer(tx: TxContext, payment: PaymentRow): Promise<Charges> {

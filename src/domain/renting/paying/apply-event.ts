@@ -11,12 +11,12 @@ import { settleRefunds } from '#domain/money/payments/settle-refunds.ts'
 import type { ProviderEvent } from '#platform/payments/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** An event as it is stored; one of before the kinds were kept has none, and counts as a payment and its dispute. */
+/** An event as it is stored; an old one without a kind counts as one of a payment and its dispute. */
 export type StoredEvent = Omit<ProviderEvent, 'kind'> & { kind: ProviderEvent['kind'] | null }
 
 /**
- * Does what an event of the card provider asks for: the payment, the card or the dispute is brought to the state that the provider reports when
- * asked. Twice changes nothing. An event that concerns nothing known stays open, for it may be early.
+ * Handles an event of the card provider: moves the payment, the card or the dispute to the state that the provider reports when asked. A
+ * repeated event changes nothing. An event about an unknown object stays open, because it may be early.
  */
 export async function applyEvent(ctx: Context, event: StoredEvent): Promise<void> {
   const hasApplied = event.kind === 'card' ? await applyToCard(ctx, event) : await applyToMoney(ctx, event)

@@ -15,7 +15,7 @@ import { dayAt } from '#values/day.ts'
 /**
  * Keeps the days of a held order for two hours, in which its transfer is awaited. A customer has one such order at a time.
  * @throws {Refusal} 409 `order.other-transfer`, `order.transfers-unpaid` after two that did not come within a day
- * @throws {Refusal} 409 `order.transfer-too-slow` when the delivery's window closes sooner, or what is collected in person could not begin any more
+ * @throws {Refusal} 409 `order.transfer-too-slow` when the delivery window or the start in person comes sooner
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  */
 export async function awaitTransfer(

@@ -12,8 +12,8 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 
 /**
- * Books a CliQ transfer that has come in, and confirms the order whose reference, amount and time it meets. Any other is kept for a person.
- * The bank's id books once.
+ * Books a received CliQ transfer, and confirms the order whose reference, amount and time it meets. Any other is kept for a person. The
+ * bank's id books once.
  * @throws {Refusal} 409 `transfer.booked-otherwise` when the id was booked with another reference or amount
  */
 export async function bookTransfer(ctx: Context, arrived: Arrived): Promise<BankTransferRow> {
@@ -26,7 +26,7 @@ export async function bookTransfer(ctx: Context, arrived: Arrived): Promise<Bank
   return transfer
 }
 
-/** Its order cannot be booked any more, although its time was not over. */
+/** Keeps a transfer as late although it came in time, because its order cannot be booked any more. */
 async function bookAsLate(tx: TxContext, arrived: Arrived): Promise<BankTransferRow> {
   const [payment] = await tx.db
     .select()
@@ -41,8 +41,8 @@ async function bookAsLate(tx: TxContext, arrived: Arrived): Promise<BankTransfer
 }
 
 /**
- * Has a transfer that matched nothing pay an order whose transfer is awaited, or came too late and whose days are still free; else what is owed
- * for a rental of the order.
+ * Assigns an unmatched transfer to an order that awaits one, or whose transfer came too late and whose days are still free. Otherwise it
+ * pays the debt for a rental of the order.
  * @throws {Refusal} 409 `transfer.not-awaited` when the order awaits none and nothing is owed, `payment.pending` while that is being paid
  * @throws {Refusal} 409 `transfer.resolved`, `transfer.too-little`
  * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`

@@ -11,13 +11,13 @@ import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { addDays } from '#values/day.ts'
 import { closePayment } from './settle-payment.ts'
 
-/** The reason of what nobody paid for until it was to leave. */
+/** The reason of rentals without a payment at their dispatch. */
 const reason = { code: 'unpaid' }
-/** So many orders are looked at in one read. */
+/** The orders in one read. */
 const most = 100
 
 /**
- * Cancels what nothing pays for when its dispatch comes, as its customer would: the days are free again, and its deposit is let go of. Any
+ * Cancels rentals without a payment at their dispatch, as their customer would: the days are free again, and the deposit is released. Any
  * number of calls cancel once. Returns the errors; one order's does not stop the others.
  */
 export async function cancelUnpaid(ctx: Context): Promise<unknown[]> {
@@ -40,7 +40,7 @@ async function findDue(ctx: Context, after: string): Promise<string[]> {
   return rows.map(({ orderId }) => orderId)
 }
 
-/** A payer on a page of the provider at that moment has paid, or cannot any more. */
+/** Closes the payer's open page first: either it was paid on, or it cannot be any more. */
 async function end(ctx: Context, orderId: string): Promise<void> {
   const isOpen = and(eq(payments.orderId, orderId), eq(payments.status, 'created'), eq(payments.purpose, 'order'))
   const [page] = await ctx.db.select({ id: payments.id }).from(payments).where(isOpen)

@@ -21,7 +21,10 @@ export async function completeOrders(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
-/** Not those that wait for the answer of an owner. Authorised payments come first, so that payment pages left open cannot delay them. */
+/**
+ * Leaves out payments that wait for the answer of an owner. Authorised payments come first, so that payment pages left open cannot delay
+ * them.
+ */
 async function findStuckPayments(ctx: Context, now: Date): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT id FROM payments WHERE status IN ('created', 'authorized') AND updated_at <= ${new Date(now.getTime() - stuckMs).toISOString()}::timestamptz

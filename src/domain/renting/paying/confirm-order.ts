@@ -22,12 +22,12 @@ import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.t
 type Booker = 'customer' | 'system'
 
 /**
- * Confirms every rental of a locked order, or asks the owner of what is not booked at once, and makes the blocks permanent. Units it does not keep are allocated again: after the hold has
- * ended, which only `system` may do, or when its network held too much.
+ * Confirms every rental of a locked order, or asks the owner where the item is not booked at once, and makes the blocks permanent. Units
+ * without a block are allocated again: after the end of the hold, which only `system` may do, or when its network held too much.
  * @throws {Refusal} 409 `order.price-changed` when its code or its benefits went to another order after the hold
  * @throws {Refusal} 409 `order.taken` when a unit is gone
  * @throws {Refusal} 409 `order.slot-closed` when it cannot be brought in time any more
- * @throws {Refusal} 409 `order.hold-ended` when a rental stands elsewhere
+ * @throws {Refusal} 409 `order.hold-ended` when a rental has any other status
  * @throws {Refusal} 403 `rental.not-yours` when the actor is not the customer it acts as
  */
 export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by: Booker }): Promise<void> {
@@ -64,7 +64,7 @@ export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by:
   await record(tx, asked.length === 0 ? 'order.confirmed' : 'order.requested', order.id, { total: order.total })
 }
 
-/** Confirms a rental, or asks its owner where the item is not booked at once. Only `system` takes again what was released. */
+/** Confirms a rental, or asks its owner where the item is not booked at once. Only `system` books a released one again. */
 async function book(tx: TxContext, { id, orderId, from }: RentalRow, { isInstant, by }: { isInstant: boolean; by: Booker }): Promise<void> {
   const change = isInstant ? { confirmedAt: tx.now } : { answerBy: answerTimeOf({ from }, tx.now) }
   const moves = isInstant ? (['confirm', 'retake'] as const) : (['request', 'retakeAsRequest'] as const)

@@ -10,7 +10,7 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 
 /**
  * Creates the provider's payment page with the payment's stored idempotency key and saves its address. Calling it again returns the same
- * page; what a saved card has paid has none.
+ * page; a payment by a saved card has none.
  */
 export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ providerId: string; redirect: string | null }> {
   if (payment.providerId !== null) return { providerId: payment.providerId, redirect: payment.redirect }
@@ -29,7 +29,7 @@ export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ pro
   return page
 }
 
-/** To whom the provider saves the card for the holds of deposits: null where none is due, and to a person always the same. */
+/** The provider's customer to whom the card is saved for the holds of deposits. Null where none is due; a person always has the same. */
 async function customerOf(ctx: Context, { id, orderId, customer }: PaymentRow): Promise<string | null> {
   if (customer !== null) return customer
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))

@@ -33,10 +33,10 @@ interface PayAgain {
 }
 
 /**
- * Pays for an order whose payment fell away before it was captured. Card: returns the provider's page, or null where a saved card has paid;
- * cash is due at the door; CliQ: awaits the transfer.
+ * Pays for an order whose payment failed before it was captured. Card: returns the provider's page, or null where a saved card has paid.
+ * Cash is due at the door. CliQ: awaits the transfer.
  * @throws {Refusal} 404 `order.unknown`, `card.unknown`
- * @throws {Refusal} 409 `order.paid` where nothing is to be paid, `order.over` where nothing of it stands any more
+ * @throws {Refusal} 409 `order.paid` where nothing is due, `order.over` when all of its rentals have ended
  * @throws {Refusal} 409 `order.hold-ended`, `order.not-placed` where checkout is not finished
  * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 422 `order.method-closed`

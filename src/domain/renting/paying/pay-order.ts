@@ -39,8 +39,8 @@ interface Pay {
 }
 
 /**
- * Pays the total the payer has seen, in fils. Card: returns the provider's page, or null where a saved card has paid; cash: confirms at once; CliQ:
- * awaits the transfer.
+ * Pays the total the payer has seen, in fils. Card: returns the provider's page, or null where a saved card has paid. Cash: confirms at
+ * once. CliQ: awaits the transfer.
  * @throws {Refusal} 404 `card.unknown`
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
@@ -54,7 +54,8 @@ interface Pay {
  * @throws {Refusal} 409 `order.cash-limit` with `limit`
  * @throws {Refusal} 409 `order.cash-open` with `limit` when other cash orders are still to be delivered
  * @throws {Refusal} 409 `order.prepaid-only` after two orders that were not taken at the door
- * @throws {Refusal} 409 `order.transfer-awaited`, `order.other-transfer`, `order.transfers-unpaid`, `order.transfer-too-slow`, `order.taken`
+ * @throws {Refusal} 409 `order.transfer-awaited`, `order.other-transfer`, `order.transfers-unpaid`, `order.transfer-too-slow`
+ * @throws {Refusal} 409 `order.taken`
  * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 503 `payment.unavailable`
  */
@@ -94,7 +95,10 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   return payByCard(tx, { ...held, order }, { id: paymentId, saved })
 }
 
-/** A guest may turn out to be somebody whom an owner blocked, and either may have blocked the other since: answered like what others have. */
+/**
+ * Refuses items of owners who have blocked the customer, or whom the customer has blocked, as taken: a guest may turn out to be such a
+ * person.
+ */
 async function refuseBlocked(tx: TxContext, { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] }): Promise<void> {
   const owners = rentals.map(({ ownerId }) => ownerId)
   if (order.personId !== null && (await areBlocked(tx, order.personId, owners))) throw new Refusal('order.taken', 409, { alternatives: [] })

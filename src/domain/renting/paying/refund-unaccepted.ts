@@ -9,8 +9,8 @@ import { setIncomplete } from '#domain/renting/rentals/settle-later.ts'
 const everything = 10_000
 
 /**
- * Gives back what a transfer has paid for rentals of an order that were never accepted, or ended with their set, with their deposits. A card
- * is not charged for them in the first place. Any number of calls give back once.
+ * Refunds a transfer for rentals of an order that were never accepted, or ended with their set, and their deposits. A card is not charged
+ * for them at all. Any number of calls refund once.
  */
 export async function refundUnaccepted(tx: TxContext, orderId: string): Promise<void> {
   const all = await readRentals(tx, eq(rentals.orderId, orderId))

@@ -10,8 +10,8 @@ import { refusalOfPlaced } from '#domain/renting/orders/order.policy.ts'
 import { closePayment } from './settle-payment.ts'
 
 /**
- * Ends the actor's hold, and closes a payment page that is still open; where the provider is slow or down, the completer does, and voids what
- * the page authorised.
+ * Ends the actor's hold, and closes its open payment page. If the provider is slow or down, the completer closes it, and voids the
+ * authorisation of the page.
  * @throws {Refusal} 409 `order.paid`, `order.over`
  * @throws {Refusal} 404 `order.unknown`
  */

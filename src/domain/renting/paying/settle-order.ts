@@ -30,7 +30,7 @@ export async function settleOrder(
   await closeNeedlessPage(ctx, orderId)
 }
 
-/** Nobody is left on a page of the provider to pay for what has been cancelled meanwhile. */
+/** Closes the open payment page of an order that was cancelled meanwhile. */
 async function closeNeedlessPage(ctx: Context, orderId: string): Promise<void> {
   const { now } = await nowOf(ctx)
   const statuses = await ctx.db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, orderId))
@@ -40,7 +40,7 @@ async function closeNeedlessPage(ctx: Context, orderId: string): Promise<void> {
   if (page) await closePayment(ctx, page.id)
 }
 
-/** The requests whose time is over, should the job of one have failed. */
+/** The requests whose time to answer is over although their job has not expired them. */
 async function findUnanswered(ctx: Context, orderId: string): Promise<string[]> {
   const { now } = await nowOf(ctx)
   const rows = await ctx.db

@@ -72,7 +72,9 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   return true
 }
 
-/** Nothing about what is captured changes once it is decided: verbs that would are refused until it has happened. */
+/**
+ * Captures or voids an authorised payment. A decision fixes the captured amount: verbs that would change it are refused until the capture.
+ */
 async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
   const decided = await inTransaction(ctx, (tx) => decide(tx, payment))
   const { providerId } = await openPage(ctx, payment)
@@ -86,7 +88,7 @@ async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<bool
   return true
 }
 
-/** Whether the provider has let go of an authorisation while an owner has not answered yet. */
+/** Whether the authorisation has ended at the provider while an owner has not answered yet. */
 async function hasFallen(ctx: Context, payment: PaymentRow, providerId: string): Promise<boolean> {
   const { status } = await ctx.payments.findPayment(providerId)
   if (!isGone(status)) return false
@@ -98,13 +100,13 @@ function isGone(status: ProviderPayment['status']): boolean {
   return status === 'voided' || status === 'failed'
 }
 
-/** An authorisation has ended; its customer is asked to pay again for the remaining rentals. */
+/** Books the end of an authorisation, and asks its customer to pay again for the remaining rentals. */
 async function fall(tx: TxContext, { id, orderId }: PaymentRow): Promise<void> {
   await lockAny(tx, orderId)
   if (await movePayment(tx, id, 'void')) await askToPayAgain(tx, orderId)
 }
 
-/** Decides for what an authorised payment is captured, once every owner has answered; null while one has not. */
+/** Decides the captured amount of an authorised payment, once every owner has answered; null while one has not. */
 async function decide(tx: TxContext, { id, orderId }: PaymentRow): Promise<{ decision: 'capture' | 'void'; amount: Fils } | null> {
   await lockAny(tx, orderId)
   const amount = amountOf(await findOrderCharges(tx, orderId))

@@ -63,7 +63,8 @@ interface FoundLines {
 }
 
 /**
- * Prices the lines of a bag for a person of this trust level, and says which are free. The actor's own hold does not count against availability.
+ * Prices the lines of a bag for a person of this trust level, and marks the free ones. The actor's own hold does not count against
+ * availability.
  * @throws {Refusal} 422 `days.*`
  */
 export async function findPricedLines(ctx: Context, asked: readonly BagLine[], trustLevel: TrustLevel): Promise<FoundLines> {

@@ -35,9 +35,8 @@ export interface PricedItem {
 }
 
 /**
- * A line of a bag with its price; `gone` when its item does not exist or does not come in its colour, `own` when it is its customer's. `item` is
- * null when there is none.
- * Amounts in fils, `price` and `deposit` for the whole line.
+ * A line of a bag with its price. `gone` when its item does not exist or does not come in its colour, `own` when it is its customer's.
+ * `item` is null when there is none. Amounts in fils, `price` and `deposit` for the whole line.
  */
 export interface PricedLine extends BagLine {
   item: PricedItem | null
@@ -65,7 +64,10 @@ export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange 
   )
 }
 
-/** The items with these ids, for pricing; pictures in one language. Those of whom the actor blocked, or is blocked by, are not live. */
+/**
+ * The items with these ids, for pricing, with pictures in one language. Items of owners whom the actor blocked, or who blocked the actor,
+ * are not live.
+ */
 export function findPricedItems(ctx: Asking, ids: readonly string[]): Promise<Map<string, PricedItem>> {
   return readPricedItems(ctx, ids, sql``)
 }

@@ -13,18 +13,18 @@ import { type Basket, type PricedBasket, priceBasket } from './quote.policy.ts'
 import type { Promotion } from './reductions.policy.ts'
 import type { FoundReductions } from './show-reductions.ts'
 
-/** A basket with what its customer asks to be taken off. */
+/** A basket with the customer's reductions. */
 export interface BasketRequest extends Pick<Basket, 'area' | 'slot' | 'earliest' | 'method'> {
-  /** A piece of a rental has its rate; of another its owner's is looked up. */
+  /** A piece of an existing rental has its own commission rate; for any other its owner's current rate is used. */
   lines: readonly (Basket['lines'][number] & { ownerId?: string })[]
   customer: Customer
   /** As typed. */
   promotionalCode?: string | null | undefined
-  /** Why the code is not looked at. */
+  /** The reason why the code is not checked. */
   refusal?: string | null
   usesCredit?: boolean | undefined
   wantsProtection?: boolean | undefined
-  /** The order that is quoted: what it uses already is its own. */
+  /** The quoted order, whose own uses of code, benefits and credit do not count. */
   orderId?: string | undefined
   /** The figures the order was made under; the newest when left out. */
   figuresVersion?: number | undefined
@@ -71,7 +71,7 @@ export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest
   }
 }
 
-/** Only what is taken off depends on the commission: it bounds the reductions by the margin floor. */
+/** Adds the commission rates. Only the reductions depend on them: the margin floor limits those. */
 async function withRates(ctx: Context | TxContext, lines: BasketRequest['lines']): Promise<BasketRequest['lines']> {
   const rateOf = await findCommissionRates(
     ctx,
@@ -80,7 +80,7 @@ async function withRates(ctx: Context | TxContext, lines: BasketRequest['lines']
   return lines.map((line) => ({ ...line, commissionRate: line.commissionRate ?? rateOf(line.ownerId ?? '') }))
 }
 
-/** The code that is asked for, as it takes something off and as it is shown. */
+/** The requested code, once for the price and once for display. */
 async function findPromotion(
   ctx: Context | TxContext,
   { promotionalCode, refusal: unseen = null, lines, customer, orderId = '', figuresVersion }: BasketRequest,

@@ -42,7 +42,10 @@ export const pieceOnDaysSchema = z.object({
   days: z.int(),
 })
 
-/** `price` is for the whole line. `free` units exist for the whole block; a line asking for more is `taken`; an unknown item or colour is `gone`. */
+/**
+ * A line with its price. `price` is for the whole line, `free` counts the units that are free for the whole block. A line asking for more
+ * is `taken`; an unknown item or colour is `gone`.
+ */
 export const quoteLineSchema = z.extend(pieceOnDaysSchema, {
   quantity: z.int(),
   unitPrice: fils,
@@ -55,7 +58,7 @@ export const quoteLineSchema = z.extend(pieceOnDaysSchema, {
   alternatives: z.array(itemCardSchema),
 })
 
-/** The charges in their order; what is taken off is negative. */
+/** The charges in their order; reductions are negative. */
 export const chargeCodes = [
   'rentals',
   'membership',
@@ -77,7 +80,7 @@ export const reductionsSchema = z.object({
   takesCodes: z.boolean(),
   /** The code that was asked for; `refusal` says why nothing is taken off for it, `words` in the language of the caller. */
   promotion: z.nullable(z.object({ code: z.string(), refusal: z.nullable(z.string()), words: z.nullable(z.string()) })),
-  /** The remaining benefits of the month after this quote. */
+  /** The remaining benefits of the month after this quote; null without a membership. */
   membership: z.nullable(z.object({ plan: z.enum(['premium', 'vip']), left: benefitsSchema })),
   /** The credit that may be spent; null without an account. */
   credit: z.nullable(z.object({ available: fils, isUsed: z.boolean() })),
@@ -96,7 +99,7 @@ export const quoteSchema = z.object({
   validUntil: z.string(),
 })
 
-/** A quote with whether who asks for it owes for an earlier rental, which is paid before they book again. */
+/** A quote, and whether the caller has a debt for an earlier rental, which is paid before they book again. */
 const askedQuoteSchema = z.extend(quoteSchema, { isOwing: z.boolean() })
 
 export type BagLine = z.infer<typeof bagLineSchema>

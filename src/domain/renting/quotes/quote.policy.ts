@@ -76,8 +76,9 @@ export function serviceFeeOf(rentals: Fils): Fils {
 }
 
 /**
- * Prices a basket: rentals, less membership and code; delivery once per distinct range of days on which something is brought, less what the membership pays; the protection plan;
- * the handling of cash; the service fee of what is left of the rentals; less credit, which never pays the service fee (docs/renting.md, Price of a rental).
+ * Prices a basket: rentals less membership and code; delivery once per distinct range of days with a delivered piece, less the membership's
+ * part. Then the protection plan, the handling of cash, and the service fee of the reduced rentals. Credit is deducted last, and never pays
+ * the service fee (docs/renting.md, Price of a rental).
  */
 export function priceBasket(basket: Basket): PricedBasket {
   const { lines, figures = defaultFigures, member = null, promotion = null, credit = 0, isProtected = false } = basket
@@ -165,7 +166,7 @@ function withFree(
   return result
 }
 
-/** The day the last collection is reckoned from. */
+/** The last day of the lines, after which the last collection takes place. */
 export function lastDayOf(lines: readonly DayRange[]): Day {
   return (
     lines
@@ -175,7 +176,7 @@ export function lastDayOf(lines: readonly DayRange[]): Day {
   )
 }
 
-/** The day the first delivery is reckoned from. */
+/** The first day of the lines, before which the first delivery takes place. */
 export function firstDayOf(lines: readonly DayRange[]): Day {
   return lines.map((line) => line.from).sort()[0] ?? ''
 }

@@ -9,7 +9,7 @@ export interface PricedPiece {
   commissionRate?: number
 }
 
-/** Of a month's benefits, what is used or left. */
+/** The used or the remaining benefits of a month. */
 export interface Benefits {
   /** The share off the rentals, in fils. */
   off: Fils
@@ -56,17 +56,17 @@ export function total(amounts: readonly Fils[]): Fils {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** The service fee of rentals by what is left of their price, within its bounds; in fils. */
+/** The service fee of rentals by their reduced price, within its bounds; in fils. */
 export function feeOf(net: Fils, { basisPoints, least, most }: BusinessFigures['serviceFee']): Fils {
   return Math.min(most, Math.max(least, shareOf(net, basisPoints)))
 }
 
-/** True when reductions of so much leave the shop its floor. */
+/** True when the shop keeps its margin floor after a reduction. */
 export function keepsMargin({ figures, listed, commission, delivery }: Margin, reduction: Fils): boolean {
   return commission + feeOf(listed - reduction, figures.serviceFee) + delivery - reduction >= figures.marginFloor
 }
 
-/** The most that reductions may take off the rentals; the fee falls with them, so that it is sought and not reckoned. */
+/** The greatest reduction of the rentals. The fee falls with the reduction, so that it is found by binary search. */
 function mostOff(margin: Margin): Fils {
   let low = 0
   let high = Math.floor(margin.listed / 10)
@@ -78,7 +78,7 @@ function mostOff(margin: Margin): Fils {
   return low * 10
 }
 
-/** Takes membership, then the code, off the pieces: first the free accessory, then the share of what is left of all, then the code. */
+/** Reduces the pieces by the membership, then by the code: first the free accessory, then the share of all that is left, then the code. */
 export function reducePieces(
   pieces: readonly PricedPiece[],
   { member, promotion, margin }: { member: Member | null; promotion: Promotion | null; margin: Margin },

@@ -8,10 +8,10 @@ export type FoundReductions = Omit<QuoteReductions, 'promotion'> & {
   promotion: { code: string; refusal: string | null; minimum: Fils | null } | null
 }
 
-/** Those of an order; from before there was a protection plan without it. */
+/** The reductions of an order; one from before protection plans has none. */
 type KeptReductions = Omit<FoundReductions, 'protection'> & Partial<Pick<FoundReductions, 'protection'>>
 
-/** Those of an order from before there were reductions. */
+/** The reductions of an order from before reductions existed. */
 export const noReductions: FoundReductions = { takesCodes: false, promotion: null, membership: null, credit: null, protection: null }
 
 /** The possible reductions, worded for a customer. */

@@ -4,7 +4,7 @@ import { type RentalRow, rentals } from './rentals.table.ts'
 
 type Change = Partial<Pick<RentalRow, 'from' | 'until' | 'paidUntil' | 'unitId' | 'price' | 'commission' | 'daysMoved' | 'firstDispatchAt'>>
 
-/** Writes other days of a rental whose order the transaction has locked, and what they cost; its unit is blocked for them already. */
+/** Stores other days of a rental whose order the transaction has locked, and their price; its unit is blocked for them already. */
 export async function changeDays(tx: TxContext, rentalId: string, change: Change): Promise<void> {
   await tx.db
     .update(rentals)

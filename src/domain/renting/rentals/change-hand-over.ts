@@ -3,7 +3,7 @@ import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import { rentals } from './rentals.table.ts'
 
-/** Writes down how rentals of a locked order are handed over; their units are blocked for it already. */
+/** Stores the way of hand-over for rentals of a locked order; their units are blocked for it already. */
 export async function changeHandOver(tx: TxContext, ids: readonly string[], handOver: HandOverWay): Promise<void> {
   await tx.db
     .update(rentals)

@@ -5,7 +5,7 @@ import { getRental } from './get-rental.ts'
 import { lockRental, type RentalWithSiblings } from './lock-rental.ts'
 import type { RentalView } from './rental.contract.ts'
 
-/** A change of a rental: the key identifies all of it. */
+/** A change of a rental: the idempotency key belongs to all of these fields. */
 interface ChangeOfRental {
   verb: string
   id: string

@@ -16,8 +16,8 @@ import { rentals } from './rentals.table.ts'
 type Rental = RentalWithSiblings['rental']
 
 /**
- * Takes the lateness of a rental so far on the shop, as when its courier did not come: it costs its customer nothing until somebody comes for
- * the piece in vain once more. Above the limits of one person the first only asks for it, and the same call of another does it.
+ * Excuses the lateness of a rental so far, as when its courier did not come: it costs its customer nothing until the next failed
+ * collection. Above the limits of one person the first only proposes it, and the same call of another does it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `claim.same-person`
  */

@@ -15,8 +15,8 @@ interface Paid {
 }
 
 /**
- * Finds what was paid for a rental by any way, in fils, whether or not it came back: price after reductions with extensions, service fee, plan
- * and delivery. The delivery of its days counts where it came back with the rental, or brought nothing else.
+ * Finds the payments for a rental in fils, refunded or not: price after reductions with extensions, service fee, plan and delivery. The
+ * delivery of its days counts if it was refunded with the rental, or was for this rental alone.
  */
 export async function findPaid(ctx: Context, rental: RentalWithOrder): Promise<Paid> {
   const [found] = await ctx.db.select(paidColumns(rental)).from(orders).where(eq(orders.id, rental.orderId))
@@ -24,7 +24,7 @@ export async function findPaid(ctx: Context, rental: RentalWithOrder): Promise<P
   return showPaid(rental, found)
 }
 
-/** Names what `showPaid` needs, as fields of a select from the rental's order. */
+/** The columns for `showPaid`, as fields of a select from the rental's order. */
 export function paidColumns({ id, from, until }: RentalWithOrder) {
   return {
     parts: rowsOf(
@@ -48,7 +48,7 @@ interface PaidFields {
   deliveries: (typeof orders.$inferSelect)['deliveries']
 }
 
-/** Shows what was paid for a rental; see `findPaid`. */
+/** Shows the payments for a rental; see `findPaid`. */
 export function showPaid(rental: RentalWithOrder, { parts, deliveryBack, isAlone, deliveries }: PaidFields): Paid {
   const sumOf = (part: string): Fils => parts.filter((one) => one.part === part).reduce((sum, { captured }) => sum + captured, 0)
   const isBack = deliveryBack > 0 || !isAlone

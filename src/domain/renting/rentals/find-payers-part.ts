@@ -19,7 +19,7 @@ import { holdRefusals, type RentalView } from './rental.contract.ts'
 
 type Part = Pick<RentalView, 'hold' | 'extension' | 'money'>
 
-/** Finds what of a rental its payer and the shop see: its deposit, its latest extension, and what was paid and comes back. */
+/** Finds the part of a rental for its payer and the shop: its deposit, its latest extension, its payments and its refunds. */
 export async function findPayersPart(ctx: Context, rental: RentalWithOrder, now: Date): Promise<Part> {
   const { id } = rental
   const [found] = await ctx.db
@@ -40,7 +40,7 @@ export async function findPayersPart(ctx: Context, rental: RentalWithOrder, now:
   }
 }
 
-/** Answers what comes back of a rental, and what is paid for it; not what may still become the price of a replacement. */
+/** Answers the refunds and compensation of a rental, without one that may still become the price of a replacement. */
 function refundsOf(rentalId: string, now: Date) {
   return rowsOf(
     { amount: refunds.amount, reason: refunds.reason },
@@ -49,7 +49,7 @@ function refundsOf(rentalId: string, now: Date) {
   )
 }
 
-/** Sums up what its customer gets back, and what its owner pays them. */
+/** Sums up the customer's refund, and the owner's compensation. */
 function showRefunded(found: readonly Pick<RefundRow, 'amount' | 'reason'>[]): { refunded: Fils; compensation: Fils } {
   const sumOf = (isCompensation: boolean): Fils =>
     found.filter(({ reason }) => (reason === 'compensation') === isCompensation).reduce((sum, { amount }) => sum + amount, 0)
@@ -58,7 +58,7 @@ function showRefunded(found: readonly Pick<RefundRow, 'amount' | 'reason'>[]): {
 
 type LastDeposit = DepositRow & { state: DepositState; sent: { owedAt: Date; sentAt: Date | null }[] }
 
-/** Answers the latest deposit of a rental, with the refund of it that is not sent yet or was sent last. */
+/** Answers the latest deposit of a rental, with its refund that is not sent yet or was sent last. */
 function lastDepositOf(rentalId: string) {
   const sent = rowsOf(
     { owedAt: refunds.createdAt, sentAt: refunds.madeAt },

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { rentalMoves } from './rental.policy.ts'
 
-/** The ends to which an owner has brought a rental, with their own words. */
+/** The statuses with which an owner ends a rental, with a reason in their own words. */
 const endedByOwner = [rentalMoves.decline.to, rentalMoves.cancelAsOwner.to]
 
 /**
- * Removes the words with which a person has cancelled, as a customer or as an owner, or declined; the reason of the closed list stays.
+ * Removes the texts with which a person has cancelled or declined, as a customer or as an owner; the code of the closed list stays.
  * `ofOrders` selects the ids of their orders.
  */
 export async function forgetInRentals(tx: TxContext, { personId, ofOrders }: { personId: string; ofOrders: SQL }): Promise<void> {

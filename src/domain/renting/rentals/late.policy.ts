@@ -2,15 +2,15 @@ import { type Day, lengthOf } from '#values/day.ts'
 import { type Fils, roundFils } from '#values/money.ts'
 
 const dayMs = 86_400_000
-/** A day of lateness costs so much of a day of the rental. */
+/** The fee of a late day as a multiple of the rental's price for a day. */
 export const timesDayRate = 1.25
-/** The limits of the fee for a day of lateness. */
+/** The limits of the fee for a day of lateness, in fils. */
 export const lateFees = { least: 2_000, most: 15_000 } as const
 
 interface Late {
   from: Day
   until: Day
-  /** The last day that is paid for, where it is returned earlier. */
+  /** The last paid day, where the customer returns it earlier. */
   paidUntil: Day | null
   price: Fils
   lateFrom: Date | null
@@ -25,7 +25,7 @@ export interface Lateness {
   amount: Fils
 }
 
-/** The last day that its customer has paid for: an early return does not shorten what was paid (docs/renting.md, Cancelling). */
+/** The last day that its customer has paid for, also after an early return (docs/renting.md, Cancelling). */
 export function lastPaidDay({ until, paidUntil }: Pick<Late, 'until' | 'paidUntil'>): Day {
   return paidUntil ?? until
 }

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Lateness that one person has asked another to take on the shop; one for each rental. */
+/** Proposals to excuse a lateness, which another person has to confirm; one for each rental. */
 export const latenessExcuses = pgTable('lateness_excuses', {
   rentalId: text('rental_id').primaryKey(),
   lateFrom: timestamp('late_from', { withTimezone: true }).notNull(),

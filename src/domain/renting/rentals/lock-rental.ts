@@ -12,7 +12,7 @@ export interface RentalWithSiblings {
 }
 
 /**
- * Locks the order of a rental until the transaction ends, so that moves of its rentals and of its payment follow each other.
+ * Locks the order of a rental until the transaction ends, which serialises moves of its rentals and of its payment.
  * @throws {Refusal} 404 `rental.unknown` when there is none, or the actor has no part in it; `system` has in all
  */
 export async function lockRental(tx: TxContext, id: string, { isSystem = false } = {}): Promise<RentalWithSiblings> {
@@ -25,7 +25,7 @@ export async function lockRental(tx: TxContext, id: string, { isSystem = false }
 }
 
 /**
- * As whom the actor makes a move of a rental: the first of those who may that they are.
+ * The party as which the actor makes a move of a rental: the first of its parties that the actor is.
  * @throws {Refusal} 403 `rental.not-yours` when they are none of them
  */
 export function partyFor(tx: TxContext, move: RentalMove, rental: RentalWithOrder): Party {

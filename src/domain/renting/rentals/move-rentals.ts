@@ -19,7 +19,7 @@ interface MoveOfRentals {
   orderId: string
   /** Those of its rentals that may move; all of them when left out. */
   ids?: readonly string[]
-  /** As whom the actor moves them; verified for everybody but `system`. */
+  /** The party as which the actor moves them; verified for everybody but `system`. */
   by: Party
   /** Other changes of their columns. */
   change?: Change
@@ -84,7 +84,7 @@ export function refuseMove(tx: TxContext, move: RentalMove, { rental, by }: { re
   refuse(code, code === 'rental.not-yours' ? 403 : 409)
 }
 
-/** Why a piece cannot be had by anybody else on these days either. */
+/** The reasons for which nobody else can have a piece on these days either. */
 const unfitReasons: readonly string[] = ['not-available', 'damaged', 'lost', 'safety'] satisfies (typeof cancelReasons)[number][]
 
 /**

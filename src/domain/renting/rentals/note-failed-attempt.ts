@@ -9,7 +9,7 @@ import { rentalMoves } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
 /**
- * The courier met nobody at the door. After two attempts the delivery may be given up.
+ * Counts that the courier met nobody at the door. After two attempts the delivery may be given up.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.other-hand-over`
  */

@@ -15,7 +15,7 @@ import type { Cancellation } from './rental.contract.ts'
 import { refundOnCancel } from './rental-refund.policy.ts'
 import { isPayable } from './rentals.table.ts'
 
-/** A cancellation and the payments that it is given back of: that of the order, and those of the rental's extensions. */
+/** A cancellation with its refunded payments: that of the order, and those of the rental's extensions. */
 export interface PlannedRefund {
   shown: Cancellation
   /** The unrefunded part of the rental's price in each payment, the order's first; the order's also bears the other charges. */
@@ -32,7 +32,7 @@ interface RefundWish {
 }
 
 /**
- * Reckons what comes back of a rental when it ends now. A payment that a bank has taken back, or is deciding about, gives nothing back.
+ * Calculates the refund of a rental that ends now. A payment that a bank has taken back, or is deciding about, refunds nothing.
  * @throws {Refusal} 409 `payment.pending` while the provider is being asked to capture
  */
 export async function planRefund(
@@ -84,7 +84,7 @@ interface Wish {
   dueAt?: Date
 }
 
-/** Gives back what was planned, and lets go of the deposit. `rule` says who bears it; a card gets it at `dueAt`. */
+/** Makes a planned refund, and releases the deposit. `rule` is the rule for who bears it; a card gets it at `dueAt`. */
 export async function giveBack(
   tx: TxContext,
   { id, orderId }: { id: string; orderId: string },
@@ -103,7 +103,7 @@ export async function giveBack(
   await releaseDeposits(tx, id)
 }
 
-/** Lets go of the live deposit of a rental, if it has one. */
+/** Releases the open deposit of a rental, if it has one. */
 export async function releaseDeposits(tx: TxContext, rentalId: string): Promise<void> {
   for (const { id } of await liveDeposits(tx, rentalId)) await releaseDeposit(tx, id)
 }
@@ -130,7 +130,7 @@ export async function deliveryOf(ctx: Context | TxContext, rental: RentalWithSib
   return deliveryIn(order?.deliveries ?? [], rental)
 }
 
-/** Finds what the delivery of a rental's days costs among the deliveries of its order; nothing for what is handed over in person. */
+/** Finds the delivery charge of a rental's days among the deliveries of its order; zero for a hand-over in person. */
 export function deliveryIn(deliveries: OrderRow['deliveries'], rental: RentalWithSiblings['rental']): Fils {
   if (rental.handOver === 'in_person') return 0
   return deliveries.find((range) => isSameRange(range, rental))?.amount ?? 0

@@ -22,7 +22,7 @@ export function depositTimeOf(rental: Timed): Date {
 }
 
 /**
- * Sets the deadline for the owner's answer to a request. Enqueues its end, and the reminders of its owner at half time and an hour before.
+ * Enqueues the expiry of requests at the deadline of their owners' answers, and reminders of the owners at half time and an hour before.
  */
 export async function awaitAnswers(tx: TxContext, requested: readonly Pick<RentalWithOrder, 'id' | 'from'>[]): Promise<void> {
   for (const rental of requested) {

@@ -9,7 +9,7 @@ import type { Timed } from './rental-moments.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
 import { type Unsettled, unsettledOf } from './unsettled.ts'
 
-/** A rental with what its moves depend on: the people it belongs to and its moments. */
+/** A rental with the facts that its moves depend on: its people and its moments. */
 export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalTies, Timed {
   method: PaymentMethod
   /** The area where its owner hands it over. */
@@ -17,13 +17,13 @@ export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalT
   isAllOrNothing: boolean
   /** Its deposit is held, waived, or collected in cash at the door. */
   isDepositReady: boolean
-  /** Why its price is neither paid nor due in cash: another piece waits for its owner's answer, a payment is under way, or nothing pays for it. */
+  /** The reason why its price is neither paid nor due in cash: an owner's answer is awaited, or a payment is in progress or missing. */
   unsettled: Unsettled | null
-  /** A claim of what its customer is to pay is not final. */
+  /** A claim against its customer is not final. */
   hasOpenClaim: boolean
 }
 
-/** Reads the rentals that `where` names, with what their moves depend on, in the order of their order's lines. */
+/** Reads the rentals that `where` names, with the facts that their moves depend on, in the order of their order's lines. */
 export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<RentalWithOrder[]> {
   return ctx.db
     .select({

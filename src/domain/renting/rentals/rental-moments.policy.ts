@@ -25,15 +25,15 @@ export const graceHours = 2
 export const withdrawSeconds = 10
 /** The hour of its last day until which a rental is extended. */
 export const extendHour = 18
-/** The least hours before the dispatch for moving the days. */
+/** The customer may move the days until so many hours before the dispatch. */
 export const moveDaysHours = 48
 /** The hour of the day after the last paid one from which a piece is late. */
 export const overdueHour = 20
-/** After so many days of lateness a piece is lost: sooner above a value in fils. */
+/** The days of lateness after which a piece is lost: fewer above a value in fils. */
 export const lostAfter = { days: 7, dearValue: 300_000, daysIfDear: 4 } as const
 /** The hours for an owner's inspection of a returned piece. */
 export const inspectionHours = 48
-/** The hours after its collection after which an owner's silence counts as reception. */
+/** The hours after its collection from which an owner's silence counts as reception. */
 export const receptionHours = 24
 /** The failed attempts after which a courier may give a delivery up. */
 export const maxAttempts = 2
@@ -42,11 +42,11 @@ export const maxAttempts = 2
 export interface Timed {
   from: Day
   until: Day
-  /** The last day that is paid for, where it is returned earlier; `lastPaidDay` reads it. */
+  /** The last paid day, where it is returned earlier; `lastPaidDay` reads it. */
   paidUntil: Day | null
-  /** The planned dispatch of the days that it was moved from. */
+  /** The planned dispatch of its first days, before they were moved; null without a move. */
   firstDispatchAt: Date | null
-  /** The delivery window of its order; null for what no courier brings. */
+  /** The delivery window of its order; null for a hand-over in person. */
   slot: string | null
   holdEndsAt: Date
   answerBy: Date | null
@@ -55,7 +55,7 @@ export interface Timed {
   collectedAt: Date | null
   /** The instant of its owner's reception; the collection, if they reported nothing. */
   returnedAt: Date | null
-  /** From when its customer is late, once somebody came for it and did not get it. */
+  /** The start of its customer's lateness, after a failed collection. */
   lateFrom: Date | null
   /** The instant since which lateness is the shop's fault, and the clock is stopped. */
   lateUntil: Date | null
@@ -65,20 +65,25 @@ export interface Timed {
 export interface Moments {
   holdEndsAt: Date
   answerBy: Date | null
-  /** From when on it may be handed over in person: the beginning of its first day. */
+  /** The start of hand-overs in person: the beginning of its first day. */
   handOverFrom: Date
   /** The instant from which a collection in person counts as missed: 20:00 of its first day. */
   missedFrom: Date
-  /** Planned dispatch, by which it is packed: 12:00 of the day before its first day, or of a window on the first day two hours before it. */
+  /**
+   * The planned dispatch and the deadline for packing: 12:00 of the day before its first day, or two hours before a window on the first
+   * day.
+   */
   dispatchAt: Date
-  /** The reference of a cancellation: the planned dispatch, or that of the days it was moved from where they were earlier. */
+  /**
+   * The dispatch from which the refund of a cancellation is calculated: the planned one, or that of the first days where it was earlier.
+   */
   countedTo: Date
   /** Until then a cancellation costs nothing unless the piece is packed. */
   graceUntil: Date | null
   cancelUntil: Date
   moveDaysUntil: Date
   extendUntil: Date
-  /** By when it is collected: 20:00 of the day after its last day. */
+  /** The deadline of its collection: 20:00 of the day after its last day. */
   collectBy: Date
   /** The instant from which a return in person counts as missed: 20:00 of the day after its last paid day. */
   missedReturnFrom: Date
@@ -117,12 +122,15 @@ export function momentsOf(rental: Timed): Moments {
   }
 }
 
-/** Until when the customer may move the days, and until when extend or return early. */
+/** The end of the time to move the days, and to extend or return early. */
 export function changesUntil({ dispatchAt, until }: { dispatchAt: Date; until: Day }): Pick<Moments, 'moveDaysUntil' | 'extendUntil'> {
   return { moveDaysUntil: later(dispatchAt, -moveDaysHours), extendUntil: instantAt(until, extendHour) }
 }
 
-/** From when the customer of a piece is late that they did not hand over `now`: the next 20:00, at the earliest that of the day after its last paid day. */
+/**
+ * The start of lateness of a customer who did not hand a piece over `now`. It is the next 20:00, at the earliest that of the day after its
+ * last paid day.
+ */
 export function lateFromOf(rental: Pick<Timed, 'until' | 'paidUntil'>, now: Date): Date {
   const tonight = instantAt(dayAt(now), overdueHour)
   const next = now <= tonight ? tonight : later(tonight, 24)
@@ -140,17 +148,17 @@ function later(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * hourMs)
 }
 
-/** A moment that a move waits for (`opens`), for these parties where it binds only some, or before which it has to be made (`closes`). */
+/** The moment from which a move may be made (`opens`), or until which (`closes`), for the parties in `binds` or for all. */
 type Bound = { opens: keyof Moments; binds?: readonly Party[] } | { closes: keyof Moments; binds?: readonly Party[] }
 
-/** The time of each `when` of the moves. Null where it is a date to keep and not a bound, or no time at all. */
+/** The time bound of each `when` of the moves. Null where it is a target date without a refusal, or not a time. */
 const bounds: Record<Moment, Bound | null> = {
   'hold-ended': { opens: 'holdEndsAt', binds: ['system'] },
   'within-answer-time': { closes: 'answerBy' },
   'answer-time-over': { opens: 'answerBy' },
   'before-dispatch': { closes: 'cancelUntil', binds: ['customer'] },
   'once-until-48-hours-before-dispatch': { closes: 'moveDaysUntil' },
-  // A piece that is packed late is still better packed.
+  // A piece that is packed late may still be packed.
   'noon-before-first-day': null,
   'second-failed-attempt': null,
   'last-day-until-18': { closes: 'extendUntil' },
@@ -180,9 +188,9 @@ type Missing = (typeof missing)[number]
 /** The requirements of moves: the deposit, and the payment of the order with the answers that it waits for. */
 interface Prepared {
   isDepositReady: boolean
-  /** Why its price is neither paid nor due in cash. */
+  /** The reason why its price is neither paid nor due in cash. */
   unsettled: Extract<Missing, 'order.unanswered' | `payment.${string}`> | null
-  /** A claim of what its customer is to pay is not final. */
+  /** A claim against its customer is not final. */
   hasOpenClaim: boolean
 }
 
@@ -193,7 +201,7 @@ interface MoveAttempt {
   now: Date
 }
 
-/** Why this actor, acting as `by`, may not make a move of a rental now, or null when they may. */
+/** The reason why this actor, acting as `by`, may not make a move of a rental now; null when they may. */
 export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAttempt): RefusedMove | null {
   const { from, when, handOver = rental.handOver }: Move = rentalMoves[move]
   const notYours = refusalToMove(move, { by, actor, rentals: [rental] })
@@ -216,7 +224,7 @@ export function missingFor(move: RentalMove, { isDepositReady, unsettled, hasOpe
   return needs.includes('settled-payment') ? unsettled : null
 }
 
-/** A moment that has not come about yet opens nothing and closes nothing. */
+/** A moment without an instant never opens and never closes. */
 function refusalOfTime(bound: Bound, moments: Moments, now: Date): RefusedMove | null {
   if ('opens' in bound) return (moments[bound.opens]?.getTime() ?? Number.POSITIVE_INFINITY) > now.getTime() ? 'rental.too-early' : null
   return (moments[bound.closes]?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime() ? 'rental.too-late' : null

@@ -20,7 +20,7 @@ export interface PhaseMeaning {
   isDepositAtStake: boolean
   /** Counts towards the trust that lowers deposits. */
   earnsTrust: boolean
-  /** It ended, and a part of what was paid for it may be kept. */
+  /** It ended, and a part of its payment may be kept. */
   keepsPart: boolean
 }
 
@@ -50,8 +50,8 @@ export const phases = {
   done: { ...no, isBooked: true, isPayable: true, earnsTrust: true },
   /** It was booked and went wrong; some of the money is kept. */
   failed: { ...no, isBooked: true, keepsPart: true },
-  /** Its customer changed their mind. */
+  /** Its customer withdrew or cancelled it. */
   withdrawn: { ...no, keepsPart: true },
-  /** It came to nothing before anybody wore the piece, or the platform bears the cost. */
+  /** It ended before anybody wore the piece, or the platform bears the cost. */
   void: no,
 } as const satisfies Record<string, PhaseMeaning>

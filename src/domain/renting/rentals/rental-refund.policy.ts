@@ -9,7 +9,7 @@ const farHours = cancelTimes.farDays * 24
 const chooseHours = 24
 /** The refunded share of price and service fee for a customer who cancels, by the time left until dispatch, in basis points. */
 export const cancelShares = { far: 10_000, between: 7500, near: 5000 } as const
-/** The debt to the customer of an owner who cancels, by the time left until dispatch. */
+/** The compensation that an owner who cancels owes the customer, by the time left until dispatch. */
 export const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
 
 function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
@@ -18,8 +18,8 @@ function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
 }
 
 /**
- * The share of price and service fee that a customer who cancels gets back, in basis points: once the days were moved, the lower of what the
- * first and the new ones give (docs/renting.md, Cancelling).
+ * The refunded share of price and service fee for a customer who cancels, in basis points. Once the days were moved, it is the lower one of
+ * the first and the new days (docs/renting.md, Cancelling).
  */
 export function shareOnCancel(
   { countedTo, graceUntil }: Pick<Moments, 'countedTo' | 'graceUntil'>,
@@ -47,7 +47,8 @@ export function sharesOnCancel({
 }
 
 /**
- * The debt as credit to the customer of an owner who cancels: nothing seven days before dispatch, 5 JOD from then on, 15 from 48 hours on.
+ * The credit that an owner who cancels owes the customer, in fils: none seven days before dispatch, 5 JOD from then on, 15 from 48 hours
+ * on.
  */
 export function compensationOf({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
   return compensations[distanceTo(dispatchAt, now)]
@@ -81,7 +82,7 @@ export function refundOnCancel(
   return { share, lines, refund: lines.reduce((sum, { back }) => sum + back, 0), deposit }
 }
 
-/** Until when the customer of a rental that its owner cancels may choose a replacement: 24 hours, at most until dispatch. */
+/** The time to choose a replacement for a rental that its owner cancels: 24 hours, at most until dispatch. */
 export function replacedUntil({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): Date {
   const day = new Date(now.getTime() + chooseHours * hourMs)
   return dispatchAt <= now ? now : dispatchAt < day ? dispatchAt : day

@@ -9,28 +9,28 @@ import { day, fils, text } from '#values/schemas.ts'
 import { holders, photoStages, photosEach } from './hand-over.policy.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
-/** Why an owner declines a request. */
+/** The reasons for which an owner declines a request. */
 export const declineReasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'other'] as const
-/** Why an owner, or operations, cancels what was confirmed. */
+/** The reasons for which an owner, or the shop, cancels a confirmed rental. */
 export const cancelReasons = ['not-available', 'damaged', 'lost', 'delivery', 'safety', 'other'] as const
 
-/** Why a courier who came for a piece did not get it; `ours` is the shop's fault. */
+/** The reasons for which a courier's collection failed; `ours` is the shop's fault. */
 export const collectionFailures = ['nobody-met', 'not-ready', 'ours'] as const
 
-/** Why a hold on a card was refused. */
+/** The reasons for which a hold on a card was refused. */
 export const holdRefusals = ['declined', 'needs-payer', 'no-card'] as const
 
 /** The lateness of a piece after a failed collection. */
 export const latenessSchema = z.object({
   /** From then on; nothing is due before it. */
   since: z.iso.datetime(),
-  /** Days that have begun, what each costs, and what they come to now, never above the agreed value. */
+  /** The begun days, the fee of each, and the sum by now, never above the agreed value. */
   days: z.int(),
   perDay: fils,
   amount: fils,
-  /** The shop has taken it on itself. */
+  /** The shop is at fault, and the clock is stopped. */
   isOurs: z.boolean(),
-  /** From when on it counts as lost. */
+  /** The instant from which it counts as lost. */
   lostAt: z.nullable(z.iso.datetime()),
 })
 
@@ -49,7 +49,7 @@ const byId = z.strictObject({ id })
 const byKey = z.strictObject({ id, key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
 const words = z.optional(text(500, 0))
 
-/** A rental as its customer, its owner, a courier and the shop see it, with the moves that each may make now. */
+/** A rental as its customer, its owner, a courier and the shop see it, with the moves that the reader may make now. */
 export const rentalViewSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -57,7 +57,7 @@ export const rentalViewSchema = z.object({
   unitId: z.string(),
   from: day,
   until: day,
-  /** The last day that is paid for, where it is returned earlier. */
+  /** The last paid day, where it is returned earlier. */
   paidUntil: z.nullable(day),
   price: fils,
   deposit: fils,
@@ -71,7 +71,9 @@ export const rentalViewSchema = z.object({
   /** The instant at which the acceptance of its owner is carried out, for them alone: until then they may withdraw it. */
   acceptAt: z.nullable(z.string()),
   dispatchAt: z.string(),
-  /** The reference of a cancellation: the planned dispatch, or that of the days it was moved from where they were earlier. */
+  /**
+   * The dispatch from which the refund of a cancellation is calculated: the planned one, or that of the first days where it was earlier.
+   */
   countedTo: z.string(),
   confirmedAt: z.nullable(z.string()),
   /** Until then a cancellation costs nothing unless the piece is packed. */
@@ -92,9 +94,9 @@ export const rentalViewSchema = z.object({
       applied: fils,
       holdAt: z.string(),
       heldAt: z.nullable(z.string()),
-      /** Until when what is owed of it by CliQ is sent; null where nothing is. */
+      /** The instant by which the owed part of it is sent by CliQ; null where none is owed. */
       backBy: z.nullable(z.string()),
-      /** Why the hold, or its renewal, was refused and waits for its customer; null where it was not. */
+      /** The reason why the hold, or its renewal, was refused and waits for its customer; null where it was not. */
       refused: z.nullable(z.enum(holdRefusals)),
       /** The card that refused it; null where the order has none. */
       card: z.nullable(z.object({ id: z.string(), brand: z.string(), last4: z.string() })),
@@ -109,17 +111,17 @@ export const rentalViewSchema = z.object({
       status: z.enum(['asked', 'done', 'ended']),
       until: day,
       amount: fils,
-      /** Until when the extra days are kept for the payer. */
+      /** The instant until which the extra days are kept for the payer. */
       keptUntil: z.string(),
       /** The provider's page, while it waits for the payer. */
       redirect: z.nullable(z.string()),
-      /** The price of this and earlier ones in cash at the collection. */
+      /** The amount of this and earlier ones that is due in cash at the collection. */
       dueInCash: fils,
     }),
   ),
   /**
-   * For its customer and the shop: the paid amount, the refund, the owner's debt for having cancelled, and the shop's part of a
-   * replacement's price. Delivery counts where it was refunded with it, or was for nothing else.
+   * For its customer and the shop: the paid amount, the refund, the compensation by an owner who cancelled, and the shop's part of a
+   * replacement's price. Delivery counts if it was refunded with the rental, or was for this rental alone.
    */
   money: z.nullable(
     z.object({
@@ -148,14 +150,14 @@ export function reasonOf({ reason: code, words }: { reason: string; words?: stri
   return { code, ...(words && { words }) }
 }
 
-/** The paid and the refunded part of a charge, in fils. */
+/** The refund of a cancellation, with the paid and the refunded part of each charge, in fils. */
 export const cancellationSchema = z.object({
   /** In basis points of the price and of the service fee. */
   share: z.int(),
   lines: z.array(z.object({ code: z.enum(['rental', 'service-fee', 'protection', 'delivery', 'cash-handling']), paid: fils, back: fils })),
-  /** The sum of what comes back. */
+  /** The sum of the refunded parts. */
   refund: fils,
-  /** Held or to be held, and let go of apart from the refund. */
+  /** The deposit, held or planned, which is released apart from the refund. */
   deposit: fils,
 })
 export type Cancellation = z.infer<typeof cancellationSchema>
@@ -175,7 +177,7 @@ const put = (path: `/${string}`) => oc.route({ method: 'PUT', path: `/rentals/{i
 
 export const rentalContract = {
   get: oc.route({ method: 'GET', path: '/rentals/{id}' }).input(byId).output(rentalViewSchema),
-  /** Asks for the refused holds of its order again, on its card or from now on on another saved one. */
+  /** Requests the refused holds of its order again, on its card or, from now on, on another saved one. */
   retryHold: put('/deposit-hold')
     .input(z.extend(byKey, { card: z.optional(cardId) }))
     .output(rentalViewSchema),
@@ -185,13 +187,13 @@ export const rentalContract = {
     .input(byKey)
     .output(z.object({ redirect: z.string() })),
   accept: put('/acceptance').input(byKey).output(rentalViewSchema),
-  /** Accepts in ten seconds' time, until when the owner may take it back. */
+  /** Accepts in ten seconds' time, until when the owner may withdraw it. */
   planAcceptance: put('/planned-acceptance').input(byKey).output(rentalViewSchema),
   takeAcceptanceBack: put('/planned-acceptance/withdrawal').input(byKey).output(rentalViewSchema),
   decline: put('/rejection')
     .input(z.extend(byKey, { reason: z.enum(declineReasons), words }))
     .output(rentalViewSchema),
-  /** The customer takes back a request. */
+  /** Withdraws the customer's request. */
   withdraw: put('/withdrawal').input(byKey).output(rentalViewSchema),
   /** The exact refund of a cancellation now. */
   cancellation: oc.route({ method: 'GET', path: '/rentals/{id}/cancellation' }).input(byId).output(cancellationSchema),
@@ -202,12 +204,12 @@ export const rentalContract = {
   cancelAsOwner: put('/owner-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words }))
     .output(rentalViewSchema),
-  /** The refund and the fate of the deposit when the shop ends it at its own cost now. */
+  /** The refund and the state of the deposit when the shop ends it at its own cost now. */
   operationsCancellation: oc
     .route({ method: 'GET', path: '/rentals/{id}/operations-cancellation' })
     .input(byId)
     .output(operationsCancellationSchema),
-  /** Above 100 dinars this only asks: another administrator confirms. */
+  /** Ends a rental at the shop's cost. Above 100 dinars this only proposes: another administrator confirms. */
   cancelByOperations: put('/operations-cancellation')
     .input(z.extend(byKey, { reason: z.enum(cancelReasons), words: text(500) }))
     .output(rentalViewSchema),
@@ -217,46 +219,46 @@ export const rentalContract = {
     .route({ method: 'PUT', path: '/rentals/{id}/photos/{stage}/{place}', inputStructure: 'detailed' })
     .input(z.object({ params: photo, body: z.file() }))
     .output(rentalViewSchema),
-  /** `v` says which of several pictures at the same place, so that a newer one is read again. */
+  /** `v` identifies the version of the picture, so that browsers fetch a newer one. */
   photo: oc
     .route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' })
     .input(z.extend(photo, { v: z.optional(text(40)) }))
     .output(z.file()),
   pack: put('/packing').input(byKey).output(rentalViewSchema),
-  /** Picked up at the owner's; `unitId` is what its label says. */
+  /** Records the pick-up at the owner's; `unitId` is the scanned or typed label. */
   dispatch: put('/dispatch')
     .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
     .output(rentalViewSchema),
-  /** Handed over against the customer's code, or the name of who signed. */
+  /** Records the delivery against the customer's code, or the name of the person who signed. */
   deliver: put('/delivery')
     .input(z.extend(byKey, { code: z.optional(z.string().check(z.maxLength(16))), signedBy: z.optional(text(80)) }))
     .output(rentalViewSchema),
-  /** The courier met nobody. */
+  /** Records that the courier met nobody. */
   failAttempt: put('/failed-attempt').input(byKey).output(rentalViewSchema),
   giveUpDelivery: put('/failed-delivery')
     .input(z.extend(byKey, { isRefused: z.boolean() }))
     .output(rentalViewSchema),
-  /** Collected from the customer; `unitId` is what its label says. */
+  /** Records the collection from the customer; `unitId` is the scanned or typed label. */
   collect: put('/collection')
     .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
     .output(rentalViewSchema),
-  /** The courier came for the piece and did not get it. */
+  /** Records that the courier came for the piece and did not get it. */
   failCollection: put('/failed-collection')
     .input(z.extend(byKey, { reason: z.enum(collectionFailures) }))
     .output(rentalViewSchema),
-  /** The owner hands it over against the customer's code. */
+  /** Records the owner's hand-over against the customer's code. */
   handOver: put('/hand-over')
     .input(z.extend(byKey, { code: z.string().check(z.maxLength(16)) }))
     .output(rentalViewSchema),
-  /** Nobody came for it on its first day. */
+  /** Records that nobody collected it on its first day. */
   giveUpHandOver: put('/failed-hand-over').input(byKey).output(rentalViewSchema),
-  /** Brought back to its owner; `unitId` is what its label says. */
+  /** Records its return to the owner in person; `unitId` is the scanned or typed label. */
   takeBack: put('/taking-back')
     .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
     .output(rentalViewSchema),
-  /** It was not brought back. */
+  /** Records that it was not returned in person. */
   missReturn: put('/missed-return').input(byKey).output(rentalViewSchema),
-  /** The shop takes the lateness on itself. */
+  /** Excuses the lateness at the shop's cost. */
   excuseLateness: put('/excused-lateness')
     .input(z.extend(byKey, { words: text(500) }))
     .output(rentalViewSchema),

@@ -10,7 +10,7 @@ export const rentalSteps = ['booked', 'packed', 'on-its-way', 'with-you', 'colle
 export type RentalStep = (typeof rentalSteps)[number]
 
 interface StatusRow {
-  /** The order of the worst first: an order shows the status with the lowest rank among its rentals. */
+  /** An order shows the status with the lowest rank among its rentals. */
   rank: number
   phase: keyof typeof phases
   /** Keeps the days of its block off the market; a move to a status that does not takes the block out. */
@@ -18,7 +18,7 @@ interface StatusRow {
   tone: 'neutral' | 'primary' | 'good' | 'warning' | 'bad'
   /** The step of the timeline it is at, `all` when every step is done, null when it has no timeline. */
   step: RentalStep | 'all' | null
-  /** The customer's next duty; `return` is late. */
+  /** The customer's next duty; `return` when they are late. */
   due: 'pay' | 'hand-over' | 'return' | null
   /** The subject of the customer's reminder the day before. */
   reminder: 'delivery' | 'return' | null
@@ -59,7 +59,10 @@ export function meaningOf(status: RentalStatus): StatusMeaning {
   return { ...row, ...phases[row.phase] }
 }
 
-/** True for a rental that is handed over in person while its customer and its owner may reach each other: from its confirmation until it is over. */
+/**
+ * True for a rental with a hand-over in person while its customer and its owner may contact each other: from its confirmation until it is
+ * over.
+ */
 export function isInTouch({ status, handOver }: { status: RentalStatus; handOver: HandOverWay }): boolean {
   const { isOpen, isPayable } = meaningOf(status)
   return handOver === 'in_person' && isOpen && isPayable
@@ -76,7 +79,7 @@ export function orderStatusOf(statuses: readonly RentalStatus[]): RentalStatus {
   return worst
 }
 
-/** The times of a rental's life that a move waits for or is open until; `rental-moments.policy.ts` reckons them. */
+/** The times that a move waits for or is open until; `rental-moments.policy.ts` calculates them. */
 export type Moment =
   | 'hold-ended'
   | 'within-answer-time'
@@ -113,7 +116,7 @@ export interface Move {
   from: readonly RentalStatus[]
   to: RentalStatus
   by: readonly Party[]
-  /** Only of what is handed over in this way; of both when left out. */
+  /** The only way of hand-over that the move is for; both when left out. */
   handOver?: HandOverWay
   /** The time it happens at or is open until; the figures are settings. */
   when?: Moment
@@ -127,18 +130,18 @@ export const rentalMoves = {
   release: { from: ['held'], to: 'released', by: ['customer', 'system'], when: 'hold-ended' },
   request: { from: ['held'], to: 'requested', by: ['customer', 'system'], needs: ['quote', 'payment'] },
   confirm: { from: ['held'], to: 'confirmed', by: ['customer', 'system'], needs: ['quote', 'payment'] },
-  /** An authorisation that came after the hold had ended by time. */
+  /** An authorisation arrived after the hold had ended. */
   retake: { from: ['released'], to: 'confirmed', by: ['system'], needs: ['free-unit', 'payment'] },
   retakeAsRequest: { from: ['released'], to: 'requested', by: ['system'], needs: ['free-unit', 'payment'] },
   accept: { from: ['requested'], to: 'confirmed', by: ['owner', 'admin'], when: 'within-answer-time' },
   decline: { from: ['requested'], to: 'declined', by: ['owner', 'admin', 'system'], needs: ['reason'] },
   expire: { from: ['requested'], to: 'expired', by: ['system'], when: 'answer-time-over' },
   withdraw: { from: ['requested'], to: 'cancelled', by: ['customer', 'system'] },
-  /** The rest of an order that the customer wants whole or not at all, of which a piece was declined or not answered. */
+  /** The rest of an all-or-nothing order after a piece was declined or not answered. */
   endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
   moveDays: { from: ['confirmed'], to: 'confirmed', by: ['customer'], when: 'once-until-48-hours-before-dispatch', needs: ['free-unit'] },
-  /** Nothing pays for it when it is to leave. */
+  /** At its dispatch it has no payment. */
   cancelUnpaid: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'], needs: ['reason'] },
   cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
   cancelByOperations: {
@@ -149,9 +152,9 @@ export const rentalMoves = {
   },
   /** The piece did not come back from its last customer, and no other is free: it is to be replaced. */
   displace: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled_by_operations', by: ['system'], needs: ['reason'] },
-  /** The shop packs in the place of an owner who cannot: a suspended one does not come in. */
+  /** The shop packs for an owner who cannot, such as a suspended one. */
   pack: { from: ['confirmed'], to: 'packed', by: ['owner', 'admin'], when: 'noon-before-first-day', needs: ['condition-photos'] },
-  /** The deposit is held or waived, or collected in cash at the door; what the order comes to is known, and a card has paid it. */
+  /** The deposit is held, waived, or collected in cash at the door; all requests of the order are answered, and a card has paid. */
   dispatch: {
     from: ['packed'],
     to: 'out_for_delivery',
@@ -204,10 +207,10 @@ export const rentalMoves = {
   markOverdue: { from: ['active'], to: 'overdue', by: ['system'], when: 'late', handOver: 'courier' },
   /** The customer has not brought it back, as its owner says. */
   missReturn: { from: ['active'], to: 'overdue', by: ['owner', 'admin'], when: 'evening-after-last-day', handOver: 'in_person' },
-  /** Its lateness is taken on the shop. */
+  /** The shop bears its lateness. */
   excuse: { from: ['overdue'], to: 'active', by: ['admin'] },
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
-  /** A piece that was taken for lost has come up. */
+  /** A lost piece was found. */
   find: { from: ['lost'], to: 'return_in_transit', by: ['courier', 'admin'], needs: ['scan'] },
   /** An owner who says nothing for a day after the collection has received the piece. */
   receive: {
@@ -225,9 +228,9 @@ export const rentalMoves = {
     needs: ['claims-final'],
   },
   claim: { from: ['inspecting'], to: 'in_claim', by: ['owner', 'admin'], when: 'within-inspection-time', needs: ['evidence'] },
-  /** The inspection is over, or its owner content, while a claim, as of lateness, is still open. */
+  /** The inspection is over, or its owner has no complaint, while a claim, such as for lateness, is still open. */
   awaitClaim: { from: ['inspecting'], to: 'in_claim', by: ['system'] },
-  /** Its owner takes back what they had claimed. */
+  /** Its owner withdraws a claim. */
   reinspect: { from: ['in_claim'], to: 'inspecting', by: ['system'], when: 'within-inspection-time' },
   settleClaim: { from: ['in_claim'], to: 'completed', by: ['system'], needs: ['claims-final'] },
 } as const satisfies Record<string, Move>
@@ -250,7 +253,7 @@ interface MoveRequest {
   rentals: readonly RentalTies[]
 }
 
-/** Why this actor, acting as `by`, may not make a move of these rentals, or null when they may. */
+/** The reason why this actor, acting as `by`, may not make a move of these rentals; null when they may. */
 export function refusalToMove(move: RentalMove, { by, actor, rentals }: MoveRequest): 'rental.not-yours' | null {
   const { by: parties }: Move = rentalMoves[move]
   const isAllowed = parties.includes(by) && rentals.every((rental) => isParty(by, actor, rental))

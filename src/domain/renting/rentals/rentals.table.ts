@@ -16,7 +16,7 @@ export const rentals = pgTable('rentals', {
   color: text('color').notNull(),
   from: date('first_day', { mode: 'string' }).notNull(),
   until: date('last_day', { mode: 'string' }).notNull(),
-  /** The last day that is paid for, where its customer returns it earlier; null otherwise. */
+  /** The last paid day, where its customer returns it earlier; null otherwise. */
   paidUntil: date('paid_until', { mode: 'string' }),
   price: integer('price').notNull(),
   /** Its share of the order's service fee. */
@@ -30,7 +30,7 @@ export const rentals = pgTable('rentals', {
   deposit: integer('deposit').notNull(),
   /** The price of its protection plan; zero without one. */
   protection: integer('protection').notNull().default(0),
-  /** The deposit without the plan; null for old rentals. */
+  /** The deposit without the plan; null for rentals from before protection plans. */
   fullDeposit: integer('full_deposit'),
   /** The value that was agreed when it was booked. */
   agreedValue: integer('agreed_value'),
@@ -49,16 +49,19 @@ export const rentals = pgTable('rentals', {
   returnedAt: instant('returned_at'),
   failedAttempts: integer('failed_attempts').notNull().default(0),
   collectionAttempts: integer('collection_attempts').notNull().default(0),
-  /** From when its customer is late; null while nobody came for it, or could not for the shop's own reasons. */
+  /** The start of its customer's lateness; null before a failed collection, and where only the shop is at fault. */
   lateFrom: instant('late_from'),
-  /** Since when its lateness is the shop's and is not counted; `lateFrom` where none of it is. Null while it is the customer's. */
+  /**
+   * The instant from which its lateness is the shop's and is not counted; equal to `lateFrom` where all of it is. Null while it is the
+   * customer's.
+   */
   lateUntil: instant('late_until'),
-  /** Why it was declined or cancelled. */
+  /** The reason for which it was declined or cancelled. */
   reason: jsonb('reason').$type<{ code: string; words?: string }>(),
-  /** The rental in whose place it was booked. */
+  /** The rental that it replaces. */
   replaces: text('replaces'),
   daysMoved: boolean('days_moved').notNull().default(false),
-  /** The planned dispatch of the days that it was moved from. */
+  /** The planned dispatch of its first days, before they were moved; null without a move. */
   firstDispatchAt: instant('first_dispatch_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -14,7 +14,7 @@ import type { RentalView } from './rental.contract.ts'
 import { partiesTo } from './rental.policy.ts'
 import { rentals } from './rentals.table.ts'
 
-/** Banks count how often a declined card is asked again. */
+/** The limit of tries, because banks count them. */
 const tries = { max: 5, minutes: 60 }
 
 interface Retry {
@@ -25,8 +25,8 @@ interface Retry {
 }
 
 /**
- * Asks for the refused holds of a rental's order again, on its card or on another saved one; answers the rental with what the provider says.
- * Does nothing where no hold was refused.
+ * Requests the refused holds of a rental's order again, on its card or on another saved one. Returns the rental after the provider's
+ * answer. Does nothing where no hold was refused.
  * @throws {Refusal} 404 `rental.unknown`, `card.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `card.not-again` when its bank or its network has forbidden to ask the card
  * @throws {Refusal} 429 `rental.hold-too-often` with `retryAfter` after five tries in an hour

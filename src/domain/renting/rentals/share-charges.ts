@@ -10,7 +10,7 @@ interface Share {
   deposit: Fils
 }
 
-/** Writes what rentals of a locked order bear of its reductions, service fee and plan, and the deposits that remain. */
+/** Stores the parts of the order's reductions, service fee and plan for rentals of a locked order, and their deposits. */
 export async function shareCharges(tx: TxContext, shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return
   const values = shares.map(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rentalMoves } from './rental.policy.ts'
 
-/** Why a rental may not leave for want of its price: `payment.due` where nothing pays for it and nothing is under way. */
+/** The reason why a rental may not leave without its price. `payment.due`: no payment exists or is in progress. */
 export type Unsettled = 'order.unanswered' | 'payment.pending' | 'payment.due'
 
 interface Columns {
@@ -18,7 +18,7 @@ function hasPayment(orderId: SQL, statuses: SQL): SQL {
   return sql`EXISTS (SELECT FROM payments p WHERE p.order_id = ${orderId} AND p.purpose = 'order' AND p.status IN (${statuses}))`
 }
 
-/** SQL for what keeps a rental from leaving; null once its price is paid, or due in cash. It asks for money that is there. */
+/** SQL for the reason that keeps a rental from leaving; null once its price is paid, or due in cash. */
 export function unsettledOf({ id, orderId }: Columns): SQL<Unsettled | null> {
   return sql`CASE WHEN ${isPaid(id)} THEN NULL
     WHEN EXISTS (SELECT FROM rentals asked WHERE asked.order_id = ${orderId} AND asked.status = 'requested') THEN 'order.unanswered'
@@ -26,7 +26,7 @@ export function unsettledOf({ id, orderId }: Columns): SQL<Unsettled | null> {
     WHEN ${hasPayment(orderId, sql`'created', 'authorized', 'transfer_pending'`)} THEN 'payment.pending' ELSE 'payment.due' END`
 }
 
-/** True in SQL for a rental that is still to leave, which nothing pays for: at most a page of the card provider is open. */
+/** True in SQL for a rental that has not left yet and has no payment, apart from an open page of the card provider. */
 export function isPaymentDue({ id, orderId, status }: Columns & { status: SQL }): SQL {
   const isToLeave = sql`${status} = ANY (${sql.param([...rentalMoves.cancelUnpaid.from])}::text[])`
   return sql`${isToLeave} AND NOT ${isPaid(id)} AND NOT ${hasPayment(orderId, sql`'authorized', 'cash_due', 'transfer_pending'`)}`

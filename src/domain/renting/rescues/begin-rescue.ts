@@ -5,7 +5,10 @@ import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { findOpenRefund } from './find-open-refund.ts'
 import { findReplacements } from './find-replacements.ts'
 
-/** Offers what could replace a piece whose owner has cancelled, or has the refund made at once where there is nothing. */
+/**
+ * Offers the possible replacements of a piece whose owner has cancelled, or that did not come back in time. Has the refund made at once
+ * where there are none.
+ */
 export async function beginRescue(ctx: Context, rentalId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, rentalId, { isSystem: true })

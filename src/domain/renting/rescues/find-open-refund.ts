@@ -27,7 +27,7 @@ export async function findOpenRefund(ctx: Context | TxContext, rentalId: string,
   return refund ?? null
 }
 
-/** The value of such a refund, with the credit that came back beside it. */
+/** The amounts of such a refund, with the credit that came back beside it and the part for delivery. */
 export async function readOpenRefund(ctx: Context | TxContext, { key, amount }: RefundRow): Promise<OpenRefund> {
   const [credit] = await ctx.db
     .select({ amount: refunds.amount })

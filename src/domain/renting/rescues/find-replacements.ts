@@ -8,12 +8,12 @@ import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { lengthOf } from '#values/day.ts'
 
 const maxReplacements = 3
-/** So many of the dearest that are not too dear are looked at. */
+/** Only so many of the dearest affordable items are checked. */
 const lookedAt = 200
 
 /**
- * Up to three items in place of a rental: of the same type and size, booked at once, free on the same days, at most 20 % dearer, the nearest
- * in price first; in place of one that is collected in person only such that are. None once it could not be brought in time.
+ * Up to three items in place of a rental: of the same type and size, with instant booking, free on the same days, at most 20 % dearer. The
+ * nearest in price come first. In place of a collection in person only items that allow one. None once it could not be brought in time.
  */
 export async function findReplacements(ctx: Context | TxContext, rental: RentalWithOrder): Promise<ItemCard[]> {
   const clock = await nowOf(ctx)

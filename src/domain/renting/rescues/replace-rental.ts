@@ -31,7 +31,7 @@ import type { Rescue } from './rescue.contract.ts'
 import { paymentOf } from './rescue.policy.ts'
 
 /**
- * The possible replacements of a piece whose owner has cancelled, and their deadline.
+ * The possible replacements of a piece whose owner has cancelled, or that did not come back in time, and the deadline of the choice.
  * @throws {Refusal} 404 `rental.unknown`
  */
 export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
@@ -61,8 +61,9 @@ export async function getRescue(ctx: Context, id: string): Promise<Rescue> {
 }
 
 /**
- * Takes an item in place of a piece whose owner has cancelled. It is booked at once and paid by the due refund. The shop pays a higher
- * price, and the rest is refunded at once. Without an item the whole refund is made. Returns the new rental, or the old one.
+ * Takes an item in place of a piece whose owner has cancelled, or that did not come back in time. It is booked at once and paid by the due
+ * refund. The shop pays the difference to a higher price, and the rest is refunded at once. Without an item the whole refund is made.
+ * Returns the new rental, or the old one.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.replacement-over` when the time is over, `rental.replacement-taken` when somebody else has it
  * @throws {Refusal} 409 `refund.credit-spent` when credit that came back of it was used since

@@ -6,9 +6,9 @@ import { fils } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
-/** The possible replacements of a piece whose owner has cancelled. */
+/** The possible replacements of a piece whose owner has cancelled, or that did not come back in time. */
 export const rescueSchema = z.object({
-  /** Until when one may be chosen; null when the time is over. Then the refund is made. */
+  /** The deadline of the choice; null when the time is over. Then the refund is made. */
   until: z.nullable(z.string()),
   /** To the card when nothing is chosen, in fils. */
   refund: fils,
@@ -29,8 +29,8 @@ export type Rescue = z.infer<typeof rescueSchema>
 export const rescueContract = {
   replacements: oc.route({ method: 'GET', path: '/rentals/{id}/replacements' }).input(z.strictObject({ id })).output(rescueSchema),
   /**
-   * Takes one of them in place of the piece, with the refund for its price, and answers the new rental; without `itemId` the refund is made at
-   * once.
+   * Takes one of them in place of the piece, with the refund for its price, and returns the new rental. Without `itemId` the refund is made
+   * at once.
    */
   replace: oc
     .route({ method: 'PUT', path: '/rentals/{id}/replacement' })

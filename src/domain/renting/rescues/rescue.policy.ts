@@ -1,6 +1,6 @@
 import type { Fils } from '#values/money.ts'
 
-/** The refund of a rental that its owner has cancelled, in fils. */
+/** The open refund of a rental that may be replaced, in fils. */
 export interface OpenRefund {
   /** To the card, unless it pays for a replacement. */
   card: Fils
@@ -15,7 +15,7 @@ export interface ReplacementPayment {
   /** With the refund of the card, and with credit. */
   byCard: Fils
   byCredit: Fils
-  /** The part of its price beyond the paid amount. */
+  /** The part of its price beyond the paid amount, which the shop pays. */
   onShop: Fils
   /** The part refunded all the same. */
   back: Fils

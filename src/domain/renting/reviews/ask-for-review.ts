@@ -5,7 +5,7 @@ import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { sides } from './review.policy.ts'
 import { reviews } from './reviews.table.ts'
 
-/** Asks the sides of a completed rental that have not written yet for their review; who rented without an account is neither asked nor reviewed. */
+/** Asks the sides of a completed rental that have not written yet for their review. A guest is neither asked nor reviewed. */
 export async function askForReview(ctx: Context, rentalId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rental } = await lockRental(tx, rentalId, { isSystem: true })

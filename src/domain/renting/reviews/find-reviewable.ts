@@ -17,8 +17,8 @@ export interface Reviewable {
 }
 
 /**
- * The reviews that the actor may write of a rental, with those of both sides.
- * @throws {Refusal} 404 `rental.unknown` for whoever is neither its customer nor its owner
+ * The actor's side of a rental and the refusal to review it, null when they may, with the reviews of both sides.
+ * @throws {Refusal} 404 `rental.unknown` unless the actor is its customer or its owner
  */
 export async function findReviewable(ctx: Context | TxContext, rental: RentalWithOrder | undefined, now: Date): Promise<Reviewable> {
   const parties = rental ? partiesTo(rental, ctx.actor) : []
@@ -32,7 +32,7 @@ export async function findReviewable(ctx: Context | TxContext, rental: RentalWit
   return { as, completedAt, mine, theirs, refusal: refusalToWrite(standing) }
 }
 
-/** The instant of a rental's completion, or null. */
+/** The instant of a rental's completion, by the audit log; null before. */
 export async function findCompletion(ctx: Context | TxContext, { id, status }: RentalWithOrder): Promise<Date | null> {
   if (status !== 'completed') return null
   const [found] = await ctx.db

@@ -4,7 +4,7 @@ import { ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { reviewPhotos, reviews } from './reviews.table.ts'
 
 /**
- * Removes what a person wrote and photographed for reviews, and returns the files. The stars of what was published stay, without a name. Called
+ * Removes a person's texts and photographs of reviews, and returns the files. The stars of published reviews stay, without a name. Called
  * before the orders are forgotten.
  */
 export async function forgetInReviews(tx: TxContext, personId: string): Promise<string[]> {

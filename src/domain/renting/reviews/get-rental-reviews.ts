@@ -12,7 +12,7 @@ import { reviewTimes, type Side } from './review.policy.ts'
 import { type ReviewRow, reviewPhotos } from './reviews.table.ts'
 
 /**
- * A rental as the actor, its customer or its owner, reviews it. What the other side wrote is part of it once it is published.
+ * A rental for its review by the actor, its customer or its owner. The other side's review is included once it is published.
  * @throws {Refusal} 404 `rental.unknown`
  */
 export async function getRentalReviews(ctx: Context | TxContext, id: string): Promise<RentalReviews> {

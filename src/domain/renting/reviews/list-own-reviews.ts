@@ -34,7 +34,7 @@ export async function listOwnReviews(ctx: Context): Promise<OwnReviews> {
   }
 }
 
-/** Of each rental: what it is of, as what the actor takes part in it, and the first name of the other side. */
+/** The columns of each rental: its piece, the actor's side, and the first name of the other side. */
 function pieceColumns({ locale }: Context, as: SQL): SQL {
   const owner = shownName(locale, { person: sql`owners`, profile: sql`owner_profiles` })
   const customer = customerName(locale, { person: sql`customers`, profile: sql`customer_profiles` })

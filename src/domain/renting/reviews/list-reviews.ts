@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown>, Omit<Review, 'at' | 'reply' | 'is
   repliedAt: string | null
 }
 
-/** A page of the published reviews of an item, the newest first. What is hidden, or not published yet, is never among them. */
+/** A page of the published reviews of an item, the newest first, without hidden ones. */
 export async function listReviews(
   ctx: Context,
   { item, after }: { item: string; after?: string | undefined },

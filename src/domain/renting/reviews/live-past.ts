@@ -58,7 +58,7 @@ export async function bookPast(
   ctx: Context,
   { customer, itemId, from, at = instantAt(addDays(from, -3), 11) }: { customer: LivedCustomer; itemId: string; from: Day; at?: Date },
 ): Promise<Lived> {
-  // A shop that stops lives through no more of it.
+  // A shop that shuts down stops filling in the past.
   ctx.signal?.throwIfAborted()
   const until = addDays(from, 2)
   const picture = pictureOf(itemId)
@@ -100,7 +100,7 @@ async function pictureOf(itemId: string): Promise<Uint8Array> {
   return picture
 }
 
-/** Settles what was paid of an order, and of no other one: people may be paying for theirs. */
+/** Settles the payments of one order only: people may be paying for theirs. */
 async function settle(ctx: Context, orderId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM payments WHERE order_id = ${orderId} AND status = 'created'`)
   for (const { id } of rows) await settlePayment(ctx, id)

@@ -38,7 +38,7 @@ export function showReview(ctx: Context, id: string): Promise<ModeratedReview> {
 }
 
 /**
- * Answers the reports of a review that stays as it is.
+ * Resolves the reports of a review that stays as it is.
  * @throws {Refusal} 404 `review.unknown`, 403 `review.own`
  */
 export function keepReview(ctx: Context, id: string): Promise<ModeratedReview> {
@@ -50,7 +50,7 @@ function isOwn({ actor: { personId } }: TxContext, { authorId, subjectId }: Revi
   return personId !== null && (authorId === personId || subjectId === personId)
 }
 
-/** Does it under the lock of the review, and answers its reports with it. */
+/** Does `work` under the lock of the review, and resolves its reports. */
 function moderate(ctx: Context, id: string, work: (tx: TxContext, review: ReviewRow) => Promise<void>): Promise<ModeratedReview> {
   return inTransaction(ctx, async (tx) => {
     const [review] = await tx.db

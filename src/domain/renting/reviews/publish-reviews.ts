@@ -7,7 +7,7 @@ import { reviews } from './reviews.table.ts'
 
 const most = 200
 
-/** Publishes what was written of rentals that were completed seven days ago. Returns the errors; the next run tries them again. */
+/** Publishes the reviews of rentals that were completed seven days ago. Returns the errors; the next run tries them again. */
 export async function publishReviews(ctx: Context): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

@@ -10,8 +10,8 @@ import { reviews } from './reviews.table.ts'
 import { refuseContacts } from './write-review.ts'
 
 /**
- * Writes the one reply of who was reviewed.
- * @throws {Refusal} 404 `review.unknown` before it is published, once it is hidden, and for whoever has no part in its rental
+ * Writes the one reply of the reviewed person.
+ * @throws {Refusal} 404 `review.unknown` before it is published, once it is hidden, and for strangers to its rental
  * @throws {Refusal} 403 `review.not-about-you` for its author
  * @throws {Refusal} 409 `review.replied`
  * @throws {Refusal} 422 `review.contact-details`
@@ -35,7 +35,7 @@ export async function replyToReview(ctx: Context, { id, words }: { id: string; w
   })
 }
 
-/** Not there and not yours answer alike. */
+/** Answers an absent review and somebody else's alike. */
 function unknownToo(error: unknown): never {
   throw error instanceof Refusal && error.status === 404 ? new Refusal('review.unknown', 404) : error
 }

@@ -45,7 +45,7 @@ const replyShown = z.nullable(z.object({ words: z.string(), at }))
 /** The random names of the photographs. */
 const photos = z.array(z.string())
 
-/** A published review of an item. Who chose discretion, or is gone, has no name. */
+/** A published review of an item. The author's name is null for discreet people and deleted accounts. */
 export const reviewSchema = z.object({
   id: z.string(),
   stars: z.int(),
@@ -87,7 +87,7 @@ const written = z.object({
   /** The latest instant of its publication. */
   publishAt: at,
   publishedAt: z.nullable(at),
-  /** Why a moderator hid it. */
+  /** The reason for which a moderator hid it. */
   hidden: z.nullable(z.enum(faults)),
   reply: replyShown,
 })
@@ -95,16 +95,16 @@ export type WrittenReview = z.infer<typeof written>
 
 /** A rental as one of its two sides reviews it. */
 export const rentalReviewsSchema = z.extend(piece, {
-  /** As what the caller reviews. */
+  /** The side of the caller. */
   as: z.enum(sides),
   /** The first name of the other side. */
   other: z.nullable(z.string()),
-  /** Until when it may be reviewed; null before it is completed. */
+  /** The end of the time to review it; null before it is completed. */
   openUntil: z.nullable(at),
-  /** Why the caller may not write or change a review now. */
+  /** The reason why the caller may not write or change a review now. */
   refusal: z.nullable(z.enum(refusedReviews)),
   mine: z.nullable(written),
-  /** Of the other side, once it is published. */
+  /** The other side's review, once it is published. */
   theirs: z.nullable(written),
   /** The places of the customer's photographs. */
   photos: z.array(z.int()),
@@ -170,12 +170,12 @@ export const reviewContract = {
     .input(z.object({ params: byPlace, body: z.file() }))
     .output(rentalReviewsSchema),
   removePhoto: oc.route({ method: 'DELETE', path: '/reviews/rentals/{rental}/photos/{place}' }).input(byPlace).output(rentalReviewsSchema),
-  /** The customer's own photograph, published or not. With another `v` a browser asks again for what was replaced. */
+  /** The customer's own photograph, published or not. Another `v` makes browsers fetch a replaced picture. */
   photo: oc
     .route({ method: 'GET', path: '/reviews/rentals/{rental}/photos/{place}' })
     .input(z.extend(byPlace, { v: z.optional(id) }))
     .output(z.file()),
-  /** The one reply of who was reviewed. */
+  /** The one reply of the reviewed person. */
   reply: oc.route({ method: 'PUT', path: '/reviews/{id}/reply' }).input(z.extend(byId, replySchema.shape)).output(rentalReviewsSchema),
   /** Reports a published review to the moderators; once for each person. */
   report: oc
@@ -192,6 +192,6 @@ export const reviewContract = {
     .input(z.extend(byId, { reason: z.enum(faults) }))
     .output(moderatedReviewSchema),
   show: oc.route({ method: 'DELETE', path: '/reviews/{id}/hiding' }).input(byId).output(moderatedReviewSchema),
-  /** The review stays as it is: its reports are answered. */
+  /** Resolves the reports of a review that stays as it is. */
   keep: oc.route({ method: 'PUT', path: '/reviews/{id}/reports/answer' }).input(byId).output(moderatedReviewSchema),
 }

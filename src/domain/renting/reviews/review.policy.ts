@@ -6,7 +6,7 @@ export type Side = (typeof sides)[number]
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]
 
-/** Why a review is reported, and why a moderator hides it. */
+/** The reasons for which a review is reported, and hidden by a moderator. */
 export const faults = ['contact-details', 'insulting', 'private', 'off-topic', 'not-genuine', 'unlawful'] as const
 export type Fault = (typeof faults)[number]
 
@@ -20,14 +20,14 @@ export const reviewDays = 30
 export const blindDays = 7
 const dayMs = 86_400_000
 
-/** Until when a rental may be reviewed, and when what is written of it is published at the latest. */
+/** The end of the time to review a rental, and the latest publication of its reviews. */
 export function reviewTimes(completedAt: Date): { until: Date; publishAt: Date } {
   const after = (days: number) => new Date(completedAt.getTime() + days * dayMs)
   return { until: after(reviewDays), publishAt: after(blindDays) }
 }
 
 interface Standing {
-  /** An owner reviews somebody who rented without an account: there is nobody to know it by. */
+  /** The customer of an owner's review rented without an account, so that nobody can be reviewed. */
   isOfGuest: boolean
   /** Null before the rental is completed. */
   completedAt: Date | null
@@ -38,7 +38,7 @@ interface Standing {
 export const refusedReviews = ['review.too-early', 'review.of-guest', 'review.published', 'review.too-late'] as const
 export type RefusedReview = (typeof refusedReviews)[number]
 
-/** Why a side may not write, or change, its review now, or null when it may. */
+/** The reason why a side may not write, or change, its review now; null when it may. */
 export function refusalToWrite({ isOfGuest, completedAt, publishedAt, now }: Standing): RefusedReview | null {
   if (!completedAt) return 'review.too-early'
   if (isOfGuest) return 'review.of-guest'

@@ -13,7 +13,7 @@ export const reviews = pgTable('reviews', {
   /** Null once the account is deleted. */
   authorId: text('author_id'),
   subjectId: text('subject_id'),
-  /** Of the item by a customer, of the customer by an owner. */
+  /** The stars for the item by a customer, for the customer by an owner. */
   stars: integer('stars').notNull(),
   ownerStars: integer('owner_stars'),
   deliveryStars: integer('delivery_stars'),

@@ -24,7 +24,7 @@ const dana = { id: 'owner-dana', email: 'dana@libsa.example', role: 'owner' } as
 const lina = { id: 'admin-lina', role: 'admin' } as const
 /** The IBAN that Jordan's central bank gives as its example. */
 const exampleIban = 'JO94CBJO0010000000000131000302'
-/** Rentals that ended so many days ago are paid to Dana; the payout of the rest is on its way. */
+/** Rentals that were over so many days ago are paid to Dana; the payout of the rest is in transit. */
 const paidAgo = 48
 const damage = {
   amount: 20_000,
@@ -57,7 +57,7 @@ export async function seedPast(present: Context): Promise<void> {
     await claimDamage(actingAs(present, { id: rental.ownerId, role: 'owner' }, new Date(now.getTime() - 3_600_000)), rental)
 }
 
-/** A rental from its booking to what both sides say of it. */
+/** Creates a rental from its booking to the reviews of both sides. */
 async function live(ctx: Context, past: PastRental, from: Day): Promise<void> {
   const rental = await begin(ctx, { ...past, from })
   await returnPast(ctx, rental)
@@ -88,7 +88,7 @@ async function begin(ctx: Context, { itemId, customerId, from }: { itemId: strin
   return rental
 }
 
-/** Dana has shown who she is, and where her money goes. */
+/** Gives Dana an approved identity and a payout account. */
 async function readyDana(ctx: Context, day: Day): Promise<void> {
   await inTransaction(atDay(ctx, day), (tx) => seedCheck(tx, { personId: dana.id, decidedBy: 'moderator-nour' }))
   await changeMethod(actingAs(ctx, dana, instantAt(day, 12)), { kind: 'iban', account: exampleIban, holder: 'Dana Khoury' })

@@ -22,8 +22,8 @@ const rana = {
 const yearMs = 365 * 86_400_000
 
 /**
- * Gives Rana, the customer of the demonstration, something on each of her screens: a rental to review, an active, a late and a requested one,
- * one that its owner claims damage of, and a wait. Returns the late and the damaged one.
+ * Gives Rana, the customer of the demonstration, entries on each of her screens: a rental to review, an active, a late and a requested one,
+ * one with a claim of damage, and a wait. Returns the late and the damaged one.
  */
 export async function seedPresent(ctx: Context): Promise<{ late: Lived; damaged: Lived }> {
   const { now, today } = await nowOf(ctx)
@@ -51,7 +51,7 @@ async function toReview(ctx: Context, rental: Lived): Promise<void> {
   throwFirst(await settleDue({ ...ctx, clock: fixedClock(over) }))
 }
 
-/** Days of a gown that somebody else has booked. */
+/** Waits for days of a gown that somebody else has booked. */
 async function waitForGown(ctx: Context): Promise<void> {
   const { now, today } = await nowOf(ctx)
   const [tala] = demoCustomers.filter(({ id }) => id === 'customer-tala')
@@ -60,7 +60,7 @@ async function waitForGown(ctx: Context): Promise<void> {
   await joinWaits(actingAs(ctx, rana, now), { itemId: 'wf-003', from, until })
 }
 
-/** A promotional code that works, and the switch that shows where it is typed. */
+/** Adds a valid promotional code, and enables the field for codes. */
 async function openCode(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const limits = { most: 5000, minimum: 0, maxUses: null, maxUsesPerPerson: null, isFirstOrder: false, categories: [] }

@@ -12,7 +12,7 @@ import { reviewTimes, type Side } from './review.policy.ts'
 import { reviews } from './reviews.table.ts'
 
 /**
- * Writes what the customer says of a rental, or replaces it before it is published.
+ * Writes the customer's review of a rental, or replaces it before it is published.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its owner
  * @throws {Refusal} 409 `review.too-early`, `review.too-late`, `review.published`
  * @throws {Refusal} 422 `review.contact-details`
@@ -23,7 +23,7 @@ export function writeReview(ctx: Context, { rental, ...said }: WriteReview & { r
 }
 
 /**
- * Writes what the owner says of the customer of a rental, or replaces it before it is published.
+ * Writes the owner's review of the customer of a rental, or replaces it before it is published.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its customer
  * @throws {Refusal} 409 `review.too-early`, `review.of-guest`, `review.too-late`, `review.published`
  * @throws {Refusal} 422 `review.contact-details`

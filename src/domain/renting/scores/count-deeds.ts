@@ -5,7 +5,7 @@ import type { Bearer } from '#domain/renting/claims/claim.policy.ts'
 import type { Side } from '#domain/renting/reviews/review.policy.ts'
 import { type CustomerDeeds, type OwnerDeeds, scoreDays } from './score.policy.ts'
 
-/** The status of a rental, and what the audit log says of it, of the rentals booked in the last 365 days. */
+/** The statuses of the rentals booked in the last 365 days, and their events in the audit log. */
 const events = sql`LEFT JOIN LATERAL (SELECT
     bool_or(event = 'rental.active') AS delivered, bool_or(event = 'rental.undeliverable' AND details ->> 'reason' = 'refused-at-door') AS refused,
     bool_or(event = 'rental.return_in_transit') AS returned,
@@ -40,7 +40,7 @@ export async function countCustomers(
   if (personIds.length === 0) return new Map()
   const who = sql`who.id`
   const backAt = sql`coalesce(rentals.collected_at, log.lost_at, ${now.toISOString()}::timestamptz)`
-  // As `latenessOf` reckons it: nothing from when on the lateness is the shop's own.
+  // Counted as in `latenessOf`: none from the instant on at which the lateness is the shop's own.
   const isLate = sql`(rentals.late_from <= ${backAt} AND rentals.late_from < coalesce(rentals.late_until, 'infinity'))`
   const { rows } = await ctx.db.execute<CustomerDeeds & { id: string } & Record<string, unknown>>(sql`
     SELECT who.id, deeds.* FROM unnest(${sql.param([...new Set(personIds)])}::text[]) AS who (id), LATERAL (

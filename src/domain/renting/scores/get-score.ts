@@ -46,7 +46,7 @@ export async function getOwnerScore(ctx: Context, itemId: string): Promise<Publi
   return tell(ctx, { personId: item.ownerId, of: 'owner' })
 }
 
-/** The reliability of a customer in the last year; null for somebody new. */
+/** The reliability score of a customer in the last year, 0 to 100; null for somebody new. */
 export async function findCustomerScore(ctx: Context | TxContext, personId: string): Promise<number | null> {
   return customerScore((await countDeeds(ctx, personId)).customer).score
 }

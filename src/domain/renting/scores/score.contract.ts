@@ -35,7 +35,7 @@ const performanceSchema = z.object({
   /** In the last 90 days. */
   lostClaims: z.int(),
   isTrusted: z.boolean(),
-  /** Of the last twelve months, the newest last: what was earned in it, in fils. */
+  /** The last twelve months, the newest last, with the earnings of each in fils. */
   months: z.array(z.object({ month: z.string(), earned: fils })),
   /** The pieces that earned most in these months. */
   pieces: z.array(z.object({ itemId: z.string(), name: z.string(), earned: fils, rentals: z.int() })),

@@ -60,14 +60,14 @@ export interface Score<Input extends string = CustomerInput | OwnerInput> {
 
 /** The completed rentals needed for a score; a person with fewer is new. */
 export const newUntil = 3
-/** The days of bookings that a score counts. */
+/** The days back to which a score counts bookings. */
 export const scoreDays = recordDays
-/** Everybody begins as if so many times had gone well nine times of ten, and with so many reviews of 4.5 stars. */
+/** A Bayesian prior for everybody: so many events, nine of ten of them good, and so many reviews of 4.5 stars. */
 export const prior = { times: 3, share: 0.9, stars: 4.5 } as const
 /** The points of each part; together 100. */
 export const customerPoints = { 'on-time': 45, 'late-days': 15, taken: 15, stars: 25 } as const
 export const ownerPoints = { answered: 20, kept: 25, packed: 25, stars: 30 } as const
-/** With so many late days nothing is left of their points. */
+/** The late days at which their points are zero. */
 export const mostLateDays = 10
 /** The points subtracted by each lost claim, and by all of them at most. */
 export const claimPoints = { each: 10, most: 30 } as const

@@ -20,5 +20,5 @@ export function earnedBetween(since: SQL, until: SQL): SQL {
     WHERE posted.at >= ${since} AND posted.at < ${until} AND ${isEarning})`
 }
 
-/** True for a row `entries` of the ledger that is the shop's own: what it earns, and what it takes off prices. */
+/** True for a row `entries` of the ledger that is the shop's own: its earnings, and its reductions of prices. */
 export const isEarning = sql`entries.account IN ('platform_revenue', 'discounts')`

@@ -5,7 +5,7 @@ import { csvOf } from '#values/csv.ts'
 import { getReport, type ReportQuery } from './get-report.ts'
 import { columnsOf, kindOfColumn, type ReportColumn } from './statistic.policy.ts'
 
-/** A report as a CSV file in the language of the caller. Who takes it is written down. */
+/** Exports a report as a CSV file in the language of the caller. The export is recorded. */
 export async function exportReport(ctx: Context, asked: ReportQuery): Promise<{ name: string; text: string }> {
   const { name } = asked
   const t = translator(ctx.locale)

@@ -29,7 +29,10 @@ function rowOf(key: LedgerSum, { count, amount, span }: { count: number; amount:
   return { key, values: [count, amount === 0 ? 0 : sums[key].sign * amount], to: `/admin/ledger?sum=${key}&${daysIn(span)}` }
 }
 
-/** The cash with couriers by the ledger, and how many payments and deposits it is: also a deposit that has ended stays with its courier. */
+/**
+ * The cash with couriers by the ledger, and its number of payments and deposits. The cash of an ended deposit also stays with its courier
+ * until it is handed in.
+ */
 async function findOpenCash(ctx: Context): Promise<ReportRow> {
   const { rows } = await ctx.db.execute<{ count: number; amount: number }>(sql`
     SELECT (SELECT count(*) FROM payments WHERE status = 'cash_collected')::int

@@ -3,7 +3,7 @@ import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { Context } from '#domain/context.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 
-/** On how many days the pieces of a category were rented, of how many that they could be. */
+/** The rented and the available days of the units of a category. */
 export interface Utilisation {
   category: string
   rented: number

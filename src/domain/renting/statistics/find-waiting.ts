@@ -34,7 +34,7 @@ const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
   chat: { needs: 'chat.answer-all', rows: sql`SELECT waiting_since AS since FROM chat_sessions WHERE waiting_since IS NOT NULL` },
 }
 
-/** The queues that the caller may open, with how many wait in each and since when the oldest does. */
+/** The queues that the caller may open, with the number of entries in each, and the instant since which the oldest waits. */
 export async function findWaiting(ctx: Context): Promise<Overview['waiting']> {
   // `Object.entries` loses the names of the keys.
   const open = (Object.entries(waiting) as [Queue, (typeof waiting)[Queue]][]).filter(([, { needs }]) => can(ctx.actor, needs))

@@ -20,7 +20,7 @@ export async function getOverview(ctx: Context, period: Period): Promise<Overvie
   const { now: days, before } = daysOf(period, today)
   const whole = { since: instantAt(days.from, 0), until: new Date(now.getTime() + 1) }
   const shift = lengthOf(days) * dayMs
-  // Compared with a period that is as far: a morning with the morning before.
+  // Compared with an equally long part of the period before: a morning with the morning before.
   const earlier = { since: new Date(whole.since.getTime() - shift), until: new Date(whole.until.getTime() - shift) }
   const [current, past] = [await findFigures(ctx, whole), await findFigures(ctx, earlier)]
   const [categories, categoriesBefore] = [await findUtilisation(ctx, days), await findUtilisation(ctx, before)]

@@ -12,7 +12,7 @@ export interface ReportQuery {
 }
 
 /**
- * A report over some days, the last thirty unless said otherwise.
+ * A report over some days, the last thirty by default.
  * @throws {Refusal} 422 `input.invalid` when the days are more than a year
  */
 export async function getReport(ctx: Context, { name, ...asked }: ReportQuery): Promise<Report> {

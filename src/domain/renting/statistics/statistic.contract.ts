@@ -23,7 +23,7 @@ export const queues = [
 ] as const
 export type Queue = (typeof queues)[number]
 
-/** The queues that the caller may open, each with how many wait and since when the oldest does. */
+/** The queues that the caller may open, with the number of entries in each, and the instant since which the oldest waits. */
 const waiting = z.array(z.object({ queue: z.enum(queues), count: z.int(), since: z.nullable(at) }))
 
 const overview = z.object({
@@ -56,9 +56,9 @@ const report = z.object({
   until: day,
   rows: z.array(
     z.object({
-      /** One of the words of the report, or, in `missed-searches`, what was typed. */
+      /** One of the keys of the report, or, in `missed-searches`, the search text. */
       key: z.string(),
-      /** One for each column of the report; null where there is nothing to say. */
+      /** One for each column of the report; null for no value. */
       values: z.array(z.nullable(z.number())),
       /** The page with the rows behind it; null where nothing but the number is kept. */
       to: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const statisticContract = {
   waiting: oc.route({ method: 'GET', path: '/statistics/waiting' }).output(z.object({ waiting })),
   /** One report over some days. */
   get: oc.route({ method: 'GET', path: '/statistics/{name}' }).input(reportOf).output(report),
-  /** The same as a CSV file; who takes it is written down. */
+  /** The same as a CSV file; the export is recorded. */
   file: oc
     .route({ method: 'POST', path: '/statistics/{name}/file' })
     .input(reportOf)

@@ -1,6 +1,6 @@
 import { addDays, type Day, type DayRange, daysBetween } from '#values/day.ts'
 
-/** The stretches of days that the overview shows, each of which ends today. */
+/** The periods of the overview, each of which ends today. */
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
@@ -23,7 +23,7 @@ export function barsOf(period: Period, today: Day): DayRange[] {
   })
 }
 
-/** The sum of what each day has for each bar. */
+/** The sum of the days' values for each bar. */
 export function sumByBar(bars: readonly DayRange[], byDay: ReadonlyMap<Day, number>): number[] {
   return bars.map(({ from, until }) => {
     const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => addDays(from, index))
@@ -36,7 +36,7 @@ export function utilisationOf({ rented, available }: { rented: number; available
   return available <= 0 ? 0 : Math.min(1, rented / available)
 }
 
-/** By how much something has changed, as a share of what it was before; null where there was nothing. */
+/** The change as a share of the value before; null where that was zero. */
 export function changeOf({ now, before }: { now: number; before: number }): number | null {
   return before === 0 ? null : (now - before) / Math.abs(before)
 }
@@ -82,7 +82,7 @@ export function kindOfColumn(column: ReportColumn): (typeof columnKinds)[ReportC
   return columnKinds[column]
 }
 
-/** A report is of so many days at most. */
+/** The most days of a report. */
 export const maxReportDays = 366
 /** The default length of a report in days, until today. */
 export const usualReportDays = 30

@@ -12,7 +12,7 @@ import { type BlockKind, kindOfRental, unitsPerPage } from './stock.policy.ts'
 
 /** A page of the units of every owner, by item and number; those of items that are gone for good are left out. */
 export async function listUnits(ctx: Context, { q, after }: UnitQuery): Promise<{ units: CalendarUnit[]; next: string | null }> {
-  // Each way is read by an index of its own: together the planner takes none.
+  // Each condition uses an index of its own: joined by OR, the planner uses none.
   const ways = waysTo((q ?? '').trim()).map((way) => {
     const where = all(
       way,

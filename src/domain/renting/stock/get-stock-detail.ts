@@ -20,7 +20,7 @@ const maxHistory = 20
 const maxEvents = 100
 
 /**
- * An item of anybody as the shop's staff works on it: its units with their rentals, what they went through, and who did what.
+ * An item of any owner for the shop's staff: its units with their rentals, their history, and the changes with their actors.
  * @throws {Refusal} 404 `item.unknown`
  */
 export async function getStockDetail(ctx: Context, id: string): Promise<StockDetail> {

@@ -33,7 +33,7 @@ const itemWords = sql`row.any_name`
 /** As the index `listings_by_any_name` has it. */
 const listingWords = sql`fold_for_search(coalesce(row.content #>> '{name,en}', '') || ' ' || coalesce(row.content #>> '{name,ar}', '') || ' ' || coalesce(row.content #>> '{brand,en}', '') || ' ' || coalesce(row.content #>> '{brand,ar}', ''))`
 const maxOwners = 200
-/** Of all who have the name, those who own something. */
+/** Limits the people with the name to those who own an item or a listing. */
 const hasListed = sql`(EXISTS (SELECT FROM items WHERE owner_id = people.id) OR EXISTS (SELECT FROM listings WHERE owner_id = people.id))`
 
 const onMarket: Partial<Record<StockState, SQL>> = {
@@ -43,7 +43,7 @@ const onMarket: Partial<Record<StockState, SQL>> = {
   archived: sql`row.status = 'archived' AND row.visibility = 'hidden'`,
 }
 
-/** A page of the items of every owner in every state, and of the listings that are none yet, the newest first. */
+/** A page of the items of every owner in every state, and of listings that were never approved, the newest first. */
 export async function listStock(ctx: Context, asked: AskedPage): Promise<{ rows: StockRow[]; next: string | null }> {
   const { state } = asked
   const sought = await findSought(ctx, asked.q)
@@ -133,8 +133,8 @@ async function findSought(ctx: Context, typed: string | undefined): Promise<Soug
 }
 
 /**
- * The ways in which a row may be meant, each of which is read by an index of its own: together the planner takes none. Of less than three letters
- * an index of trigrams knows nothing: a name then begins with them.
+ * The conditions by which a search finds a row. Each uses an index of its own; joined by OR, the planner uses none. A trigram index does
+ * not find fewer than three letters: a name then has to begin with them.
  */
 function waysTo(words: SQL, sought: Sought | null): SQL[] {
   if (!sought) return [sql`true`]

@@ -35,7 +35,7 @@ const stockRow = z.object({
   category: z.nullable(z.enum(categories)),
   type: z.nullable(z.enum(itemTypes)),
   size: z.nullable(z.string()),
-  /** For three days; null of what was never approved, as is the number of its units. */
+  /** The price for three days; null for an item that was never approved, as is the number of its units. */
   price: z.nullable(fils),
   quantity: z.nullable(z.int()),
   state: z.enum(stockStates),
@@ -58,7 +58,7 @@ const rentalOfUnit = z.object({
 const unitDetail = z.object({
   id: z.string(),
   number: z.int(),
-  /** False for one that the item has no longer. */
+  /** False for a unit that the item no longer has. */
   isOffered: z.boolean(),
   isRetired: z.boolean(),
   /** Rentals from today on, the next first, at most five. */
@@ -92,9 +92,9 @@ const stockDetailSchema = z.object({
   agreedValue: fils,
   deposit: fils,
   state: z.enum(stockStates),
-  /** The state of its owner's draft. */
+  /** The state of its owner's listing; `approved` for an item without one. */
   listing: z.enum(listingStatuses),
-  /** Why it is suspended. */
+  /** The reason for which it is suspended. */
   reason: z.nullable(z.string()),
   /** The caller's own item. */
   isOwn: z.boolean(),
@@ -124,7 +124,7 @@ const calendarBlock = z.object({
   kind: z.enum(blockKinds),
   from: day,
   until: day,
-  /** Of a rental: the page that it opens, and the customer. */
+  /** For a rental: the order that it opens, and the customer. */
   orderId: z.nullable(z.string()),
   customer: z.nullable(z.string()),
 })

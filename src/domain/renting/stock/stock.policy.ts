@@ -26,6 +26,6 @@ export function kindOfRental(status: RentalStatus | null): BlockKind {
   return phase === 'coming' ? 'booked' : 'back'
 }
 
-/** So many days the calendar answers at once, and so many units. */
+/** The most days of one answer of the calendar, and its units on a page. */
 export const maxCalendarDays = 120
 export const unitsPerPage = 60

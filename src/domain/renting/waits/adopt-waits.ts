@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 
-/** Assigns the waits of this visitor to the person who has just signed in, at their places; a second one for the same days ends. */
+/**
+ * Assigns the waits of this visitor to the person who has just signed in, with their positions in line; a second one for the same days
+ * ends.
+ */
 export async function adoptWaits(tx: TxContext): Promise<void> {
   const { personId, visitorId } = tx.actor
   if (personId === null || visitorId === '') return

@@ -12,7 +12,7 @@ import { listWaits, ownWaits } from './list-waits.ts'
 import type { Wait } from './wait.contract.ts'
 import { waits } from './waits.table.ts'
 
-/** The ranges of days that one customer waits for, and the customers who wait for one item, at most. */
+/** The most ranges of days that one customer waits for, and the most customers who wait for one item. */
 const maxOwn = 10
 const maxOfItem = 50
 
@@ -28,7 +28,7 @@ export async function joinWaits(ctx: Context, input: { itemId: string; from: Day
   if (lines[0]?.state === 'free') throw new Refusal('wait.free', 409)
   await inTransaction(ctx, async (tx) => {
     const { personId, visitorId } = tx.actor
-    // Two joins of one customer, and two for one item, count each other.
+    // Serialises the joins of one customer, and those for one item, so that the counts are right.
     for (const counted of [personId ?? visitorId, input.itemId].sort())
       await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wait:${counted}`}, 0))`)
     if (personId === null && !(await hasConfirmed(tx))) throw new Refusal('wait.contact-needed', 403)
@@ -63,7 +63,7 @@ export async function leaveWaits(ctx: Context, id: string): Promise<{ waits: Wai
   return listWaits(ctx)
 }
 
-/** A hold that a wait was given may have been adopted by an account since. */
+/** Whether a wait's hold is the actor's, also once an account has adopted it. */
 async function isOwn(tx: TxContext, orderId: string): Promise<boolean> {
   const own = await tx.db
     .select({ id: orders.id })

@@ -7,7 +7,7 @@ import { lengthOf } from '#values/day.ts'
 import type { Wait } from './wait.contract.ts'
 import { waits } from './waits.table.ts'
 
-/** The days that the actor waits for, and those of which a hold waits for them. */
+/** The days that the actor waits for, and those with a hold made for them. */
 export async function listWaits(ctx: Context): Promise<{ waits: Wait[] }> {
   const { now, today } = await nowOf(ctx)
   const isHeld = sql`${waits.status} = 'offered' AND ${orders.holdEndsAt} > ${now.toISOString()}::timestamptz

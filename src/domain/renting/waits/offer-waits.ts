@@ -79,7 +79,7 @@ async function changeWait(tx: TxContext, id: string, change: Partial<WaitRow>): 
   return changed
 }
 
-/** Null when the days are still taken, or can no longer be booked. */
+/** Returns null when the days are still taken, or can no longer be booked. */
 async function hold(ctx: Context, wish: Parameters<typeof holdOrder>[1]): Promise<string | null> {
   try {
     return (await holdOrder(ctx, wish)).id
@@ -89,7 +89,7 @@ async function hold(ctx: Context, wish: Parameters<typeof holdOrder>[1]): Promis
   }
 }
 
-/** True while they hold something else: a new hold would end it. */
+/** True while the customer holds another order, which a new hold would end. */
 async function isAtCheckout(ctx: Context, wait: WaitRow): Promise<boolean> {
   const { now } = await nowOf(ctx)
   const held = sql`EXISTS (SELECT 1 FROM rentals WHERE rentals.order_id = ${orders.id} AND rentals.status = 'held')
@@ -106,7 +106,7 @@ async function isAtCheckout(ctx: Context, wait: WaitRow): Promise<boolean> {
   )
 }
 
-/** Each hold of a wait has its own; the same run again finds the same hold. */
+/** The idempotency key of a wait's hold; the same run again finds the same hold. */
 function keyOf({ id, updatedAt }: WaitRow): string {
   return `wait-${id}-${updatedAt.getTime()}`
 }

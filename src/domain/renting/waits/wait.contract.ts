@@ -12,7 +12,7 @@ const wait = z.object({
   brand: z.string(),
   size: z.string(),
   picture: z.nullable(pictureSchema),
-  /** For these days, as it is now. */
+  /** The current price for these days. */
   price: fils,
   from: day,
   until: day,

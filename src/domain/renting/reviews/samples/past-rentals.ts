@@ -4,7 +4,7 @@ import type { Fit } from '#domain/renting/reviews/review.policy.ts'
 export interface PastRental {
   itemId: string
   customerId: string
-  /** So many days before today it began. */
+  /** The days from its first day to today. */
   ago: number
   stars: number
   ownerStars: number
