@@ -1,7 +1,6 @@
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { can, type Role } from '#domain/permissions.policy.ts'
 import type { Answer, Browser } from './front.ts'
+import { proofOf } from './work.ts'
 import type { world } from './world.ts'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -69,8 +68,7 @@ export async function signUp(
 /** Does the work that a browser is asked for, and answers what goes into `proof`. */
 export async function prove(browser: Browser): Promise<string> {
   const { body } = await browser.send('POST', '/api/auth/puzzles', {})
-  const challenge = JSON.parse(String(body['puzzle'])) as Challenge
-  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  return proofOf(body['puzzle'])
 }
 
 /** The messages to an address or a phone, the newest first. */

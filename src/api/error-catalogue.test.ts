@@ -54,7 +54,7 @@ const catalogue: readonly Line[] = [
     ['You must be logged in to link a social account', 'social:signInToLink', "t('signInToLink')"],
   ),
   ...saidBy(
-    'web/layout/account.ts',
+    'web/layout/header/account.ts',
     ['Error signing out', 'account-menu:logoutError', "t('account-menu:logoutError')"],
     ['Failed to sign out', 'layout:logoutFailed', "t('layout:logoutFailed')"],
     ['Signed out successfully', 'account-menu:logoutDone', "t('account-menu:logoutDone')"],
@@ -124,7 +124,7 @@ const catalogue: readonly Line[] = [
     "('chat:failure')",
   ]),
   ...saidBy('web/features/chat/chat-log.tsx', ['Sorry, I encountered an error. Please try again.', 'chat:error', "t('error')"]),
-  ...saidBy('web/layout/error-screen.tsx', ['Unexpected Application Error!', 'layout:error.eyebrow', "t('error.eyebrow')"]),
+  ...saidBy('web/layout/page/error-screen.tsx', ['Unexpected Application Error!', 'layout:error.eyebrow', "t('error.eyebrow')"]),
 ]
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

@@ -62,8 +62,13 @@ test.each([
   const isSleeping = late?.source === 'entry\\.client.*\\.js'
   await (isSleeping ? asleep(page) : page).goto(at('/product/wf-001'))
   const days = page.locator('#days [data-press]').filter({ visible: true })
-  const [day] = await days.evaluateAll((cells) => cells.slice(-1).map((cell) => cell.getAttribute('data-press')))
-  await page.locator(`#days [data-press="${day}"]`).tap()
+  const [day, number] = await days.evaluateAll((cells) =>
+    cells.slice(-1).flatMap((cell) => [cell.getAttribute('data-press'), cell.textContent]),
+  )
+  // A tap that Playwright repeats, because the page moved under it, may find the calendar loaded already.
+  const still = page.locator(`#days [data-press="${day}"]`)
+  const loaded = page.locator('#days td [role=button]').filter({ hasText: number ?? '', visible: true })
+  await still.or(loaded).last().tap()
   come.resolve()
   const chosen = page.locator('#days td [role=button]').filter({ has: page.locator('.bg-primary') })
   await chosen.first().waitFor()

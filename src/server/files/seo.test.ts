@@ -135,7 +135,7 @@ test('the manifest speaks the language of the page and its icons have the sizes 
       expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
     )
     for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
-      const { width, height } = await sharp(fileURLToPath(new URL(`../../public${src}`, import.meta.url))).metadata()
+      const { width, height } = await sharp(fileURLToPath(new URL(`../../../public${src}`, import.meta.url))).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }
   }
@@ -143,7 +143,7 @@ test('the manifest speaks the language of the page and its icons have the sizes 
 
 test('the picture of a shared link is drawn once in each language, and again when the price changes', async () => {
   const kept = await mkdtemp(join(tmpdir(), 'libsa-made-'))
-  const served = fileURLToPath(new URL('../../public', import.meta.url))
+  const served = fileURLToPath(new URL('../../../public', import.meta.url))
   const app = seoFiles({ contextFor: (locale) => ({ ...shop.system(), locale }), baseUrl, folders: { served, kept } })
   const draw = async (path: string, headers = {}) => {
     const answer = await app.request(path, { headers })
