@@ -55,8 +55,11 @@ export function disputePayment(books: Books, providerId: string, status: 'open' 
     dispute(books, chargeOf(books, intent), status === 'open' ? { amount } : { status: 'warning_needs_response' })
     return
   }
-  const open = all(books, 'dispute').find((one): one is Dispute => one.payment_intent === intent.id && one.status === 'needs_response')
-  if (!open) throw new Error('there is no dispute')
+  const disputes = all(books, 'dispute').filter((one): one is Dispute => one.payment_intent === intent.id)
+  if (disputes.length === 0) throw new Error('there is no dispute')
+  const open = disputes.find((one) => one.status === 'needs_response')
+  // Two clients of a history may decide the same dispute at once: the first decision counts.
+  if (!open) return
   open.status = status
   save(books, open, ...(status === 'won' ? ['charge.dispute.funds_reinstated'] : []), 'charge.dispute.closed')
 }
