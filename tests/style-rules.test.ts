@@ -31,3 +31,20 @@ test('distances come from the spacing scale, of which one step is four pixels', 
     ),
   ).toEqual([])
 })
+
+test('the API reference, which is no part of the build, has the colours of styles/tokens.css', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const [tokens, reference] = [read('../src/web/app/styles/tokens.css'), read('../public/reference.css')]
+  const coloursOf = (css: string, selector: string) => {
+    const block = css.slice(css.indexOf(selector)).split('}')[0] ?? ''
+    return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]+);/g)].map(([, name = '', value]) => [name, value]))
+  }
+  const pairs = [
+    [coloursOf(tokens, ':root {'), coloursOf(reference, ':root {')],
+    [coloursOf(tokens, ':root[data-theme="dark"]'), coloursOf(reference, '@media (prefers-color-scheme: dark)')],
+  ] as const
+  for (const [known, used] of pairs) {
+    expect(used.size).toBeGreaterThan(10)
+    expect([...used].filter(([name, value]) => known.get(name) !== value)).toEqual([])
+  }
+})
