@@ -149,8 +149,13 @@ test('a new version takes over by itself, and old copies stay readable until the
   for (const next of ['aaaa', 'bbbb']) {
     line.publish((worker) => worker.replaceAll(first.replace('libsa-shell-', ''), next))
     await page.goto('/bag')
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await expect.poll(version).toBe(`libsa-shell-${next}`)
+    // An update that was under way before the new version takes the place of this one, and finds nothing.
+    await expect
+      .poll(async () => {
+        await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+        return version()
+      })
+      .toBe(`libsa-shell-${next}`)
     await expect.poll(() => page.evaluate(() => caches.keys())).toContain(`libsa-pages-${next}`)
     if (next === 'aaaa') expect(await page.evaluate(async () => Boolean(await caches.match('/')))).toBe(true)
   }

@@ -63,7 +63,8 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id
     // A press on the list keeps the focus there.
     if (hasMoved.current && !document.activeElement?.closest('nav')) heading.current?.focus()
   }, [hasMoved])
-  const mayDecide = !isOwn && !lookedAtBy && !claim.error
+  // The claim comes first: after the decision it would find nothing that waits.
+  const mayDecide = !isOwn && claim.isSuccess && claim.variables.id === id
   useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom: () => setZoomed(0), onReject: () => setRejecting(true) })
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
