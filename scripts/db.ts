@@ -14,7 +14,7 @@ import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
 import { migrate } from '#platform/database/database.ts'
-import { adoptShop, hasShop, type MarkedPlace, markedBucket, markedFolder } from '#platform/shop-identity.ts'
+import { adoptShop, hasShop, type MarkedStore, markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { shopFiles } from '#platform/storage/shop-files.ts'
 import { readVersion } from '#platform/version.ts'
 import { asSystem, bucketOf } from './as-system.ts'
@@ -172,7 +172,7 @@ async function adopt(config: Config): Promise<void> {
 }
 
 /** The data folder and the bucket, which bear the shop's id. */
-function placesOf(config: Config): MarkedPlace[] {
+function placesOf(config: Config): MarkedStore[] {
   const bucket = bucketOf(config)
   return [markedFolder(config.dataDir), ...(config.s3 && bucket ? [markedBucket(config.s3.bucket, bucket)] : [])]
 }

@@ -1,6 +1,6 @@
 /** Groups of nouns in their order, and the nouns of each in theirs: each knows those before it. */
 const groups: Record<string, readonly string[]> = {
-  site: ['settings', 'areas', 'business-figures', 'second-person', 'activity', 'alarms'],
+  site: ['settings', 'areas', 'business-settings', 'second-person', 'activity', 'alarms'],
   accounts: [
     'people',
     'sessions',
@@ -31,14 +31,14 @@ const groups: Record<string, readonly string[]> = {
     'waits',
     'deliveries',
     'claims',
-    'binding-figures',
+    'policy-values',
     'reviews',
     'scores',
     'calendars',
     'admin-lists',
     'order-details',
     'managed-people',
-    'stock',
+    'managed-items',
     'statistics',
   ],
   messages: ['outbox', 'notifications', 'chatbot', 'conversations', 'user-messages', 'newsletter', 'inquiries', 'reports'],

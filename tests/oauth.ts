@@ -60,6 +60,6 @@ export async function openShopAndIssuer() {
   }
 }
 
-export const placeOf = ({ headers }: Answer) => headers.get('location')
+export const locationOf = ({ headers }: Answer) => headers.get('location')
 export const whoIs = async (browser: Browser) => (await browser.get('/api/people/me')).body['person'] as Record<string, unknown> | null
 export const linkedTo = async (browser: Browser) => (await browser.get('/api/identities')).body['identities'] as Record<string, unknown>[]

@@ -4,9 +4,9 @@ import { isInLanguage, namesContacts } from '#domain/catalogue/listings/listing-
 import { searchWordsOf } from '#domain/catalogue/search/search-words.ts'
 import { asksForSecrets } from '#domain/messages/chatbot/asks-for-secrets.policy.ts'
 import { checkAnswer, struck } from '#domain/messages/chatbot/check-answer.policy.ts'
-import { amountsOf, figuresOf } from '#domain/messages/chatbot/figures.policy.ts'
 import { tellingWords } from '#domain/messages/chatbot/match-intent.policy.ts'
 import { nearDays } from '#domain/messages/chatbot/near-days.policy.ts'
+import { amountsOf, numbersOf } from '#domain/messages/chatbot/numbers.policy.ts'
 import { readWish } from '#domain/messages/chatbot/read-wish.policy.ts'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
 import { languageOf } from '#domain/messages/user-messages/language-of.policy.ts'
@@ -41,7 +41,7 @@ const readers: Record<string, (typed: string) => unknown> = {
   faultOfName,
   searchWordsOf,
   amountsOf,
-  figuresOf,
+  figuresOf: numbersOf,
   checkAnswer: (typed) => checkAnswer(`${typed} [1]`, { passages: [passage], question: typed, baseUrl: 'https://libsa.example' }),
   parseProse,
   hasSafeLinks,

@@ -46,7 +46,7 @@ test('every change of the API is made by a screen, or says why not', () => {
 /** Verbs of renting and money without an operation in the histories, by the reason. */
 const withoutOperation: Readonly<Record<string, readonly string[]>> = {
   'cards are kept with the provider, and no money moves': ['addCard', 'makeDefaultCard', 'removeCard', 'settleCardPage'],
-  'a hold that failed is tried again by a job, which `deposits.test.ts` runs': ['holdAgain'],
+  'a hold that failed is tried again by a job, which `deposits.test.ts` runs': ['authorizeAgain'],
   'an account to be paid to is confirmed by a code, before any money moves': ['confirmMethod'],
   'codes and campaigns are written by staff; `tests/races/promotions.test.ts` uses them at once': [
     'beginCampaign',

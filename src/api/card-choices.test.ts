@@ -7,7 +7,7 @@ import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
-import { addRentalCard, retryHold } from '#domain/renting/rentals/retry-hold.ts'
+import { addRentalCard, retryAuthorization } from '#domain/renting/rentals/retry-authorization.ts'
 import { signedDemoEvent } from '#platform/payments/demo-webhooks.ts'
 import { line, readyOrder, secret } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
@@ -107,14 +107,14 @@ test('a saved card holds the deposit in place of the refused one, and stays unti
   const { rana, card } = await personWithCard()
   const { order, id } = await refused(rana)
   const stranger = await personWithCard()
-  await expect(retryHold(rana, { id, key: newId(), card: stranger.card })).rejects.toMatchObject({ code: 'card.unknown' })
-  expect((await retryHold(rana, { id, key: newId() })).hold).toMatchObject({ status: 'failed', refused: 'declined' })
+  await expect(retryAuthorization(rana, { id, key: newId(), card: stranger.card })).rejects.toMatchObject({ code: 'card.unknown' })
+  expect((await retryAuthorization(rana, { id, key: newId() })).hold).toMatchObject({ status: 'failed', refused: 'declined' })
   const key = newId()
-  expect((await retryHold(rana, { id, key, card })).hold).toMatchObject({ status: 'held' })
-  expect((await retryHold(rana, { id, key, card })).hold).toMatchObject({ status: 'held' })
+  expect((await retryAuthorization(rana, { id, key, card })).hold).toMatchObject({ status: 'held' })
+  expect((await retryAuthorization(rana, { id, key, card })).hold).toMatchObject({ status: 'held' })
   await expect(removeCard(rana, { id: card })).rejects.toMatchObject({ code: 'card.needed', details: { number: order.number } })
-  await retryHold(rana, { id, key: newId() })
-  await expect(retryHold(rana, { id, key: newId() })).rejects.toMatchObject({ code: 'rental.hold-too-often', status: 429 })
+  await retryAuthorization(rana, { id, key: newId() })
+  await expect(retryAuthorization(rana, { id, key: newId() })).rejects.toMatchObject({ code: 'rental.hold-too-often', status: 429 })
   await shop.query(`UPDATE deposits SET status = 'released' WHERE rental_id = $1`, [id])
   expect(await removeCard(rana, { id: card })).toEqual({ cards: [] })
 })

@@ -12,10 +12,10 @@ import { listAllTransfers } from '#domain/renting/admin-lists/list-all-transfers
 import { listAuditLog } from '#domain/renting/admin-lists/list-audit-log.ts'
 import * as columns from '#domain/renting/admin-lists/list-columns.ts'
 import type { ListName, ListQuery } from '#domain/renting/admin-lists/list-query.contract.ts'
+import { listManagedItems } from '#domain/renting/managed-items/list-managed-items.ts'
+import type { ManagedItemsQuery } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { listPeople } from '#domain/renting/managed-people/list-people.ts'
 import type { PersonQuery } from '#domain/renting/managed-people/person-detail.contract.ts'
-import { listStock } from '#domain/renting/stock/list-stock.ts'
-import type { StockQuery } from '#domain/renting/stock/stock.contract.ts'
 
 type Asked<L extends ListName> = Omit<ListQuery<L>, 'after'>
 
@@ -37,8 +37,8 @@ export const listExports = {
     exportList(ctx, { list: 'ledger', asked, read: listAllTransactions, columns: columns.transactionColumns }),
   claims: (ctx: Context, asked: Asked<'claims'>) =>
     exportList(ctx, { list: 'claims', asked, read: listAllClaims, columns: columns.claimColumns }),
-  items: (ctx: Context, asked: Omit<StockQuery, 'after'>) =>
-    exportList(ctx, { list: 'items', asked, read: listStock, columns: columns.itemColumns }),
+  items: (ctx: Context, asked: Omit<ManagedItemsQuery, 'after'>) =>
+    exportList(ctx, { list: 'items', asked, read: listManagedItems, columns: columns.itemColumns }),
   people: (ctx: Context, asked: Omit<PersonQuery, 'after'>) =>
     exportList(ctx, { list: 'people', asked, read: listPeople, columns: columns.personColumns }),
   promotions: (ctx: Context, asked: Omit<CodeQuery, 'after'>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { placeOf } from '#domain/renting/orders/order.policy.ts'
+import { pageOfOrder } from '#domain/renting/orders/order.policy.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -91,13 +91,13 @@ test('nobody is told that they have paid before money is there: by the bank, aft
     await again(id, 'card', totalOf(await read(id), 'card'))
     if (status === 'failed') await onPage(id, status)
     expect(await comeBack(id, query)).toBe(`/profile/orders/${id}`)
-    expect(placeOf(await read(id))).toBe('order')
+    expect(pageOfOrder(await read(id))).toBe('order')
   }
   await again(id, 'card', totalOf(await read(id), 'card'))
   await onPage(id, 'authorized')
   expect(await comeBack(id)).toBe(`/checkout/success?order=${id}`)
   expect(await read(id)).toMatchObject({ paymentDue: null, payment: { status: 'captured' } })
-  expect(placeOf(await read(id))).toBe('success')
+  expect(pageOfOrder(await read(id))).toBe('success')
 })
 
 test('a checkout whose card was refused goes on there, and one that is paid is a success', async () => {
@@ -107,10 +107,10 @@ test('a checkout whose card was refused goes on there, and one that is paid is a
   expect(await comeBack(order.id)).toBe(`/checkout?order=${order.id}&payment=failed`)
   await pay(order)
   expect(await comeBack(order.id)).toBe(`/checkout/success?order=${order.id}`)
-  expect(placeOf(await read(order.id))).toBe('checkout')
+  expect(pageOfOrder(await read(order.id))).toBe('checkout')
   await onPage(order.id, 'authorized')
   expect(await comeBack(order.id)).toBe(`/checkout/success?order=${order.id}`)
-  expect(placeOf(await read(order.id))).toBe('success')
+  expect(pageOfOrder(await read(order.id))).toBe('success')
 })
 
 test('CliQ is offered to pay again only while no other transfer of the customer is awaited; what is awaited names its deposit', async () => {
@@ -129,7 +129,7 @@ test('CliQ is offered to pay again only while no other transfer of the customer 
   expect((await again(id, 'transfer', total)).status).toBe(200)
   const awaited = await read(id)
   expect(awaited).toMatchObject({ status: 'confirmed', transfer: { amount: total, deposit } })
-  expect(placeOf(awaited)).toBe('success')
+  expect(pageOfOrder(awaited)).toBe('success')
 })
 
 test('who cancels while a card page is open finds it closed, and is told that the order is cancelled', async () => {

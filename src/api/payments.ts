@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Context } from '#domain/context.ts'
-import { findCardPlace, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
-import { holdAgain } from '#domain/money/deposits/hold-again.ts'
+import { findCardReturnPath, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
+import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { listPayments } from '#domain/money/payments/list-payments.ts'
 import { paymentContract } from '#domain/money/payments/payment.contract.ts'
 import { receiveEvent } from '#domain/money/payments/receive-event.ts'
-import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
+import { findPaymentReturnPath } from '#domain/renting/orders/find-payment-return-path.ts'
 import { applyEvent } from '#domain/renting/paying/apply-event.ts'
 import { closePayment, settlePayment } from '#domain/renting/paying/settle-payment.ts'
 import { translator } from '#i18n/server.ts'
@@ -44,7 +44,7 @@ export function paymentsWebhook(system: () => Context): Hono {
     const hasLeft = c.req.query('left') !== undefined
     // The provider may be slow or down: a job then settles the payment, and the page shows the order's current state.
     await (hasLeft ? closePayment : settlePayment)(ctx, id).catch(() => undefined)
-    return c.redirect(await findPaymentPlace(ctx, id, { hasLeft }), 303)
+    return c.redirect(await findPaymentReturnPath(ctx, id, { hasLeft }), 303)
   })
   app.get('/card-return/:id', async (c) => {
     const ctx = system()
@@ -52,7 +52,7 @@ export function paymentsWebhook(system: () => Context): Hono {
     const hasLeft = c.req.query('left') !== undefined
     // The webhook does the same where the provider is slow or down.
     await settleReturn(ctx, id).catch(() => undefined)
-    return c.redirect(await findCardPlace(ctx, id, { hasLeft }), 303)
+    return c.redirect(await findCardReturnPath(ctx, id, { hasLeft }), 303)
   })
   return app
 }
@@ -60,7 +60,7 @@ export function paymentsWebhook(system: () => Context): Hono {
 /** The payer sees at once what became of the holds that wait for the card. */
 async function settleReturn(ctx: Context, id: string): Promise<void> {
   const page = await settleCardPage(ctx, id)
-  if (page?.status === 'saved' && page.orderId !== null) await holdAgain(ctx, { orderId: page.orderId })
+  if (page?.status === 'saved' && page.orderId !== null) await authorizeAgain(ctx, { orderId: page.orderId })
 }
 
 type ProviderEvent = Awaited<ReturnType<Context['payments']['verifyWebhook']>>

@@ -57,7 +57,7 @@ export async function roomFor(ctx: Context, { topic, id }: Wanted): Promise<stri
 }
 
 /** Says in a room of a conversation, which the caller is in, that they type. */
-export async function tellTyping(ctx: Context, room: string): Promise<void> {
+export async function publishTyping(ctx: Context, room: string): Promise<void> {
   const [topic, id] = room.split(':')
   if (topic === 'chat' && id) await noteTyping(ctx, id)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { forgetReferrer } from '#domain/money/promotions/get-referral.ts'
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn, signUp } from '#tests/people.ts'
@@ -68,15 +68,15 @@ test('it is for a friend’s first order, by the figures in force, and not for o
   const { browser: friend } = await signUp(shop, 'friend@elsewhere.example')
   expect((await promotion(code, friend)).refusal).toBeNull()
   const change = (figures: object, version: number) =>
-    lina.send('PUT', '/api/figures', { version, figures: { ...defaultFigures, ...figures } })
-  expect((await change({ referral: { ...defaultFigures.referral, minimum: 500_000 } }, 0)).status).toBe(200)
+    lina.send('PUT', '/api/figures', { version, figures: { ...defaultBusinessSettings, ...figures } })
+  expect((await change({ referral: { ...defaultBusinessSettings.referral, minimum: 500_000 } }, 0)).status).toBe(200)
   expect((await promotion(code, friend)).refusal).toBe('promotion.minimum')
-  expect((await change({ referral: { ...defaultFigures.referral, off: 0 } }, 1)).status).toBe(200)
+  expect((await change({ referral: { ...defaultBusinessSettings.referral, off: 0 } }, 1)).status).toBe(200)
   expect((await promotion(code, friend)).refusal).toBe('promotion.over')
   expect(await referral()).toMatchObject({ off: 0 })
   const { browser: late } = await signUp(shop, 'late@elsewhere.example')
   expect(await late.send('POST', '/api/promotions/referral', undefined)).toMatchObject({ status: 409, body: { code: 'referral.closed' } })
-  expect((await change({ referral: { ...defaultFigures.referral, perMonth: 2 } }, 2)).status).toBe(200)
+  expect((await change({ referral: { ...defaultBusinessSettings.referral, perMonth: 2 } }, 2)).status).toBe(200)
 })
 
 test('a completed rental of the friend gives credit once; one that came to nothing gives none', async () => {

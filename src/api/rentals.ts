@@ -28,7 +28,7 @@ import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
 import { rentalContract } from '#domain/renting/rentals/rental.contract.ts'
-import { addRentalCard, retryHold } from '#domain/renting/rentals/retry-hold.ts'
+import { addRentalCard, retryAuthorization } from '#domain/renting/rentals/retry-authorization.ts'
 import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { rescueContract } from '#domain/renting/rescues/rescue.contract.ts'
 import { byField, guarded } from './guard.ts'
@@ -37,7 +37,7 @@ const guard = guarded('rentals', { ...rentalContract, ...changeContract, ...resc
 
 export const rentals = guard.router({
   get: byField('id', getRental),
-  retryHold,
+  retryHold: retryAuthorization,
   addCard: addRentalCard,
   accept: acceptRental,
   planAcceptance,

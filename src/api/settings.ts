@@ -1,5 +1,5 @@
 import { openMethods } from '#domain/money/payments/open-methods.ts'
-import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
+import { readPolicyValues } from '#domain/renting/policy-values/read-policy-values.ts'
 import { draftRoutes } from '#domain/site/settings/draft.contract.ts'
 import { getDocument } from '#domain/site/settings/get-document.ts'
 import { getDraft } from '#domain/site/settings/get-draft.ts'
@@ -16,7 +16,7 @@ const guard = guarded('settings', { ...settingsContract, ...draftRoutes })
 export const settings = guard.router({
   get: guard.get.handler(async ({ context }) => getSite(context, await openMethods(context))),
   membership: getMembership,
-  policy: guard.policy.handler(async ({ context, input }) => getPolicy(context, input.name, await readBindingFigures(context))),
+  policy: guard.policy.handler(async ({ context, input }) => getPolicy(context, input.name, await readPolicyValues(context))),
   document: getDocument,
   write: writeSettings,
   undo: undoSettings,

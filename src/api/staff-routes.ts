@@ -53,12 +53,12 @@ export const staffRoutes = {
     decline: { needs: 'roles.write', stepUp: true },
     second: 'claims.decide-all',
   },
-  figures: {
+  businessSettings: {
     get: 'settings.read-all',
     history: 'settings.read-all',
     write: { needs: 'settings.write', stepUp: true },
   },
-  stock: {
+  managedItems: {
     list: 'stock.read-all',
     file: 'stock.read-all',
     get: 'stock.read-all',

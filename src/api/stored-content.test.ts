@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentKeys, usual } from '#domain/catalogue/listings/listing-content.policy.ts'
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Browser } from '#tests/front.ts'
 import { decide, photo, submitted } from '#tests/listed.ts'
@@ -134,18 +134,18 @@ test('the oldest listing is approved, and so is a revision that keeps what the l
 })
 
 test('the oldest figures are read with the defaults of what they lack', async () => {
-  const { basisPoints, off, deliveries } = defaultFigures.memberships.premium
+  const { basisPoints, off, deliveries } = defaultBusinessSettings.memberships.premium
   const oldest = {
     serviceFee: { basisPoints: 700, least: 500, most: 4000 },
     cashHandling: 1000,
     marginFloor: 0,
-    memberships: { premium: { basisPoints, off, deliveries }, vip: defaultFigures.memberships.vip },
+    memberships: { premium: { basisPoints, off, deliveries }, vip: defaultBusinessSettings.memberships.vip },
     former: 1,
   }
   await shop.pool.query(`INSERT INTO business_figures (version, figures, written_at) VALUES (1, $1, now())`, [JSON.stringify(oldest)])
   const { status, body } = await lina.get('/api/figures')
   expect(status).toBe(200)
-  expect(body).toEqual({ version: 1, figures: { ...defaultFigures, serviceFee: oldest.serviceFee } })
+  expect(body).toEqual({ version: 1, figures: { ...defaultBusinessSettings, serviceFee: oldest.serviceFee } })
 })
 
 test('the oldest settings are read with the defaults of what they lack, at every depth', async () => {

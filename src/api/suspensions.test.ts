@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findOwnerHold } from '#domain/money/payouts/find-balances.ts'
+import { findPayoutBlock } from '#domain/money/payouts/find-balances.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import type { PersonDetail } from '#domain/renting/managed-people/person-detail.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
@@ -133,7 +133,7 @@ test('what a suspended owner offers is nowhere, what is asked of her is declined
   const found = await shop.browser().get('/api/search')
   expect(JSON.stringify(found.body)).not.toContain('"wf-001"')
   expect((await shop.browser().get('/sitemap.xml')).body['text']).not.toContain('wf-001')
-  expect(await findOwnerHold(shop.system(), 'owner-dana')).toMatchObject({ reason: 'suspended' })
+  expect(await findPayoutBlock(shop.system(), 'owner-dana')).toMatchObject({ reason: 'suspended' })
   expect(await makeBatch(shop.system())).toEqual([])
   const refused = { status: 409, body: { code: 'listing.owner-suspended' } }
   expect(await lina.send('DELETE', `/api/listings/${suspended}/suspension`, {})).toMatchObject(refused)
@@ -144,7 +144,7 @@ test('what a suspended owner offers is nowhere, what is asked of her is declined
   expect((await lift('owner-dana')).status).toBe(200)
   expect(await hers()).toEqual(before)
   expect((await shop.browser().get('/api/items/wf-001')).status).toBe(200)
-  expect(await findOwnerHold(shop.system(), 'owner-dana')).toMatchObject({ reason: 'identity' })
+  expect(await findPayoutBlock(shop.system(), 'owner-dana')).toMatchObject({ reason: 'identity' })
   await signedIn(shop, { email: 'dana@libsa.example' })
 })
 

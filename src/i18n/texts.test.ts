@@ -56,7 +56,7 @@ test.each(filesOf('en').filter((file) => filesOf('ar').includes(file)))('%s says
 })
 
 /** Texts that only staff read. */
-const isForStaff = /^(chat-admin|payout-admin|promotions|stock)\.json|^claims\.json: staff\.|^refusals\.json: payout\./
+const isForStaff = /^(chat-admin|payout-admin|promotions|managed-items)\.json|^claims\.json: staff\.|^refusals\.json: payout\./
 
 test.each(['en', 'ar'])('an amount or a share that a sentence names comes from the figure, and is not typed (%s)', (locale) => {
   const typed = filesOf(locale).flatMap((file) =>

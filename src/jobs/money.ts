@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { proveBooks } from '#domain/money/books/prove-books.ts'
 import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
-import { holdAgain } from '#domain/money/deposits/hold-again.ts'
+import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { rewardReferrals } from '#domain/money/promotions/reward-referrals.ts'
@@ -9,7 +9,7 @@ import { job, type Schedule } from './job.ts'
 
 export const moneyJobs = {
   'card.forget': job(z.object({ customer: z.string() }), forgetCustomer),
-  'deposit.hold-again': job(z.object({ orderId: z.string() }), holdAgain),
+  'deposit.hold-again': job(z.object({ orderId: z.string() }), authorizeAgain),
 }
 
 export const moneySchedules = {

@@ -3,8 +3,8 @@ import { deleteDocuments } from '#domain/accounts/identity-verification/delete-d
 import { followStaff, takeRoleEffect } from '#domain/accounts/roles/give-role.ts'
 import { deleteExpired } from '#domain/accounts/sessions/delete-expired.ts'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import { tellDestination } from '#domain/site/second-person/tell-destination.ts'
-import { tellLimits } from '#domain/site/second-person/tell-limits.ts'
+import { mailDestinationChange } from '#domain/site/second-person/mail-destination-change.ts'
+import { mailLimitsChange } from '#domain/site/second-person/mail-limits-change.ts'
 import { dropBefore } from '#domain/staff/system/keep-before.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -13,8 +13,8 @@ const byId = z.object({ id: z.string() })
 export const peopleJobs = {
   'roles.take-effect': job(byId, takeRoleEffect),
   'roles.follow-staff': job(z.object({}), followStaff),
-  'second-person.tell-limits': job(z.object({ by: z.string() }), tellLimits),
-  'second-person.tell-destination': job(byId, tellDestination),
+  'second-person.tell-limits': job(z.object({ by: z.string() }), mailLimitsChange),
+  'second-person.tell-destination': job(byId, mailDestinationChange),
 }
 
 export const peopleSchedules = {

@@ -7,13 +7,13 @@ import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
 import { s3Server } from '#tests/s3-server.ts'
 import { openService } from './outside/outside-service.ts'
 import { OutsideUnavailable } from './outside/outside-unavailable.ts'
-import { adoptShop, compareShop, type MarkedPlace, markedBucket, markedFolder, markShop } from './shop-identity.ts'
+import { adoptShop, compareShop, type MarkedStore, markedBucket, markedFolder, markShop } from './shop-identity.ts'
 import { s3ObjectStore } from './storage/s3-object-store.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'libsa-identity-'))
 const service = await s3Server({ bucket: 'pictures', accessKeyId: 'libsa' })
 const databases: FreshDatabase[] = []
-let places: MarkedPlace[]
+let places: MarkedStore[]
 let own: FreshDatabase
 let other: FreshDatabase
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Compares and marks, as a start does. */
-const recogniseShop = async (pool: FreshDatabase['pool'], of: readonly MarkedPlace[]) => markShop(pool, await compareShop(pool, of))
+const recogniseShop = async (pool: FreshDatabase['pool'], of: readonly MarkedStore[]) => markShop(pool, await compareShop(pool, of))
 
 async function database(): Promise<FreshDatabase> {
   const one = await freshDatabase()
@@ -38,7 +38,7 @@ async function database(): Promise<FreshDatabase> {
 }
 
 /** A bucket of its own on the one service of these tests. */
-function bucketOf(folder: string): MarkedPlace {
+function bucketOf(folder: string): MarkedStore {
   const s3 = { bucket: 'pictures', region: 'eu-central-1', endpoint: service.endpoint, accessKeyId: 'libsa', secretAccessKey: 'secret' }
   const store = s3ObjectStore(s3, openService('storage'))
   return markedBucket('pictures', {

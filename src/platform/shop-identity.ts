@@ -7,7 +7,7 @@ import { findOutsideUnavailable } from './outside/outside-unavailable.ts'
 import { StartError } from './start-error.ts'
 
 /** Something beside the database that belongs to one shop, and bears its id. */
-export interface MarkedPlace {
+export interface MarkedStore {
   /** For a message, such as `the folder /srv/libsa`. */
   name: string
   /** Null where no shop has marked it. */
@@ -18,7 +18,7 @@ export interface MarkedPlace {
 const mark = 'libsa-shop'
 
 /** A data folder, marked by a file in it. */
-export function markedFolder(folder: string): MarkedPlace {
+export function markedFolder(folder: string): MarkedStore {
   const path = join(folder, mark)
   return {
     name: `the folder ${folder}`,
@@ -28,7 +28,7 @@ export function markedFolder(folder: string): MarkedPlace {
 }
 
 /** A bucket, marked by an object beside those of the shop. */
-export function markedBucket(bucket: string, store: ObjectStore): MarkedPlace {
+export function markedBucket(bucket: string, store: ObjectStore): MarkedStore {
   return {
     name: `the bucket ${bucket}`,
     async read() {
@@ -43,10 +43,10 @@ export function markedBucket(bucket: string, store: ObjectStore): MarkedPlace {
 export interface RecognisedShop {
   id: string
   /** Those that answer. */
-  places: readonly MarkedPlace[]
+  places: readonly MarkedStore[]
 }
 
-interface Wish {
+interface Options {
   /** The database was emptied on purpose. */
   mayBeEmpty?: boolean
 }
@@ -59,8 +59,8 @@ interface Wish {
  */
 export async function compareShop(
   pool: pg.Pool,
-  places: readonly MarkedPlace[],
-  { mayBeEmpty = false }: Wish = {},
+  places: readonly MarkedStore[],
+  { mayBeEmpty = false }: Options = {},
 ): Promise<RecognisedShop> {
   const known = await findShop(pool)
   const found = await Promise.all(places.map(async (place) => ({ place, id: await place.read().catch(skipUnavailable) })))
@@ -89,7 +89,7 @@ export async function markShop(pool: pg.Pool, { id: wanted, places }: Recognised
 }
 
 /** Makes the database and its places one shop: that of the database, else that of the first marked place, else a new one. */
-export async function adoptShop(pool: pg.Pool, places: readonly MarkedPlace[]): Promise<void> {
+export async function adoptShop(pool: pg.Pool, places: readonly MarkedStore[]): Promise<void> {
   const marks = await Promise.all(places.map((place) => place.read()))
   await markShop(pool, { id: (await findShop(pool)) ?? marks.find((id) => id !== null) ?? newId(), places })
 }

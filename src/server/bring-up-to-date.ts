@@ -1,19 +1,19 @@
 import { dropAllTables } from '#platform/database/archive/set-aside.ts'
 import { connect, migrate } from '#platform/database/database.ts'
 import { withDatabaseAlone } from '#platform/database/shop-lock.ts'
-import { compareShop, type MarkedPlace, markShop } from '#platform/shop-identity.ts'
+import { compareShop, type MarkedStore, markShop } from '#platform/shop-identity.ts'
 
 export interface Opening {
   /** The demonstration was asked to begin from nothing. */
   isAnew: boolean
-  places: readonly MarkedPlace[]
+  places: readonly MarkedStore[]
 }
 
 /**
  * Empties the database of a demonstration, unless another process of it is open.
  * @throws {StartError} where it is, and where the database belongs to another shop
  */
-export async function emptyDatabase(databaseUrl: string, places: readonly MarkedPlace[]): Promise<void> {
+export async function emptyDatabase(databaseUrl: string, places: readonly MarkedStore[]): Promise<void> {
   const { pool, close } = connect(databaseUrl, { maxConnections: 1 })
   try {
     await compareShop(pool, places, { mayBeEmpty: true })

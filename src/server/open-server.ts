@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, siteOf } from '#platform/auth/network.ts'
-import { createPlaces } from '#platform/concurrency/places.ts'
+import { createSlots } from '#platform/concurrency/slots.ts'
 import { refuseUpgrades } from './limits/refuse-upgrades.ts'
 
 /** A request that is not complete by then is cut with 408, however its body dribbles. */
@@ -52,7 +52,7 @@ export function openServer({
 
 /** Ends a connection of a network that has its share already, before anything is read of it. */
 function countByNetwork(server: Server, connections: number): void {
-  const take = createPlaces({ all: connections, ofKey: Math.ceil(connections * shareOfNetwork) })
+  const take = createSlots({ all: connections, ofKey: Math.ceil(connections * shareOfNetwork) })
   server.on('connection', (socket: Socket) => {
     const release = take(siteOf(networkOf(socket.remoteAddress ?? '')))
     if (release) socket.once('close', release)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { roomFor, tellTyping } from '#api/realtime.ts'
+import { publishTyping, roomFor } from '#api/realtime.ts'
 import type { Context } from '#domain/context.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
@@ -20,7 +20,7 @@ export function openRealtime(http: Server, deps: AppDeps, { databaseUrl, limits 
       isOurs: ({ headers }) => !isForeignTo(headers, deps),
       networkOf: (request) => networkOfRequest(request, deps),
       roomFor: ({ ctx }, wanted) => roomFor(ctx, wanted),
-      tellTyping: ({ ctx }, room) => tellTyping(ctx, room),
+      tellTyping: ({ ctx }, room) => publishTyping(ctx, room),
     },
     { databaseUrl, log: deps.log, clock: deps.clock, ...(limits && { limits }) },
   )

@@ -8,14 +8,14 @@ import { type Books, copyBooks } from '#tests/stripe/books.ts'
 import { openStripe, type StripeStandIn } from '#tests/stripe/stand-in.ts'
 import { shopOn } from './checkout.ts'
 import { brokenRules } from './histories/rules.ts'
-import { stories } from './killed-stories.ts'
+import { scenarios } from './killed-scenarios.ts'
 import { type Life, liveUntil } from './life.ts'
 
-type StoryName = keyof typeof stories
+type ScenarioName = keyof typeof scenarios
 
 /** A shop at the beginning of a scenario, to be copied for each crash. */
 interface Prepared {
-  story: StoryName
+  scenario: ScenarioName
   /** Of the database that is copied. */
   name: string
   now: Date
@@ -33,13 +33,13 @@ afterAll(async () => {
   for (const name of made) await onServer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 })
 
-async function prepare(story: StoryName, provider: string): Promise<Prepared> {
+async function prepare(scenario: ScenarioName, provider: string): Promise<Prepared> {
   const stripe = provider === 'Stripe' ? await openStripe() : undefined
   const shop = await openRentingShop(stripe && { stripe })
-  await stories[story].prepare(shop)
+  await scenarios[scenario].prepare(shop)
   await shop.jobs.run()
   const now = await shop.clock.now()
-  const name = `killed_${story.replace(' ', '_')}_${provider.toLowerCase()}`
+  const name = `killed_${scenario.replace(' ', '_')}_${provider.toLowerCase()}`
   made.push(name)
   await shop.jobs.close()
   await shop.database.pool.end()
@@ -47,13 +47,13 @@ async function prepare(story: StoryName, provider: string): Promise<Prepared> {
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE ${nameOf(shop.database.url)}`)
   await shop.database.close().catch(() => undefined)
   await stripe?.close()
-  return { story, name, now, books: stripe?.books ?? null }
+  return { scenario, name, now, books: stripe?.books ?? null }
 }
 
 /** Runs a scenario until it is over or killed. Returns its error, and the time. */
-async function runStory(story: StoryName, life: Life, { now, stripe }: { now: Date; stripe: StripeStandIn | null }) {
+async function runScenario(scenario: ScenarioName, life: Life, { now, stripe }: { now: Date; stripe: StripeStandIn | null }) {
   const shop = shopOn(life.database, { now, ...(stripe && { payments: stripeProviderOn(stripe).payments }) })
-  const run = stories[story].run({
+  const run = scenarios[scenario].run({
     ...shop,
     query: async <Row extends object>(statement: string) => (await life.database.pool.query<Row & Record<string, unknown>>(statement)).rows,
     payAll: () => (stripe ? payAtStripe(stripe) : payAtDemo(shop)),
@@ -75,7 +75,7 @@ interface End {
 }
 
 /** Kills a scenario at a round trip, runs the shop again for two minutes, and repeats the same request. */
-async function killedAt({ story, name, now, books }: Prepared, trip: number): Promise<End> {
+async function killedAt({ scenario, name, now, books }: Prepared, trip: number): Promise<End> {
   const own = `${name}_${trip}`
   await onServer(template, `CREATE DATABASE ${own} TEMPLATE ${name}`)
   const url = addressOf(template, own)
@@ -85,11 +85,11 @@ async function killedAt({ story, name, now, books }: Prepared, trip: number): Pr
   const after = liveUntil(url, 0)
   const stripeAfter = account && (await openStripe({ books: account }))
   try {
-    const ran = await runStory(story, life, { now, stripe })
-    const found = await restart(after, { story, now: ran.now, stripe: stripeAfter })
+    const ran = await runScenario(scenario, life, { now, stripe })
+    const found = await restart(after, { scenario, now: ran.now, stripe: stripeAfter })
     const before = await found.broken()
     const broken = await found.recover()
-    const again = await runStory(story, after, { now: await found.now(), stripe: stripeAfter })
+    const again = await runScenario(scenario, after, { now: await found.now(), stripe: stripeAfter })
     broken.push(...(await found.recover()))
     for (const { fault } of [ran, again]) if (fault !== null && !(fault instanceof Refusal)) broken.push(String(fault))
     if (trip === 0 && ran.fault !== null) broken.push(`refused: ${ran.fault}`)
@@ -109,7 +109,7 @@ async function killedAt({ story, name, now, books }: Prepared, trip: number): Pr
 }
 
 /** The shop after a death: its rules, and two minutes of its jobs. */
-async function restart(life: Life, { story, now, stripe }: { story: StoryName; now: Date; stripe: StripeStandIn | null }) {
+async function restart(life: Life, { scenario, now, stripe }: { scenario: ScenarioName; now: Date; stripe: StripeStandIn | null }) {
   const { pool } = life.database
   const provider = stripe ? stripeProviderOn(stripe) : demoProviderOn(pool)
   const shop = shopOn(life.database, { now, payments: provider.payments })
@@ -118,7 +118,7 @@ async function restart(life: Life, { story, now, stripe }: { story: StoryName; n
     (await pool.query<Row & Record<string, unknown>>(statement, values)).rows
   const broken = async (): Promise<string[]> => {
     const found = await brokenRules({ clock: shop.clock, query, system, provider })
-    for (const [rule, from] of Object.entries(stories[story].halfDone)) if ((await shop.count(from)) > 0) found.push(rule)
+    for (const [rule, from] of Object.entries(scenarios[scenario].halfDone)) if ((await shop.count(from)) > 0) found.push(rule)
     return found
   }
   async function recover(): Promise<string[]> {
@@ -134,14 +134,14 @@ async function restart(life: Life, { story, now, stripe }: { story: StoryName; n
   return { broken, recover, now: () => shop.clock.now() }
 }
 
-const cases = (Object.keys(stories) as StoryName[]).flatMap((story) =>
-  ['demonstration', 'Stripe'].map((provider) => [story, provider] as const),
+const cases = (Object.keys(scenarios) as ScenarioName[]).flatMap((scenario) =>
+  ['demonstration', 'Stripe'].map((provider) => [scenario, provider] as const),
 )
 
 test.each(cases)(
   '%s, %s: killed at any round trip to the database or the provider, the order and its money agree when the shop runs again',
-  async (story, provider) => {
-    const prepared = await prepare(story, provider)
+  async (scenario, provider) => {
+    const prepared = await prepare(scenario, provider)
     const whole = await killedAt(prepared, 0)
     expect(whole).toMatchObject({ broken: [], isKilled: false })
     const points = pointsOf(whole.trips)

@@ -1,4 +1,4 @@
-/** The events that notify somebody once they are recorded; `causes` of the notifications names recipients and content. */
+/** The events that notify somebody once they are recorded; `notificationRules` names recipients and content. */
 export const announcedEvents = [
   'alarm.backup-missing',
   'alarm.rehearsal-failed',

@@ -7,7 +7,7 @@ export interface Source {
 }
 
 /** A message of the conversation before the question. */
-export interface Said {
+export interface ChatTurn {
   by: 'visitor' | 'assistant'
   text: string
 }
@@ -17,7 +17,7 @@ export interface Question {
   locale: Locale
   question: string
   sources: readonly Source[]
-  earlier: readonly Said[]
+  earlier: readonly ChatTurn[]
 }
 
 /** The whole answer to a question that its sources do not answer. */

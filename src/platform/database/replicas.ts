@@ -66,14 +66,14 @@ export function openReplicas(urls: readonly string[], { primaryUrl, maxStatement
   let isClosed = false
   const setAside = (replica: Replica, error: unknown): void => {
     replica.isAnswering = false
-    tell({ log, clock }, replica, error instanceof Error ? error.message : String(error))
+    logState({ log, clock }, replica, error instanceof Error ? error.message : String(error))
   }
   const sample = oneAtATime(() => takeSample(primary.db, samples, clock).catch(() => undefined))
   const checks = replicas.map((replica) =>
     oneAtATime(() =>
       check(replica, samples).then(
         // Rows written just before the first sample may not have arrived yet.
-        () => samples.length > 1 && tell({ log, clock }, replica, 'it is not known to be less than two seconds behind'),
+        () => samples.length > 1 && logState({ log, clock }, replica, 'it is not known to be less than two seconds behind'),
         (error: unknown) => isClosed || setAside(replica, error),
       ),
     ),
@@ -146,7 +146,7 @@ function isUsable({ isAnswering, syncedAt }: Replica, clock: Pick<Clock, 'ticks'
 }
 
 /** Logs a change of what a replica is used for, once. */
-function tell({ log, clock }: Watch, replica: Replica, reason: string): void {
+function logState({ log, clock }: Watch, replica: Replica, reason: string): void {
   const isUsed = isUsable(replica, clock)
   if (isUsed === replica.wasUsed) return
   replica.wasUsed = isUsed

@@ -1,11 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { Clock } from '#platform/clock.ts'
-import { createPlaces } from '#platform/concurrency/places.ts'
+import { createSlots } from '#platform/concurrency/slots.ts'
 import { createTokenBuckets } from '#platform/concurrency/token-bucket.ts'
 import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
-import { type Change, changesChannel } from './tell-change.ts'
+import { type Change, changesChannel } from './publish-change.ts'
 
 /** In milliseconds (specification, section 9). */
 const [heartbeatMs, timeoutMs] = [30_000, 10_000]
@@ -129,7 +129,7 @@ export function openSockets<M extends Member>(
   })
 
   function announce(change: Change): void {
-    tellRooms(io, change)
+    emitToRooms(io, change)
     if (change.topic === 'person' || change.topic === 'role')
       void checkAgain(io, { gate, members }, change.id).catch((error: unknown) => log.warn({ err: error }, 'sockets were not checked'))
   }
@@ -156,7 +156,7 @@ export function openSockets<M extends Member>(
 
 /** Counts connections before anybody asks who opens them, and closes those that do not identify themselves. */
 function countConnections(limits: typeof usualLimits, networkOf: (request: IncomingMessage) => string) {
-  const take = createPlaces({ all: limits.sockets, ofKey: limits.ofNetwork })
+  const take = createSlots({ all: limits.sockets, ofKey: limits.ofNetwork })
   const unknown = new WeakMap<IncomingMessage, NodeJS.Timeout>()
   return {
     /** Counts a connection until it has ended; false where there is no place for it. */
@@ -197,7 +197,7 @@ function letGo(socket: Socket): void {
 }
 
 /** Sends a change to the room of its subject and to that of every subject of its topic. */
-function tellRooms(io: Server, { topic, id, ...change }: Change): void {
+function emitToRooms(io: Server, { topic, id, ...change }: Change): void {
   const rooms = [`${topic}:${id}`, `every:${topic}`]
   for (const room of rooms) {
     for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {

@@ -5,14 +5,14 @@ import type { FileSource } from '#platform/database/archive/write-backup.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** The folders of the data folder whose files a backup may hold. */
-const places = { pictures: 'media', documents: 'identity-documents' } as const
+const folders = { pictures: 'media', documents: 'identity-documents' } as const
 const nameOfFile = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[a-z0-9]+)?(\/[A-Za-z0-9_-]+\.[a-z0-9]+)?$/
 
 /** The files of a shop for its backup. Pictures that lie in a `bucket` are only listed. */
 export function shopFiles(dataDir: string, bucket: ObjectStore | null): FileSource[] {
-  const documents = folderSource(dataDir, places.documents)
-  if (!bucket) return [folderSource(dataDir, places.pictures), documents]
-  return [{ place: places.pictures, isWhole: false, list: () => bucket.keys(), read: (name) => bucket.read(name) }, documents]
+  const documents = folderSource(dataDir, folders.documents)
+  if (!bucket) return [folderSource(dataDir, folders.pictures), documents]
+  return [{ place: folders.pictures, isWhole: false, list: () => bucket.keys(), read: (name) => bucket.read(name) }, documents]
 }
 
 function folderSource(dataDir: string, place: string): FileSource {
@@ -42,7 +42,7 @@ function folderSource(dataDir: string, place: string): FileSource {
 
 /** Puts a file of a backup into the data folder; one that is there already stays. Answers whether it was written. */
 export async function putShopFile(dataDir: string, { place, name }: BackupFile, bytes: Buffer): Promise<boolean> {
-  if (!Object.values<string>(places).includes(place) || !nameOfFile.test(name))
+  if (!Object.values<string>(folders).includes(place) || !nameOfFile.test(name))
     throw new BackupError(`It holds a file of an unknown place: ${place}/${name}.`)
   const path = join(dataDir, place, name)
   const found = await stat(path).catch(() => null)

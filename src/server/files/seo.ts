@@ -85,18 +85,18 @@ async function sitemap(
   const range = /^[1-9]\d{0,5}$/.test(asked ?? '1') ? sheets[Number(asked ?? 1) - 1] : undefined
   if (!range) return null
   const items = await readCatalogue(ctx, (reading) => listIndexedItems(reading, range))
-  const pages = range === sheets[0] ? sitemapPaths().flatMap((path) => places(baseUrl, path, '')) : []
+  const pages = range === sheets[0] ? sitemapPaths().flatMap((path) => entries(baseUrl, path, '')) : []
   const pieces = items.flatMap(({ id, updatedAt, pictures }) => {
     const images = pictures.map(
       ({ base, widths }) => `<image:image><image:loc>${xml(`${baseUrl}${base}-${widths.at(-1)}.webp`)}</image:loc></image:image>`,
     )
-    return places(baseUrl, `/product/${id}`, `<lastmod>${updatedAt.toISOString()}</lastmod>${images.join('')}`)
+    return entries(baseUrl, `/product/${id}`, `<lastmod>${updatedAt.toISOString()}</lastmod>${images.join('')}`)
   })
   return sheet('urlset', [...pages, ...pieces])
 }
 
 /** One page in both languages, each naming the other. */
-function places(baseUrl: string, path: string, more: string): string[] {
+function entries(baseUrl: string, path: string, more: string): string[] {
   const at = (locale: Locale) => xml(baseUrl + localizedPath(path, locale))
   const twins = [...locales.map((locale) => [locale, at(locale)]), ['x-default', at('en')]]
     .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)

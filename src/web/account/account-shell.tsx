@@ -32,7 +32,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-const places = [
+const sections = [
   { name: 'overview', to: '/profile', icon: House },
   { name: 'orders', to: '/profile/orders', icon: Package },
   { name: 'messages', to: '/profile/messages', icon: MessageCircle },
@@ -52,14 +52,14 @@ const places = [
 ] as const satisfies readonly { name: string; to: string; icon: IconNode; needs?: Capability }[]
 /** The places of owners, which have a heading of their own. */
 const rentingOut: readonly string[] = ['today', 'listings', 'calendar', 'handOvers', 'payouts']
-export type Place = (typeof places)[number]['name']
+export type Section = (typeof sections)[number]['name']
 
 const row = 'flex items-center gap-3 whitespace-nowrap text-secondary [&_svg]:size-5 [&_svg]:stroke-[1.6]'
 const pill = 'max-lg:h-11 max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-5 max-lg:[&_svg]:hidden'
 const line = 'lg:h-11 lg:w-full lg:rounded-card lg:px-3.5 lg:hover:bg-sunk'
 
 export interface AccountShellProps {
-  at: Place
+  at: Section
   /** Of a page below a place; otherwise the name of the place. */
   title?: string
   /** In place of the name of the page: the overview greets. */
@@ -86,11 +86,11 @@ export function AccountShell({ at, title: own, head, lead, children }: AccountSh
 }
 
 /** The places of the account: a list at the side, on a phone pills that scroll. */
-export function AccountNav({ at }: { at: Place }) {
+export function AccountNav({ at }: { at: Section }) {
   const { t } = useTranslation('profile')
   const { favorites } = useFavorites()
   const { person } = useViewer()
-  const open = places.filter((place) => !('needs' in place) || personCan(person, place.needs))
+  const open = sections.filter((place) => !('needs' in place) || personCan(person, place.needs))
   const firstOfOwner = open.find(({ name }) => rentingOut.includes(name))?.name
   const { signOut, isPending } = useSignOut()
   const list = useRef<HTMLUListElement>(null)

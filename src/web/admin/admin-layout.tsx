@@ -12,14 +12,14 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { isAt, Navigation } from './navigation.tsx'
+import { useNavigationEntries } from './navigation-entries.ts'
 import { CommandField } from './palette/command-field.tsx'
 import { useKeyList } from './palette/use-key-list.tsx'
 import { usePalette } from './palette/use-palette.tsx'
-import { usePlaces } from './places.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 const Bell = lazy(() => import('#web/layout/header/bell.tsx'))
-const PlacesDrawer = lazy(() => import('./places-drawer.tsx'))
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
 
 /** The frame of the administration: navigation at the side, on a phone in a drawer, and the screen beside it. */
 export default function AdminLayout() {
@@ -69,7 +69,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('operations')
   const { pathname, key } = useLocation()
   const { path } = splitLocale(pathname)
-  const place = usePlaces().find((one) => isAt(one, path))
+  const place = useNavigationEntries().find((one) => isAt(one, path))
   // It belongs to the page it was opened on: the page that is chosen in it closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   return (
@@ -83,7 +83,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
       </IconButton>
       {openOn === key ? (
         <Suspense>
-          <PlacesDrawer onClose={() => setOpenOn(null)} />
+          <NavigationDrawer onClose={() => setOpenOn(null)} />
         </Suspense>
       ) : null}
     </div>

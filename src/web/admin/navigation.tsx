@@ -5,25 +5,25 @@ import { useLocation } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
-import { type Place, placeGroups } from '#web/runtime/admin-places.ts'
+import { type NavigationEntry, navigationGroups } from '#web/runtime/admin-navigation.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconOf, usePlaces } from './places.ts'
+import { iconOf, useNavigationEntries } from './navigation-entries.ts'
 
 /** In pixels, so that the fade at the end covers none of it. */
 const margin = 36
 
 /** True for the place that a path is of: its own or below it. */
-export function isAt({ to }: Pick<Place, 'to'>, path: string): boolean {
+export function isAt({ to }: Pick<NavigationEntry, 'to'>, path: string): boolean {
   return path === to || (to !== '/admin' && path.startsWith(`${to}/`))
 }
 
 /** The places of the administration in their groups. */
 export function Navigation() {
   const { t } = useTranslation('operations')
-  const places = usePlaces()
+  const places = useNavigationEntries()
   const { path } = splitLocale(useLocation().pathname)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,8 +42,8 @@ export function Navigation() {
   return (
     <nav aria-label={t('nav.label')} className="min-h-0 lg:px-2.5">
       <div ref={list} className="flex flex-col max-lg:pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
-        {placeGroups.map((group) => (
-          <PlaceGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} waiting={waiting} />
+        {navigationGroups.map((group) => (
+          <EntryGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} waiting={waiting} />
         ))}
         <div aria-hidden="true" className="pointer-events-none sticky bottom-0 h-8 shrink-0 bg-linear-to-t from-page max-lg:hidden" />
       </div>
@@ -74,14 +74,14 @@ function useWaiting(path: string): ReadonlyMap<string, number> {
   return new Map(data?.waiting.map(({ queue, count }) => [queue, count]))
 }
 
-interface PlaceGroupProps {
-  name: (typeof placeGroups)[number]
-  places: readonly Place[]
+interface EntryGroupProps {
+  name: (typeof navigationGroups)[number]
+  places: readonly NavigationEntry[]
   path: string
   waiting: ReadonlyMap<string, number>
 }
 
-function PlaceGroup({ name, places, path, waiting }: PlaceGroupProps) {
+function EntryGroup({ name, places, path, waiting }: EntryGroupProps) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
   const id = useId()

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { locales } from '#values/locale.ts'
-import { adminPlaces, deeperPlaces } from '#web/runtime/admin-places.ts'
+import { deeperEntries, navigationEntries } from '#web/runtime/admin-navigation.ts'
 import { canonicalPath, namespacesOf, pageAt, pathsOf, privatePaths } from './page-lookup.ts'
 import { accountPages } from './pages/account-pages.ts'
 import { authPages } from './pages/auth-pages.ts'
@@ -103,7 +103,7 @@ test('a page is open to those whom its area is for', () => {
 const withoutPlace: Readonly<Record<string, string>> = {}
 
 test('every page of the administration has a place that needs what the page needs, lies below one, or says why not', () => {
-  const places = [...adminPlaces, ...deeperPlaces].map(({ to, needs }) => ({ path: to, access: needs }))
+  const places = [...navigationEntries, ...deeperEntries].map(({ to, needs }) => ({ path: to, access: needs }))
   const own = rows.filter(([name, { layout, path }]) => layout === 'admin' && !path.includes('/:') && !(name in withoutPlace))
   const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
   expect(places.toSorted(byPath)).toEqual(own.map(([, { path, access }]) => ({ path, access })).toSorted(byPath))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { findArea } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -11,6 +11,6 @@ export function useStopWords({ slot, area, from }: Pick<DeliveryStop, 'slot' | '
   const locale = useLocale()
   return {
     when: slot === null ? t('byNoon', { day: dayWords(addDays(from, -1), locale) }) : slotWords(slot, locale),
-    where: placeOf(area)?.name[locale] ?? t(`items:area.${area}`),
+    where: findArea(area)?.name[locale] ?? t(`items:area.${area}`),
   }
 }

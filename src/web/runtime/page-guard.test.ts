@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Role, roleNames, roles } from '#domain/permissions.policy.ts'
 import { pages } from '#web/app/pages.ts'
-import { firstPlaceOf } from './admin-places.ts'
+import { firstEntryOf } from './admin-navigation.ts'
 import { guardPage, pageFacts } from './page-guard.ts'
 import { type PageRequest, pageRequest } from './viewer.ts'
 
@@ -84,10 +84,10 @@ test('staff who may not open the overview enter the administration at the first 
     expect(await open(accountant, 'ar/admin', '/ar/admin')).toBe('/ar/admin/payments')
     expect(await open(accountant, '/admin/payments')).toBe('/admin/payments')
     expect(await open(accountant, '/admin/statistics')).toBe('404')
-    expect(firstPlaceOf({ id: 'x', roles: [accountant] })?.to).toBe('/admin/payments')
+    expect(firstEntryOf({ id: 'x', roles: [accountant] })?.to).toBe('/admin/payments')
   } finally {
     roleNames.pop()
     Reflect.deleteProperty(roles, accountant)
   }
-  expect(firstPlaceOf({ id: 'x', roles: ['customer', 'owner', 'courier'] })).toBeUndefined()
+  expect(firstEntryOf({ id: 'x', roles: ['customer', 'owner', 'courier'] })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { personCan } from '#domain/permissions.policy.ts'
 import { localizedPath, splitLocale } from '#values/locale.ts'
 import { canonicalPath, namespacesOf, pageOfRoute } from '#web/app/page-lookup.ts'
 import type { Page } from '#web/app/pages/page.ts'
-import { firstPlaceOf } from './admin-places.ts'
+import { firstEntryOf } from './admin-navigation.ts'
 import type { PageFacts } from './page-facts.ts'
 import { pageRequest, type Viewer } from './viewer.ts'
 
@@ -41,7 +41,7 @@ export const guardPage: MiddlewareFunction<Response> = (arrival) => {
   const { locale } = viewer
   const page = pageOf(arrival)
   const obstacle = obstacleTo(page, viewer)
-  const first = obstacle === 'forbidden' && page.path === entry ? firstPlaceOf(viewer.person) : undefined
+  const first = obstacle === 'forbidden' && page.path === entry ? firstEntryOf(viewer.person) : undefined
   if (first) throw redirect(localizedPath(first.to, locale))
   if (obstacle !== 'sign-in') return
   const { pathname, search } = arrival.url

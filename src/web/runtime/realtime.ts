@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 
 /** An event of a room; without a sequence or a passing event everything is to be loaded again. */
-export interface Heard {
+export interface LiveChange {
   sequence?: number
   passing?: string
   by?: string
@@ -11,7 +11,7 @@ interface Watch {
   topic: string
   id: string
   room: string | null
-  tell: (heard: Heard) => unknown
+  tell: (heard: LiveChange) => unknown
 }
 
 /** In milliseconds: the pauses before a lost connection is made again, the last one for ever (specification, section 9). */
@@ -28,7 +28,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Calls back on changes of a subject until the returned function is called; also whenever some may have been missed, as after a lost
  * connection. The connection is opened by the first watch and closed by the last.
  */
-export function watchChanges({ topic, id }: { topic: string; id: string }, tell: (heard: Heard) => unknown): () => void {
+export function watchChanges({ topic, id }: { topic: string; id: string }, tell: (heard: LiveChange) => unknown): () => void {
   const watch: Watch = { topic, id, room: null, tell }
   watches.add(watch)
   if (socket?.connected) join(watch)
@@ -41,7 +41,7 @@ export function watchChanges({ topic, id }: { topic: string; id: string }, tell:
 }
 
 /** Says in what is watched that the reader types. */
-export function tellTyping({ topic, id }: { topic: string; id: string }): void {
+export function sendTyping({ topic, id }: { topic: string; id: string }): void {
   for (const watch of watches) if (watch.topic === topic && watch.id === id && watch.room) socket?.volatile.emit('typing', watch.room)
 }
 
@@ -73,9 +73,9 @@ function connect(made: Socket): void {
   made.on('connect', () => {
     lost = 0
     for (const watch of watches) join(watch)
-    tellListeners()
+    notifyListeners()
   })
-  made.on('changed', ({ room, ...heard }: Heard & { room: string }) => {
+  made.on('changed', ({ room, ...heard }: LiveChange & { room: string }) => {
     for (const watch of watches) if (watch.room === room) watch.tell(heard)
   })
   made.on('gap', () => {
@@ -94,7 +94,7 @@ function join(watch: Watch): void {
 }
 
 function again(): void {
-  tellListeners()
+  notifyListeners()
   for (const watch of watches) watch.room = null
   clearTimeout(timer)
   if (watches.size === 0) return
@@ -108,9 +108,9 @@ function close(): void {
   socket?.off()
   socket?.disconnect()
   socket = null
-  tellListeners()
+  notifyListeners()
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const tell of listeners) tell()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
-import { guardChanged, hasGuard, hearFirst } from './guard-entry.ts'
+import { guardChanged, hasGuard, listenFirst } from './guard-entry.ts'
 
 /** Functions that close the overlays of the page, the topmost last. */
 const opened: (() => unknown)[] = []
@@ -80,7 +80,7 @@ function addGuard(): void {
   else if (!hasGuard()) {
     below = entry()?.key
     window.history.pushState({ ...entry(), isGuard: true }, '')
-    hearFirst(step)
+    listenFirst(step)
     block(true)
   }
 }
@@ -91,7 +91,7 @@ function removeGuard(): Promise<void> {
     let resolve = () => {}
     removal = { promise: new Promise((done) => (resolve = done)), resolve: () => resolve() }
     below = entry()?.key
-    hearFirst(step)
+    listenFirst(step)
     window.history.back()
   }
   return removal.promise
@@ -99,7 +99,7 @@ function removeGuard(): Promise<void> {
 
 /** A step from the guard to the entry below it is kept from the router, for which nothing has changed. */
 function step(event: PopStateEvent): void {
-  hearFirst(null)
+  listenFirst(null)
   const removed = removal
   removal = null
   if (entry()?.key === below) event.stopImmediatePropagation()

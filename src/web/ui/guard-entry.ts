@@ -3,7 +3,7 @@ export const guardChanged = 'guardchanged'
 let firstListener: ((event: PopStateEvent) => void) | null = null
 
 /** Sets the listener of a guard, which is called before the router's; null removes it. */
-export function hearFirst(step: ((event: PopStateEvent) => void) | null): void {
+export function listenFirst(step: ((event: PopStateEvent) => void) | null): void {
   firstListener = step
 }
 

@@ -13,7 +13,7 @@ import { payAgain } from '#domain/renting/paying/pay-again.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { releaseOrder } from '#domain/renting/paying/release-order.ts'
 import { closePayment, settlePayment } from '#domain/renting/paying/settle-payment.ts'
-import { retryHold } from '#domain/renting/rentals/retry-hold.ts'
+import { retryAuthorization } from '#domain/renting/rentals/retry-authorization.ts'
 import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { joinWaits, leaveWaits } from '#domain/renting/waits/change-waits.ts'
 import type { PayerCard } from '#tests/stripe/payer.ts'
@@ -169,7 +169,7 @@ function changes(drawing: Drawing): Choice[] {
     ...about(
       drawing,
       mine.filter(({ deposit }) => deposit === 'failed'),
-      { name: 'ask for a hold again', weight: 6, run: ({ id }, key) => retryHold(ctx, { id, key }) },
+      { name: 'ask for a hold again', weight: 6, run: ({ id }, key) => retryAuthorization(ctx, { id, key }) },
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { newId } from '#values/id.ts'
 import { blockedPeople } from './blocked-people.table.ts'
 import type { BlockedPerson, OtherSide } from './blocked-person.contract.ts'
@@ -30,7 +30,7 @@ export function blockPerson(ctx: Context, rental: string): Promise<OtherSide> {
       .onConflictDoNothing()
     if (rowCount) {
       await record(tx, 'person.blocked', blockerId, { rental, as })
-      await tellBoth(tx, [blockerId, blockedId])
+      await publishToBoth(tx, [blockerId, blockedId])
     }
     return getOtherSide(tx, rental)
   })
@@ -50,12 +50,12 @@ export function unblockPerson(ctx: Context, id: string): Promise<BlockedPerson[]
     if (!lifted) throw new Refusal('blocked-people.unknown', 404)
     const { rental, blockedId } = lifted
     await record(tx, 'person.unblocked', blockerId, { rental })
-    await tellBoth(tx, [blockerId, blockedId])
+    await publishToBoth(tx, [blockerId, blockedId])
     return listBlocked(tx)
   })
 }
 
 /** Their open conversations close, or open again. */
-async function tellBoth({ db }: TxContext, people: readonly string[]): Promise<void> {
-  for (const id of people) await tellChange(db, { topic: 'messages', id })
+async function publishToBoth({ db }: TxContext, people: readonly string[]): Promise<void> {
+  for (const id of people) await publishChange(db, { topic: 'messages', id })
 }

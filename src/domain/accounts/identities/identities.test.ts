@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openProviders } from '#platform/auth/identities/open-providers.ts'
 import { visitIssuer } from '#tests/issuer.ts'
-import { openShopAndIssuer, placeOf, whoIs } from '#tests/oauth.ts'
+import { locationOf, openShopAndIssuer, whoIs } from '#tests/oauth.ts'
 import { mailsTo, prove } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
@@ -34,10 +34,10 @@ test('a new person becomes a customer with a verified address, and returns to th
   const { email } = town.newcomer()
   const { answer } = await town.roundTrip(browser, { next: '/ar/product/wf-001?from=2027-07-08' })
   expect(answer.status).toBe(303)
-  expect(placeOf(answer)).toBe('/product/wf-001?from=2027-07-08')
+  expect(locationOf(answer)).toBe('/product/wf-001?from=2027-07-08')
   expect(await whoIs(browser)).toMatchObject({ name: 'Salma Odeh', email, isEmailConfirmed: true, roles: ['customer'] })
   const again = shop.browser()
-  expect(placeOf((await town.roundTrip(again)).answer)).toBe('/')
+  expect(locationOf((await town.roundTrip(again)).answer)).toBe('/')
   expect(await whoIs(again)).toMatchObject({ email })
   expect(await town.rowsIn('people', `email = '${email}'`)).toBe(1)
 })
@@ -66,7 +66,7 @@ test('Apple’s form arrives without cookies and is sent again by the browser; t
   expect(posted.status).toBe(303)
   expect(posted.headers.getSetCookie()).toEqual([])
   const answer = await browser.get(posted.headers.get('location') ?? '')
-  expect(placeOf(answer)).toBe('/')
+  expect(locationOf(answer)).toBe('/')
   expect(await whoIs(browser)).toMatchObject({ name: 'هالة Nasser' })
   expect((await whoIs(browser))?.['email']).not.toBe('lina@libsa.example')
 })
@@ -85,7 +85,7 @@ test('a sign-in cancelled at the provider returns to the login with a message, s
   town.newcomer()
   issuer.state.refuses = true
   const { answer } = await town.roundTrip(browser, { next: '/bag' })
-  expect(placeOf(answer)).toBe('/login?problem=identity.cancelled&provider=google&next=%2Fbag')
+  expect(locationOf(answer)).toBe('/login?problem=identity.cancelled&provider=google&next=%2Fbag')
   expect(await whoIs(browser)).toBeNull()
 })
 
@@ -94,9 +94,9 @@ test('a wrong state does not sign in', async () => {
   town.newcomer()
   const url = await town.backFrom(browser)
   url.searchParams.set('state', 'x'.repeat(32))
-  expect(placeOf(await browser.get(url.pathname + url.search))).toBe('/login?problem=identity.expired&provider=google')
+  expect(locationOf(await browser.get(url.pathname + url.search))).toBe('/login?problem=identity.expired&provider=google')
   url.searchParams.delete('state')
-  expect(placeOf(await browser.get(url.pathname + url.search))).toContain('problem=identity.expired')
+  expect(locationOf(await browser.get(url.pathname + url.search))).toContain('problem=identity.expired')
   expect(await whoIs(browser)).toBeNull()
 })
 
@@ -104,11 +104,11 @@ test('a callback in another browser does not sign in, and does not use up the st
   const [attacker, victim] = [shop.browser(), shop.browser()]
   town.newcomer()
   const url = await town.backFrom(attacker)
-  expect(placeOf(await victim.get(url.pathname + url.search))).toContain('problem=identity.expired')
+  expect(locationOf(await victim.get(url.pathname + url.search))).toContain('problem=identity.expired')
   await town.beginOAuth(victim)
-  expect(placeOf(await victim.get(url.pathname + url.search))).toContain('problem=identity.expired')
+  expect(locationOf(await victim.get(url.pathname + url.search))).toContain('problem=identity.expired')
   expect(await whoIs(victim)).toBeNull()
-  expect(placeOf(await attacker.get(url.pathname + url.search))).toBe('/')
+  expect(locationOf(await attacker.get(url.pathname + url.search))).toBe('/')
 })
 
 test('an OAuth state is valid once, for ten minutes, and for its provider only', async () => {
@@ -116,12 +116,12 @@ test('an OAuth state is valid once, for ten minutes, and for its provider only',
   town.newcomer()
   const { back } = await town.roundTrip(browser)
   await browser.send('DELETE', '/api/people/sessions', {})
-  expect(placeOf(await browser.get(back.pathname + back.search))).toContain('problem=identity.expired')
+  expect(locationOf(await browser.get(back.pathname + back.search))).toContain('problem=identity.expired')
   const late = shop.browser()
   const url = await town.backFrom(late)
-  expect(placeOf(await late.get(url.pathname.replace('google', 'twitter') + url.search))).toContain('problem=identity.expired')
+  expect(locationOf(await late.get(url.pathname.replace('google', 'twitter') + url.search))).toContain('problem=identity.expired')
   shop.clock.advance(10 * 60_000)
-  expect(placeOf(await late.get(url.pathname + url.search))).toContain('problem=identity.expired')
+  expect(locationOf(await late.get(url.pathname + url.search))).toContain('problem=identity.expired')
   expect([await whoIs(browser), await whoIs(late)]).toEqual([null, null])
 })
 
@@ -134,7 +134,7 @@ test('a used authorization code, or one for another client or verifier, does not
     const other = shop.browser()
     const url = await town.backFrom(other)
     await spoil(url)
-    expect(placeOf(await other.get(url.pathname + url.search))).toBe('/login?problem=identity.refused&provider=google')
+    expect(locationOf(await other.get(url.pathname + url.search))).toBe('/login?problem=identity.refused&provider=google')
     expect(await whoIs(other)).toBeNull()
   }
   await refusedWith((url) => url.searchParams.set('code', code))
@@ -159,7 +159,7 @@ test.each([false, undefined])('an address that the provider does not vouch for (
     const browser = shop.browser()
     town.newcomer({ email, email_verified: verified as never })
     const { answer } = await town.roundTrip(browser)
-    expect(placeOf(answer)).toBe('/login?problem=identity.email-unproved&provider=google')
+    expect(locationOf(answer)).toBe('/login?problem=identity.email-unproved&provider=google')
     expect(await whoIs(browser)).toBeNull()
   }
   expect(await town.rowsIn('people')).toBe(before)
@@ -170,7 +170,7 @@ test('a verified address that has an account has to sign in first: it neither si
   const browser = shop.browser()
   town.newcomer({ email: 'Rana@Libsa.example' })
   const { answer } = await town.roundTrip(browser)
-  expect(placeOf(answer)).toBe('/login?problem=identity.email-taken&provider=google')
+  expect(locationOf(answer)).toBe('/login?problem=identity.email-taken&provider=google')
   expect(await whoIs(browser)).toBeNull()
   expect(await town.rowsIn('accounts', `provider_id = 'google' AND person_id = 'customer-rana'`)).toBe(0)
 })
@@ -183,7 +183,7 @@ test('an earlier sign-up with a person’s address gives no access to the accoun
   const code = /\d{6}/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0] ?? ''
   const browser = shop.browser()
   town.newcomer({ email, name: 'Noor' })
-  expect(placeOf((await town.roundTrip(browser)).answer)).toBe('/')
+  expect(locationOf((await town.roundTrip(browser)).answer)).toBe('/')
   expect(await whoIs(browser)).toMatchObject({ name: 'Noor', email })
   expect((await stranger.send('PUT', '/api/people/confirmation', { email, code })).status).toBe(409)
   expect((await stranger.send('POST', '/api/people/sessions', { email, password })).status).toBe(401)
@@ -201,13 +201,13 @@ test('who has an app for codes is asked for one, and a courier is sent to his ow
   )
   const next = shop.browser()
   const { answer } = await town.roundTrip(next, { next: '/bag' })
-  expect(placeOf(answer)).toBe('/login/second-step?next=%2Fbag')
+  expect(locationOf(answer)).toBe('/login/second-step?next=%2Fbag')
   expect(answer.headers.getSetCookie().join('\n')).toContain('libsa-challenge=')
   expect((await next.get('/api/factors/waiting')).body).toEqual({ waitsAt: 'shop' })
   expect(await whoIs(next)).toBeNull()
   await shop.pool.query(`DELETE FROM factors`)
   await shop.pool.query(`INSERT INTO person_roles (person_id, role) VALUES ($1, 'courier')`, [id])
-  expect(placeOf((await town.roundTrip(shop.browser())).answer)).toBe('/login?problem=people.portal-delivery&provider=google')
+  expect(locationOf((await town.roundTrip(shop.browser())).answer)).toBe('/login?problem=people.portal-delivery&provider=google')
   expect(email).toContain('@')
 })
 
@@ -222,7 +222,7 @@ test.each([
 ])('%j does not redirect to another site', async (next) => {
   const browser = shop.browser()
   town.newcomer()
-  expect(placeOf((await town.roundTrip(browser, { next })).answer)).toBe('/')
+  expect(locationOf((await town.roundTrip(browser, { next })).answer)).toBe('/')
 })
 
 test('OAuth starts of one network are limited', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { linkedTo, openShopAndIssuer, placeOf, whoIs } from '#tests/oauth.ts'
+import { linkedTo, locationOf, openShopAndIssuer, whoIs } from '#tests/oauth.ts'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 
 const town = await openShopAndIssuer()
@@ -13,11 +13,11 @@ test('an account is linked from the settings, signs in from then on, and is unli
   const browser = await signedIn(shop, 'owner')
   const { email } = town.newcomer({ email_verified: false })
   const { answer } = await town.roundTrip(browser, {}, '/api/identities/links')
-  expect(placeOf(answer)).toBe('/profile?tab=settings&linked=google')
+  expect(locationOf(answer)).toBe('/profile?tab=settings&linked=google')
   const [identity] = await linkedTo(browser)
   expect(identity).toMatchObject({ provider: 'google', email, canLeave: true })
   expect((await mailsTo(shop, 'dana@libsa.example'))[0]?.subject).toBe('Your Google account is linked')
-  expect(placeOf((await town.roundTrip(browser, {}, '/api/identities/links')).answer)).toBe('/profile?tab=settings&linked=google')
+  expect(locationOf((await town.roundTrip(browser, {}, '/api/identities/links')).answer)).toBe('/profile?tab=settings&linked=google')
   const elsewhere = shop.browser()
   await town.roundTrip(elsewhere)
   expect(await whoIs(elsewhere)).toMatchObject({ email: 'dana@libsa.example', name: 'Dana Khoury' })
@@ -25,7 +25,7 @@ test('an account is linked from the settings, signs in from then on, and is unli
   const unlinked = await browser.send('DELETE', `/api/identities/${String(identity?.['id'])}`, {})
   expect(unlinked).toMatchObject({ status: 200, body: { identities: [] } })
   expect((await mailsTo(shop, 'dana@libsa.example'))[0]?.subject).toBe('Your Google account is no longer linked')
-  expect(placeOf((await town.roundTrip(shop.browser())).answer)).toContain('problem=identity.email-unproved')
+  expect(locationOf((await town.roundTrip(shop.browser())).answer)).toContain('problem=identity.email-unproved')
 })
 
 test('linking and unlinking require a recent authentication', async () => {
@@ -48,7 +48,7 @@ test('a flow that was started to link does nothing once the person has signed ou
   const handleOAuthCallback = async (change: () => Promise<unknown>) => {
     const url = await town.backFrom(browser, {}, '/api/identities/links')
     await change()
-    return placeOf(await browser.get(url.pathname + url.search))
+    return locationOf(await browser.get(url.pathname + url.search))
   }
   const place = '/profile?tab=settings&problem=people.sign-in-first&provider=google'
   expect(await handleOAuthCallback(() => browser.send('DELETE', '/api/people/sessions', {}))).toBe(place)
@@ -63,7 +63,7 @@ test('a flow to link that took too long shows a message in the settings', async 
   town.newcomer()
   const url = await town.backFrom(browser, {}, '/api/identities/links')
   shop.clock.advance(10 * 60_000)
-  expect(placeOf(await browser.get(url.pathname + url.search))).toBe('/profile?tab=settings&problem=identity.expired&provider=google')
+  expect(locationOf(await browser.get(url.pathname + url.search))).toBe('/profile?tab=settings&problem=identity.expired&provider=google')
 })
 
 test('an account linked to another person is not linked, nor a second one of a provider', async () => {
@@ -72,12 +72,12 @@ test('an account linked to another person is not linked, nor a second one of a p
   await town.roundTrip(hers)
   const browser = await signedIn(shop, 'customer')
   const elsewhere = await town.roundTrip(browser, {}, '/api/identities/links')
-  expect(placeOf(elsewhere.answer)).toBe('/profile?tab=settings&problem=identity.linked-elsewhere&provider=google')
+  expect(locationOf(elsewhere.answer)).toBe('/profile?tab=settings&problem=identity.linked-elsewhere&provider=google')
   town.newcomer()
   await town.roundTrip(browser, {}, '/api/identities/links')
   town.newcomer()
   const second = await town.roundTrip(browser, {}, '/api/identities/links')
-  expect(placeOf(second.answer)).toBe('/profile?tab=settings&problem=identity.linked-already&provider=google')
+  expect(locationOf(second.answer)).toBe('/profile?tab=settings&problem=identity.linked-already&provider=google')
   expect(await linkedTo(browser)).toHaveLength(1)
   expect(await town.rowsIn('accounts', `account_id = '${subject}'`)).toBe(1)
 })

@@ -13,13 +13,13 @@ import { people } from './people.table.ts'
 export type Notice = 'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'backupCodeUsed' | 'newDevice'
 
 /** The device (browser and system) and the network of a sign-in. */
-export interface SignInPlace {
+export interface SignInOrigin {
   device: string
   network: string
 }
 
 /** Notifies a person of a security event, by mail or else by SMS; the mail names device, network and time of a sign-in. */
-export async function notifyPerson(tx: TxContext, personId: string, notice: Notice, place?: SignInPlace): Promise<void> {
+export async function notifyPerson(tx: TxContext, personId: string, notice: Notice, place?: SignInOrigin): Promise<void> {
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const locale = await languageOf(tx, personId)
   const t = translator(locale)
@@ -31,14 +31,14 @@ export async function notifyPerson(tx: TxContext, personId: string, notice: Noti
       locale,
       subject,
       heading: subject,
-      lines: [t(`mail:notice.${notice}.line`), ...(place ? placeLines({ now: tx.now, locale }, place) : []), t('mail:notice.caution')],
+      lines: [t(`mail:notice.${notice}.line`), ...(place ? originLines({ now: tx.now, locale }, place) : []), t('mail:notice.caution')],
       action: { label: t('mail:notice.action'), url: `${tx.baseUrl}${localizedPath('/profile?tab=settings&page=security', locale)}` },
       dedupeKey,
     })
   } else if (person?.phone) await enqueueSms(tx, { to: person.phone, locale, text: t('mail:notice.sms', { subject }), dedupeKey })
 }
 
-function placeLines({ now, locale }: Pick<TxContext, 'now' | 'locale'>, { device, network }: SignInPlace): string[] {
+function originLines({ now, locale }: Pick<TxContext, 'now' | 'locale'>, { device, network }: SignInOrigin): string[] {
   const t = translator(locale)
   const isOwn = kindOfNetwork(network) === 'own'
   // Left-to-right isolate: in an Arabic line the parts of an IP address would be reordered.

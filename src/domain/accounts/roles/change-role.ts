@@ -8,9 +8,9 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { configuredRole, takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { giveRole } from './give-role.ts'
+import { mailChangedRole } from './mail-changed-role.ts'
+import { mailRemovedRole } from './mail-removed-role.ts'
 import type { RoleInput } from './role.contract.ts'
-import { tellRemoval } from './tell-removal.ts'
-import { tellRole } from './tell-role.ts'
 
 /**
  * Gives a role to a person with a verified address, or asks for it where it takes two people. A new courier's sessions end. Giving twice
@@ -35,8 +35,8 @@ export async function revokeRole(ctx: Context, input: RoleInput): Promise<void> 
     const person = await lockPerson(tx, input.email)
     if (!(await removeRole(tx, person.id, input.role))) return
     await endSessionsOf(tx, person.id)
-    await tellRole(tx, person.id, { role: input.role, change: 'revoked' })
-    if (takesTwo(input.role)) await tellRemoval(tx, person.id)
+    await mailChangedRole(tx, person.id, { role: input.role, change: 'revoked' })
+    if (takesTwo(input.role)) await mailRemovedRole(tx, person.id)
   })
 }
 

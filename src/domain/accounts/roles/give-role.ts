@@ -7,13 +7,13 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { can, type GivenRole, holdersOf, takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
+import { mailAdministrators } from '#domain/site/second-person/mail-administrators.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
-import { tellAdministrators } from '#domain/site/second-person/tell-administrators.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { formatInstant } from '#values/format.ts'
 import { newId } from '#values/id.ts'
+import { mailChangedRole } from './mail-changed-role.ts'
 import { roleRequests } from './role-requests.table.ts'
-import { tellRole } from './tell-role.ts'
 
 const needs = 'roles.write'
 
@@ -44,7 +44,7 @@ async function announce(
     .select({ name: people.name })
     .from(people)
     .where(eq(people.id, tx.actor.personId ?? ''))
-  await tellAdministrators(tx, {
+  await mailAdministrators(tx, {
     about: 'role',
     lines: (t, locale) => [
       t('mail:second.roleLine', {
@@ -138,7 +138,7 @@ async function give(tx: TxContext, { personId, role, by }: { personId: string; r
   if (!(await addRole(tx, personId, role, by))) return
   // A courier signs in at another portal from now on.
   if (can({ roles: [role] }, 'deliveries.sign-in')) await endSessionsOf(tx, personId)
-  await tellRole(tx, personId, { role, change: 'granted' })
+  await mailChangedRole(tx, personId, { role, change: 'granted' })
 }
 
 async function lockRequest(tx: TxContext, id: string): Promise<typeof roleRequests.$inferSelect> {

@@ -6,7 +6,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { leftAlone } from '#domain/site/second-person/decide-alone.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { findOthers } from '#domain/site/second-person/find-others.ts'
@@ -64,7 +64,7 @@ export async function findSecondPerson(
   const { now } = await nowOf(ctx)
   const others = await findOthers(ctx, { needs, now })
   const opensAt = await findOpening(ctx, { askedBy: ctx.actor.personId, askedAt: now, needs, now })
-  const { figures } = await readFigures(ctx)
+  const { figures } = await readBusinessSettings(ctx)
   const [found] = rental
     ? await ctx.db
         .select({ customer: orders.personId, owner: rentals.ownerId })

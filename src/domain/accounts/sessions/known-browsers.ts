@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import { notifyPerson, type SignInPlace } from '#domain/accounts/people/notify-person.ts'
+import { notifyPerson, type SignInOrigin } from '#domain/accounts/people/notify-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { knownBrowsers } from '#platform/auth/auth.table.ts'
@@ -12,7 +12,7 @@ export const knownBrowserDays = 365
  * Stores the browser of a sign-in and notifies the person of a new one: neither its token nor its device and network are known. The very
  * first browser is not notified.
  */
-export async function rememberBrowser(tx: TxContext, personId: string, place: SignInPlace): Promise<void> {
+export async function rememberBrowser(tx: TxContext, personId: string, place: SignInOrigin): Promise<void> {
   const known = await tx.db.select().from(knownBrowsers).where(eq(knownBrowsers.personId, personId))
   const browserHash = hashToken(tx.actor.visitorId || `${place.device} ${place.network}`)
   const seen = { ...place, seenAt: tx.now }

@@ -15,12 +15,12 @@ export interface QueryWord {
 }
 
 /** The place of a word in an item: in its name, also among its occasions, also among its tags and attributes, or anywhere. */
-export type WordPlace = 'names' | 'meant' | 'words' | 'told'
+export type WordField = 'names' | 'meant' | 'words' | 'told'
 
 /** A text query and where it has to be fulfilled, for an engine outside. */
 export interface SoughtWord {
   text: string
-  place: WordPlace
+  place: WordField
 }
 
 /** Items that answer equally well: in the order of their group, their rank and their age. */

@@ -6,7 +6,7 @@ import { ticks } from '#platform/ticks.ts'
 import type { Answer, SoughtWord } from './answer.ts'
 import type { Passing } from './catalogue-filters.ts'
 
-interface Wish {
+interface EngineQuery {
   answer: Answer
   passing: Pick<Passing, 'conditions'>
   limit: number
@@ -16,7 +16,7 @@ interface Wish {
  * Asks the search engine for the items that answer a text and pass the filters, without days: tier by tier, each in the order of group,
  * rank and age. Null without an engine, for an answer that only the database can evaluate, and while the engine does not answer.
  */
-export async function askEngine({ searchEngine, log }: ReadContext, { answer, passing, limit }: Wish): Promise<Found | null> {
+export async function askEngine({ searchEngine, log }: ReadContext, { answer, passing, limit }: EngineQuery): Promise<Found | null> {
   if (!searchEngine || !answer.sought) return null
   const better = answer.tiers.filter(({ relevance }) => relevance !== null).map(({ sought }) => sought.map(conditionOf))
   const conditions = [...answer.sought.map(conditionOf), ...passing.conditions]

@@ -1,6 +1,6 @@
 import { inChunks, inTurns } from '#platform/concurrency/in-turns.ts'
 import { type Facet, facetNames, ofEveryFacet } from './facet.policy.ts'
-import { type FacetGroups, type GroupColumns, placeOf, pricesFor } from './facet-groups.ts'
+import { type FacetGroups, type GroupColumns, pricesFor, rowOf } from './facet-groups.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
 /** The number of bars in the histogram of prices. */
@@ -143,7 +143,7 @@ function* addItems(
   { columns, missing, range: { min, max }, byPrice }: Priced,
 ): Generator<void, void> {
   const add = ({ key, price, items }: GroupItems) => {
-    const at = placeOf(columns, key)
+    const at = rowOf(columns, key)
     if (at < 0 || missing[at] === isOut) return
     if (missing[at] === 0) byPrice.set(price, (byPrice.get(price) ?? 0) + items)
     if (price >= min && price <= max) within[at] = (within[at] ?? 0) + items

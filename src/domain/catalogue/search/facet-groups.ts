@@ -179,7 +179,7 @@ function growing<A extends Uint32Array | Float64Array | BigInt64Array>(Numbers: 
 }
 
 /** The place of the group with a key, or -1. */
-export function placeOf({ keys, nearKeys }: GroupColumns, key: string): number {
+export function rowOf({ keys, nearKeys }: GroupColumns, key: string): number {
   const near = Number(key)
   let [low, high] = [0, nearKeys.length]
   while (low < high) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '#domain/catalogue/items/item-card.ts'
-import type { Answer, QueryWord, SoughtWord, WordPlace } from './answer.ts'
+import type { Answer, QueryWord, SoughtWord, WordField } from './answer.ts'
 import { findClosest } from './find-closest.ts'
 import { allOf, matchOf, weighted } from './match-words.ts'
 import { rankedBelow, relevanceOf } from './relevance.ts'
@@ -44,7 +44,7 @@ function answerOf(asked: readonly QueryWord[]): Answer {
   const textsOf = (words: readonly QueryWord[]) => words.map(({ text }) => text)
   const meant = (words: readonly QueryWord[]) => textsOf(words).map((text) => weighted(text, 'AB'))
   const named = (words: readonly QueryWord[]) => textsOf(words).map((text) => weighted(text, 'A'))
-  const soughtIn = (place: WordPlace, words: readonly QueryWord[]): SoughtWord[] => words.map(({ text }) => ({ text, place }))
+  const soughtIn = (place: WordField, words: readonly QueryWord[]): SoughtWord[] => words.map(({ text }) => ({ text, place }))
   const soughtAnywhere = (words: readonly QueryWord[]) => words.flatMap((word) => soughtIn(word.isOutside ? 'words' : 'told', [word]))
   const [occasions, unoccasioned, called, uncalled] = [
     of(isOccasion),

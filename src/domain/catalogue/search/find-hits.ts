@@ -5,8 +5,8 @@ import { askEngine } from './ask-engine.ts'
 import type { Passing } from './catalogue-filters.ts'
 import { type Known, knownOf, type Step } from './known-hits.ts'
 import { allOf, inGroups } from './match-words.ts'
-import type { Place } from './page-order.ts'
-import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, placeOf, rankedBelow, relevanceFrom, scoreOf } from './relevance.ts'
+import type { Position } from './page-order.ts'
+import { groups as allGroups, categoriesOfGroup, ofItem, partsOf, rankedBelow, rankOf, relevanceFrom, scoreOf } from './relevance.ts'
 
 /** The number of items found by a text that are ranked one by one, and counted. */
 export const maxHits = 1000
@@ -20,7 +20,7 @@ interface Wanted {
   answer: Answer
   passing: Passing
   /** The item after which the hits go on. */
-  place: Place | null
+  place: Position | null
   limit: number
 }
 
@@ -181,7 +181,7 @@ function matching({ answer, passing, place, limit }: Wanted, { condition, tiers,
     place
       ? sql`(${relevance}, items.created_at, items.id) < (${place.keys[0]}::bigint, ${place.keys[1]}::timestamptz, ${place.id})`
       : sql`true`
-  const isBetter = sql`items.relevance >= ${sql.raw(`${placeOf(1, 0)}`)}::bigint << 32`
+  const isBetter = sql`items.relevance >= ${sql.raw(`${rankOf(1, 0)}`)}::bigint << 32`
   const counted = isCounted
     ? sql`(SELECT jsonb_object_agg(place, items) FROM (SELECT relevance >> 32 AS place, count(*) AS items FROM matched GROUP BY 1) AS counted)`
     : sql`NULL::jsonb`

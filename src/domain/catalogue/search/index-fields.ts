@@ -1,16 +1,16 @@
 import type { Condition, SearchFields } from '#platform/search-engine/search-engine.ts'
-import type { WordPlace } from './answer.ts'
+import type { WordField } from './answer.ts'
 import { type Facet, facetNames } from './facet.policy.ts'
 import { pricedLengths } from './facet-groups.ts'
 
-const places: readonly WordPlace[] = ['names', 'meant', 'words', 'told']
+const fields: readonly WordField[] = ['names', 'meant', 'words', 'told']
 
 /** The lengths of a rental in days that have a price. */
 export const lengthsInDays = Array.from({ length: pricedLengths }, (_, index) => index + 1)
 
 /** The fields of an item in the collection of an engine outside. */
 export const itemFields: SearchFields = {
-  words: places,
+  words: fields,
   values: facetNames.map(facetField),
   numbers: ['place', 'created', ...lengthsInDays.map(priceField)],
   // The group and rank of an item as one number, then when it was made, in microseconds.

@@ -3,7 +3,7 @@ import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts
 import type { Answer, Tier } from './answer.ts'
 import type { Passing } from './catalogue-filters.ts'
 import { inGroups } from './match-words.ts'
-import { groups, placeOf } from './relevance.ts'
+import { groups, rankOf } from './relevance.ts'
 
 /**
  * The number of items that answer a text: at first the planner's estimate, which ignores correlations of words, then the result of reading
@@ -51,7 +51,7 @@ export async function knownOf(
       steps: better.map(({ relevance }, index) =>
         groups.map((group, nth) => ({
           group,
-          place: placeOf(relevance ?? 0, group),
+          place: rankOf(relevance ?? 0, group),
           expected: expected[index * groups.length + nth] ?? 0,
           isCounted: false,
           isHidden: false,

@@ -12,8 +12,8 @@ import {
   type GroupColumns,
   type GroupValues,
   type PricedItems,
-  placeOf,
   pricedLengths,
+  rowOf,
 } from './facet-groups.ts'
 import { groupsOf, mergeColumns, mergeGroups } from './merge-groups.ts'
 
@@ -49,7 +49,7 @@ export async function refreshGroups(db: Handle, groups: FacetGroups, keys: reado
 function marked(columns: GroupColumns, keys: readonly string[], before?: Uint8Array): Uint8Array {
   const marks = before?.slice() ?? new Uint8Array(columns.keys.length)
   for (const key of keys) {
-    const place = placeOf(columns, key)
+    const place = rowOf(columns, key)
     if (place >= 0) marks[place] = 1
   }
   return marks

@@ -8,13 +8,13 @@ export interface PageOrder {
   keys: SQL
   by: SQL
   /** The item with which the page before ended; null at the beginning. */
-  place: Place | null
+  place: Position | null
   /** True for the items after it. */
   after: SQL | null
 }
 
 /** The sort keys of an item, and its id. */
-export interface Place {
+export interface Position {
   keys: readonly string[]
   id: string
 }
@@ -60,12 +60,12 @@ export function orderOf({ sort = 'recommended', after }: Browse, price: SQL, rel
 }
 
 /** A place in the list as a word of an address. */
-export function toCursor({ keys, id }: Place): string {
+export function toCursor({ keys, id }: Position): string {
   return Buffer.from(JSON.stringify([...keys, id])).toString('base64url')
 }
 
 /** Returns null for a text that is no cursor of this order: the list then begins at its beginning. */
-function fromCursor(text: string, sorted: readonly SortKey[]): Place | null {
+function fromCursor(text: string, sorted: readonly SortKey[]): Position | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(read) || read.length !== sorted.length + 1) return null

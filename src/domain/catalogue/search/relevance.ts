@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueryWord } from './answer.ts'
-import type { Place } from './page-order.ts'
+import type { Position } from './page-order.ts'
 import type { WordKind } from './search-words.ts'
 
 /** The weight of each kind of word among the words of a question. */
@@ -47,7 +47,7 @@ export function importanceOf({ kind }: QueryWord): number {
 }
 
 /** The part of a relevance that the items of a tier and group share. */
-export function placeOf(score: number, group: number): number {
+export function rankOf(score: number, group: number): number {
   return score * 4 + group
 }
 
@@ -57,7 +57,7 @@ export function scoreOf(relevance: string): number {
 }
 
 /** The parts of the relevance of the item at a cursor, and the cursor itself. */
-export function partsOf({ keys: [relevance = '', createdAt = ''], id }: Place) {
+export function partsOf({ keys: [relevance = '', createdAt = ''], id }: Position) {
   const [whole, rank] = [BigInt(relevance) >> 32n, BigInt(relevance) & 0xffff_ffffn]
   return { score: Number(whole >> 2n), group: Number(whole & 3n), rank: Number(rank), createdAt, id }
 }

@@ -11,7 +11,7 @@ export interface Blackout extends DayRange {
   unitId: string | null
 }
 
-interface Wish {
+interface BlackoutRequest {
   blackouts: readonly Blackout[]
   /** Only for the owner. */
   note: string | null
@@ -22,7 +22,7 @@ interface Wish {
  * decides against bookings, never a check beforehand.
  * @throws {Refusal} 409 `blackout.booked` when a rental, or a checkout, has one of the days; its details name the days of the first
  */
-export async function addBlackouts(tx: TxContext, { blackouts, note }: Wish): Promise<void> {
+export async function addBlackouts(tx: TxContext, { blackouts, note }: BlackoutRequest): Promise<void> {
   await lockItems(
     tx,
     blackouts.map(({ itemId }) => itemId),

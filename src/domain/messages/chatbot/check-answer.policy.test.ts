@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#values/money.ts'
 import { checkAnswer, struck } from './check-answer.policy.ts'
-import { amountsOf, plainFigures } from './figures.policy.ts'
+import { amountsOf, plainNumbers } from './numbers.policy.ts'
 import type { Passage } from './sources.policy.ts'
 
 const link = (path: string) => ({ kind: 'link' as const, label: path, path })
@@ -96,8 +96,8 @@ test('whatever is written, what is shown has no link, number of a source or figu
     fc.property(fc.string({ maxLength: 60 }), fc.constantFrom('[1]', '[2].', ' [3] ', ''), (said, mark) => {
       const content = check(`${said}${mark}`)?.content ?? ''
       expect(content).not.toMatch(/https?:\/\//)
-      const known = plainFigures(passages.map(({ facts }) => facts).join(' '))
-      for (const [figure] of plainFigures(content).matchAll(/\d+/g)) expect(known).toContain(String(Number(figure)))
+      const known = plainNumbers(passages.map(({ facts }) => facts).join(' '))
+      for (const [figure] of plainNumbers(content).matchAll(/\d+/g)) expect(known).toContain(String(Number(figure)))
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { unknownAnswer } from '#platform/assistant/assistant.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { asksForSecrets } from './asks-for-secrets.policy.ts'
-import { amountsOf, figuresOf, plainFigures, withoutAmounts } from './figures.policy.ts'
+import { amountsOf, numbersOf, plainNumbers, withoutAmounts } from './numbers.policy.ts'
 import type { Passage } from './sources.policy.ts'
 
 const maxAnswer = 1200
@@ -97,13 +97,13 @@ function withoutForeignLinks(text: string, { evidence, baseUrl }: { evidence: st
 /** Amounts are those of the sources; other figures may also be of the question, unless it names them as an amount. */
 function isProven(content: string, { evidence, question }: { evidence: string; question: string }): boolean {
   const amounts = new Set(amountsOf(evidence))
-  const plain = plainFigures(evidence)
-  const figures = new Set([...figuresOf(evidence), ...figuresOf(withoutAmounts(question))])
+  const plain = plainNumbers(evidence)
+  const figures = new Set([...numbersOf(evidence), ...numbersOf(withoutAmounts(question))])
   const said = content.replace(/^\s*[\d٠-٩]{1,2}[.)]\s/gm, '')
   return (
     amountsOf(said).every((amount) => amounts.has(amount) || (!/\d/.test(amount) && plain.includes(amount))) &&
-    figuresOf(said).every((one) => figures.has(one)) &&
-    !otherDigit.test(plainFigures(said))
+    numbersOf(said).every((one) => figures.has(one)) &&
+    !otherDigit.test(plainNumbers(said))
   )
 }
 

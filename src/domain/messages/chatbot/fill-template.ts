@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
-import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
+import { readPolicyValues } from '#domain/renting/policy-values/read-policy-values.ts'
 import { listAreas } from '#domain/site/areas/list-areas.ts'
-import { fillFigures } from '#domain/site/settings/fill-figures.policy.ts'
+import { fillPolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
@@ -63,7 +63,7 @@ function blocksOf(faq: LocalizedText, filled: string): Block[] {
 async function answerOf(ctx: Context, question: string): Promise<Filled> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)
-  const blocks = blocksOf(settings.policies.faq, fillFigures(settings.policies.faq[ctx.locale], await readBindingFigures(ctx)))
+  const blocks = blocksOf(settings.policies.faq, fillPolicyValues(settings.policies.faq[ctx.locale], await readPolicyValues(ctx)))
   const at = blocks.findIndex((block) => block.kind === 'heading' && plain(block.spans).trim() === question)
   const rest = at < 0 ? [] : blocks.slice(at + 1)
   const end = rest.findIndex(({ kind }) => kind === 'heading')

@@ -6,7 +6,7 @@ import { translator } from '#i18n/server.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import type { BotReply, Card } from './chatbot.contract.ts'
-import type { Wish } from './read-wish.policy.ts'
+import type { SearchWish } from './read-wish.policy.ts'
 
 const intent = 'find-clothes'
 const maxCards = 3
@@ -21,7 +21,7 @@ interface Way {
  * The clothes of the catalogue that answer a wish, with their price for its days; where nothing has all of it, what comes closest: for more
  * money, on other days, in other sizes. Days that cannot be rented are said to be so. Only the way to the catalogue where nothing does.
  */
-export async function findClothes(ctx: Context, wish: Wish): Promise<BotReply> {
+export async function findClothes(ctx: Context, wish: SearchWish): Promise<BotReply> {
   const t = translator(ctx.locale)
   let refusal = ''
   for (const { asked, words } of waysTo(ctx, wish)) {
@@ -43,7 +43,7 @@ export function hasClothes({ cards }: BotReply): boolean {
 }
 
 /** With all of the wish, then without one part of it after the other, then without any. */
-function waysTo({ locale }: Context, { q, size, from, until, max }: Wish): Way[] {
+function waysTo({ locale }: Context, { q, size, from, until, max }: SearchWish): Way[] {
   const t = translator(locale)
   const days = from && until ? { from, until } : null
   const range = days ? formatShortRange(days, locale) : ''

@@ -4,8 +4,8 @@ import { longestRental, priceFor, statedDays } from '#domain/catalogue/items/ite
 import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readBindingFigures } from '#domain/renting/binding-figures/read-binding-figures.ts'
-import { fillFigures } from '#domain/site/settings/fill-figures.policy.ts'
+import { readPolicyValues } from '#domain/renting/policy-values/read-policy-values.ts'
+import { fillPolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
@@ -51,10 +51,10 @@ export async function findPassages(
 async function readTexts(ctx: Context): Promise<Passage[]> {
   const t = translator(ctx.locale)
   const { settings } = await readSettings(ctx)
-  const figures = await readBindingFigures(ctx)
+  const figures = await readPolicyValues(ctx)
   const linked = (label: string, path: string) => ({ kind: 'link' as const, label: t('chatbot:source', { title: label }), path })
   const written = Object.entries(policies).flatMap(([name, path]) =>
-    passagesOf(parseProse(fillFigures(settings.policies[name as keyof typeof policies][ctx.locale], figures))).map(
+    passagesOf(parseProse(fillPolicyValues(settings.policies[name as keyof typeof policies][ctx.locale], figures))).map(
       ({ heading, section, text }) => {
         const title = name === 'faq' ? heading : `${t(`policies:${name}.title`)}: ${heading}`
         const anchor = name === 'faq' ? foldForSearch(heading).replaceAll(' ', '-') : `section-${section}`

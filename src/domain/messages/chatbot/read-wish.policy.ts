@@ -4,7 +4,7 @@ import { months } from '#values/format.ts'
 import { nearDays } from './near-days.policy.ts'
 
 /** Clothes that somebody asks for in a sentence. `max` in fils. */
-export interface Wish {
+export interface SearchWish {
   q: string
   size?: string
   from?: Day
@@ -53,9 +53,9 @@ const filler = new Set(
 )
 
 /** Reads what somebody asks for: size, days (the next such days from `today` on, 'next week' among them) and the most it may cost; the rest are words to search by. */
-export function readWish(message: string, today: Day): Wish {
+export function readWish(message: string, today: Day): SearchWish {
   let left = ` ${foldForSearch(message.replace(todayInArabic, 'today'))} `
-  const wish: Wish = { q: '' }
+  const wish: SearchWish = { q: '' }
   const take = (pattern: RegExp, use: (found: RegExpExecArray) => boolean): void => {
     const found = pattern.exec(left)
     if (found && use(found)) left = left.replace(found[0], ' ')
@@ -107,7 +107,7 @@ function daysOf(found: RegExpExecArray, form: number): Days {
   return { first: day, last: day }
 }
 
-function noteDays(wish: Wish, { first, last }: Days, today: Day): boolean {
+function noteDays(wish: SearchWish, { first, last }: Days, today: Day): boolean {
   const year = Number(today.slice(0, 4))
   const dayOf = ([day, inMonth]: [number, number], inYear: number) =>
     `${inYear}-${String(inMonth).padStart(2, '0')}-${String(day).padStart(2, '0')}`

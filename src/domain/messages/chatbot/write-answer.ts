@@ -1,5 +1,5 @@
 import { type Context, nowOf } from '#domain/context.ts'
-import { AssistantFailed, type Said } from '#platform/assistant/assistant.ts'
+import { AssistantFailed, type ChatTurn } from '#platform/assistant/assistant.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import { maskContacts } from '#values/mask-contacts.ts'
@@ -16,7 +16,7 @@ export const modelIntent = 'from-sources'
 export interface Talk {
   id: string
   /** Earlier messages, the newest last. */
-  earlier: readonly Said[]
+  earlier: readonly ChatTurn[]
   /** Shows what is written so far; false once nobody waits for it any more. */
   show: (draft: string) => Promise<boolean>
 }
@@ -58,7 +58,7 @@ export async function writeAnswer(
 /** Reads what the model writes and shows it as far as it has been checked; null as soon as it must not be shown. */
 async function follow(
   { assistant, locale, baseUrl }: Context,
-  { question, passages, earlier, talk }: { question: string; passages: Passage[]; earlier: Said[]; talk: Talk | undefined },
+  { question, passages, earlier, talk }: { question: string; passages: Passage[]; earlier: ChatTurn[]; talk: Talk | undefined },
 ): Promise<Checked | null> {
   if (!assistant) return null
   const sources = passages.map(({ title, facts, words }) => ({ title, text: words ? `${facts}\n“${words}”` : facts }))

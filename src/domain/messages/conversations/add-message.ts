@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { newId } from '#values/id.ts'
 import type { ChatEvent, Department, MessageType, SenderType } from './conversation.policy.ts'
 import { type ChatMessageRow, type ChatSessionRow, chatMessages, chatSessions } from './conversations.table.ts'
@@ -52,7 +52,7 @@ export async function addMessages(
 export async function changeSession(tx: TxContext, session: ChatSessionRow, changes: Partial<ChatSessionRow>): Promise<ChatSessionRow> {
   const [changed] = await tx.db.update(chatSessions).set(changes).where(eq(chatSessions.id, session.id)).returning()
   if (!changed) throw new Error('a conversation disappeared while it was locked')
-  await tellChange(tx.db, { topic: 'chat', id: session.id, sequence: changed.lastSequence })
+  await publishChange(tx.db, { topic: 'chat', id: session.id, sequence: changed.lastSequence })
   return changed
 }
 

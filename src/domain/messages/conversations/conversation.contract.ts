@@ -81,7 +81,7 @@ const isReached = z.refine<{ way: CallbackWay; contact: string }>(
 )
 const reached = { way: z.enum(callbackWays), contact: text(200) }
 /** The requested way of a callback. */
-export const callbackWish = z.strictObject(reached).check(isReached)
+export const callbackRequest = z.strictObject(reached).check(isReached)
 const callbackSchema = z.strictObject({ sessionId: id, ...reached, after }).check(isReached)
 
 export const chatContract = {

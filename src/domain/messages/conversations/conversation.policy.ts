@@ -21,7 +21,7 @@ export const callbackWays = ['call', 'whatsapp', 'mail'] as const
 export type CallbackWay = (typeof callbackWays)[number]
 
 /** The waiting time, in seconds, until a visitor sees their position, and until they may request a callback. */
-export const placeAfter = 30
+export const positionAfter = 30
 export const callbackAfter = 600
 
 /** In characters. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { modelIntent } from '#domain/messages/chatbot/write-answer.ts'
-import type { Said } from '#platform/assistant/assistant.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import type { ChatTurn } from '#platform/assistant/assistant.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { type ChatMessageRow, type ChatSessionRow, chatDrafts, chatMessages, chatSessions } from './conversations.table.ts'
 
 /** In milliseconds: an answer that is not there by then never comes, because its process ended. */
@@ -54,7 +54,7 @@ export async function showDraft(ctx: Context, { session, message }: Asked, conte
     .set({ content })
     .where(and(isActive, eq(chatDrafts.sequence, message.sequence)))
     .returning({ sequence: chatDrafts.sequence })
-  if (shown.length > 0) await tellChange(ctx.db, { topic: 'chat', id: session.id, passing: 'draft', by: 'bot' })
+  if (shown.length > 0) await publishChange(ctx.db, { topic: 'chat', id: session.id, passing: 'draft', by: 'bot' })
   return shown.length > 0
 }
 
@@ -93,7 +93,7 @@ export async function listGivenUp(ctx: Context): Promise<Asked[]> {
  * The last of what was said before a message, cut short: the visitor's words and what the model answered. Other answers may be of the
  * visitor's orders, and what staff said is not the model's to read.
  */
-export async function findEarlier(ctx: Context, { session, message }: Asked): Promise<Said[]> {
+export async function findEarlier(ctx: Context, { session, message }: Asked): Promise<ChatTurn[]> {
   const isRead = sql`(${chatMessages.senderType} = 'user' OR ${chatMessages.metadata} ->> 'intent' = ${modelIntent})`
   const rows = await ctx.db
     .select({ by: chatMessages.senderType, text: chatMessages.content })

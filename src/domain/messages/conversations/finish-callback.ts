@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { callbacks } from './conversations.table.ts'
 import type { Inbox } from './inbox.contract.ts'
 import { listInbox } from './list-inbox.ts'
@@ -19,7 +19,7 @@ export async function finishCallback(ctx: Context, id: string): Promise<Inbox> {
       .where(and(eq(callbacks.id, id), isNull(callbacks.doneAt)))
       .returning()
     if (!done) throw new Refusal('chat.callback-unknown', 404)
-    await tellChange(tx.db, { topic: 'chat', id: '' })
+    await publishChange(tx.db, { topic: 'chat', id: '' })
     await record(tx, 'chat.callback-done', done.sessionId)
   })
   return listInbox(ctx)

@@ -93,7 +93,7 @@ async function queueOf(ctx: Context, session: ChatSessionRow): Promise<ChatSessi
   if (session.waitingSince === null) return null
   const [callback] = await ctx.db.select({ number: callbacks.number }).from(callbacks).where(eq(callbacks.sessionId, session.id))
   return {
-    place: await placeOf(ctx, session, session.waitingSince),
+    place: await queuePositionOf(ctx, session, session.waitingSince),
     since: session.waitingSince.toISOString(),
     isStaffed: isStaffed((await nowOf(ctx)).now),
     callback: callback ? callbackNumberOf(callback.number) : null,
@@ -101,7 +101,7 @@ async function queueOf(ctx: Context, session: ChatSessionRow): Promise<ChatSessi
 }
 
 /** Urgent ones first, then those who wait longest. */
-async function placeOf(ctx: Context, { id, priority }: ChatSessionRow, waitingSince: Date): Promise<number> {
+async function queuePositionOf(ctx: Context, { id, priority }: ChatSessionRow, waitingSince: Date): Promise<number> {
   const rank = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${chatSessions.priority})`
   const own = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${priority})`
   const isEqual = sql`${rank} = ${own}`

@@ -50,14 +50,14 @@ export async function getStaffConversation(ctx: Context, id: string): Promise<St
     messages: messages.map((message) => ({
       ...messageOf(message, names),
       isInternal: message.isInternal,
-      to: placeOf(passedTo(message), names),
+      to: recipientOf(passedTo(message), names),
     })),
   }
 }
 
 const passedTo = ({ metadata }: ChatMessageRow): PassedTo | undefined => (metadata as { to?: PassedTo }).to
 
-function placeOf(to: PassedTo | undefined, names: ReadonlyMap<string, string>): StaffMessage['to'] {
+function recipientOf(to: PassedTo | undefined, names: ReadonlyMap<string, string>): StaffMessage['to'] {
   return to ? { name: names.get(to.agent ?? '') ?? null, department: to.department ?? null } : null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { callbackNumberOf } from './ask-callback.ts'
 import { chatAgents } from './canned-answers.table.ts'
 import { type InboxName, reopenDays } from './conversation.policy.ts'
@@ -133,7 +133,7 @@ export async function takeChats(ctx: Context, isTaking: boolean): Promise<Inbox>
       .insert(chatAgents)
       .values({ personId, isTaking, seenAt: tx.now })
       .onConflictDoUpdate({ target: chatAgents.personId, set: { isTaking, seenAt: tx.now } })
-    await tellChange(tx.db, { topic: 'chat', id: '' })
+    await publishChange(tx.db, { topic: 'chat', id: '' })
   })
   return listInbox(ctx)
 }

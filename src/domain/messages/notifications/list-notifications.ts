@@ -25,7 +25,7 @@ export async function listNotifications(
   const rows = await ctx.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.personId, personId), after === undefined ? undefined : sql`${place} < ${placeOf(personId, after)}`))
+    .where(and(eq(notifications.personId, personId), after === undefined ? undefined : sql`${position} < ${positionOf(personId, after)}`))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(notificationsPerPage + 1)
   const page = rows.slice(0, notificationsPerPage)
@@ -35,10 +35,10 @@ export async function listNotifications(
   }
 }
 
-const place = sql`(${notifications.createdAt}, ${notifications.id})`
+const position = sql`(${notifications.createdAt}, ${notifications.id})`
 
 /** The position of one of a person's notifications among them. */
-export function placeOf(personId: string, id: string): SQL {
+export function positionOf(personId: string, id: string): SQL {
   return sql`(SELECT n.created_at, n.id FROM notifications n WHERE n.id = ${id} AND n.person_id = ${personId})`
 }
 

@@ -11,7 +11,7 @@ import { smsText } from '#values/sms-text.ts'
 import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 
-export interface Told {
+export interface NotificationText {
   event: NotificationEvent
   party: NotifiedParty
   details: NotificationDetails
@@ -27,14 +27,14 @@ export interface WordsOptions {
 const maxSmsName = 22
 
 /** The title and the sentence of a notification in one language. */
-export function wordsOf(told: Told, options: WordsOptions): { title: string; text: string } {
+export function wordsOf(told: NotificationText, options: WordsOptions): { title: string; text: string } {
   const t = translator(options.locale)
   const say = sayer(told, { ...options, t })
   return { title: say('title'), text: [reasonText(told, t), say('text'), scoreText(told, t)].filter(Boolean).join(' ') }
 }
 
 /** A notification as a short message. `code` opens a door and appears nowhere else. */
-export function smsOf(told: Told, { code, ...options }: WordsOptions & { code?: string | undefined }): string {
+export function smsOf(told: NotificationText, { code, ...options }: WordsOptions & { code?: string | undefined }): string {
   const t = translator(options.locale)
   const text = sayer(told, { ...options, t, isShort: true, ...(code && { code }) })('sms')
   return smsText(options.isDiscreet ? text : t('notifications:sms', { text }))
@@ -46,7 +46,7 @@ interface SayOptions extends WordsOptions {
   code?: string
 }
 
-function sayer({ event, party, details }: Told, options: SayOptions): (part: 'title' | 'text' | 'sms') => string {
+function sayer({ event, party, details }: NotificationText, options: SayOptions): (part: 'title' | 'text' | 'sms') => string {
   const { t, locale, isShort, code } = options
   const { number, days, amount, by, slot, way, place } = details
   const window = slotOf(slot ?? '')
@@ -85,7 +85,7 @@ function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale
 /** The reasons of the closed lists by which owners decline and cancel; `other` is shown in their own words elsewhere. */
 const reasons = ['not-available', 'damaged', 'being-cleaned', 'too-soon', 'lost', 'delivery', 'safety'] as const
 
-function reasonText({ details }: Told, t: TFunction): string {
+function reasonText({ details }: NotificationText, t: TFunction): string {
   const fault = faults.find((one) => one === details.reason)
   if (fault) return t(`review-faults:fault.${fault}`)
   const reason = reasons.find((one) => one === details.reason)
@@ -93,7 +93,7 @@ function reasonText({ details }: Told, t: TFunction): string {
 }
 
 /** The reliability of the customer in a notification. */
-function scoreText({ details: { score } }: Told, t: TFunction): string {
+function scoreText({ details: { score } }: NotificationText, t: TFunction): string {
   if (score === undefined) return ''
   return score === null ? t('notifications:newCustomer') : t('notifications:scoreOfCustomer', { score })
 }

@@ -11,7 +11,7 @@ import { newId } from '#values/id.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
-import { smsOf, type Told, wordsOf } from './notification-words.ts'
+import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
 /** The recipient: a person with an account, or a guest at the confirmed addresses of an order. */
@@ -52,13 +52,13 @@ interface Reached extends Required<Omit<Recipient, 'personId'>> {
  */
 export async function notify(tx: TxContext, event: NotificationEvent, request: NotifyRequest): Promise<void> {
   const { to } = rowOf(event)
-  for (const recipient of request.people.filter(({ party }) => to[party])) await tell(tx, event, { ...request, recipient })
+  for (const recipient of request.people.filter(({ party }) => to[party])) await deliver(tx, event, { ...request, recipient })
 }
 
-type Telling = NotifyRequest & { recipient: Recipient }
+type Delivery = NotifyRequest & { recipient: Recipient }
 
-async function tell(tx: TxContext, event: NotificationEvent, telling: Telling): Promise<void> {
-  const { recipient, subjectId, orderId, details } = telling
+async function deliver(tx: TxContext, event: NotificationEvent, delivery: Delivery): Promise<void> {
+  const { recipient, subjectId, orderId, details } = delivery
   const { party, personId } = recipient
   const reached = await reach(tx, event, recipient)
   if (!reached) return
@@ -67,8 +67,8 @@ async function tell(tx: TxContext, event: NotificationEvent, telling: Telling): 
     const { rowCount } = await tx.db.insert(notifications).values(row).onConflictDoNothing()
     if (rowCount === 0) return
   }
-  if (isOver(event, telling, reached)) return
-  await send(tx, { event, party, details }, { ...telling, reached })
+  if (isOver(event, delivery, reached)) return
+  await send(tx, { event, party, details }, { ...delivery, reached })
 }
 
 /** The contacts of a recipient; null for a deleted account. */
@@ -110,7 +110,7 @@ function dueAtOf(event: NotificationEvent, { now, profile }: { now: Date; profil
 }
 
 /** True for a message that can only be sent when its time is over. */
-function isOver(event: NotificationEvent, { details }: Telling, { dueAt }: Reached): boolean {
+function isOver(event: NotificationEvent, { details }: Delivery, { dueAt }: Reached): boolean {
   return rowOf(event).urgency === 'usual' && details.by !== undefined && dueAt >= new Date(details.by)
 }
 
@@ -126,15 +126,19 @@ export function keysOf(event: NotificationEvent, { orderId, subjectId, personId 
   return { mail: `${key}:mail`, sms: `${key}:sms` }
 }
 
-async function send(tx: TxContext, told: Told, { reached, ...telling }: Telling & { reached: Reached }): Promise<void> {
-  const { event, party, details } = told
+async function send(
+  tx: TxContext,
+  notification: NotificationText,
+  { reached, ...delivery }: Delivery & { reached: Reached },
+): Promise<void> {
+  const { event, party, details } = notification
   const { locale, isDiscreet, email, phone, wants, phoneChannel, dueAt } = reached
-  const { orderId, subjectId, code, by } = telling
+  const { orderId, subjectId, code, by } = delivery
   const channels = rowOf(event).to[party] ?? []
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
   const due = { dueAt: by && dueAt >= by ? tx.now : dueAt }
   if (channels.includes('mail') && wants.mail && email) {
-    const { title, text } = wordsOf(told, { locale, isDiscreet })
+    const { title, text } = wordsOf(notification, { locale, isDiscreet })
     const path = pathOf({ event, party, orderId, subjectId, itemId: details.itemId }) ?? '/profile/notifications'
     const action = { label: translator(locale)('notifications:open'), url: `${tx.baseUrl}${localizedPath(path, locale)}` }
     await enqueueMail(tx, {
@@ -150,7 +154,7 @@ async function send(tx: TxContext, told: Told, { reached, ...telling }: Telling 
     })
   }
   if (channels.includes('phone') && wants.sms && phone) {
-    const text = smsOf(told, { locale, isDiscreet, code })
+    const text = smsOf(notification, { locale, isDiscreet, code })
     await enqueueSms(tx, { to: phone, channel: phoneChannel, locale, text, ...due, dedupeKey: keys.sms })
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { countUnread, placeOf } from './list-notifications.ts'
+import { countUnread, positionOf } from './list-notifications.ts'
 import { notifications } from './notifications.table.ts'
 
 /**
@@ -17,7 +17,7 @@ export function readNotification(ctx: Context, id: string): Promise<{ unread: nu
  * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
  */
 export function readNotifications(ctx: Context, upTo: string): Promise<{ unread: number }> {
-  return markRead(ctx, (personId) => sql`(${notifications.createdAt}, ${notifications.id}) <= ${placeOf(personId, upTo)}`)
+  return markRead(ctx, (personId) => sql`(${notifications.createdAt}, ${notifications.id}) <= ${positionOf(personId, upTo)}`)
 }
 
 function markRead(ctx: Context, which: (personId: string) => SQL): Promise<{ unread: number }> {

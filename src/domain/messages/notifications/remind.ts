@@ -12,8 +12,8 @@ import type { Locale } from '#values/locale.ts'
 import { detailsOfPieces } from './details.ts'
 import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
 import { keysOf, notify } from './notify.ts'
+import { customerOf } from './read-event-facts.ts'
 import { readPieces } from './read-pieces.ts'
-import { customerOf } from './read-story.ts'
 
 const firstHour = 9
 /** Within this time before a window a message ignores quiet hours. */
@@ -67,11 +67,11 @@ async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
       ${orderId === undefined ? sql`` : sql`AND o.id = ${orderId}`}
       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.person_id = d."personId" AND n.event = d.event AND n.subject_id = d."subjectId")
     ORDER BY o.number, d.event, d."personId"`)
-  return withoutTold(db, rows)
+  return withoutReminded(db, rows)
 }
 
 /** A guest has no account with notifications: their messages are in the outbox. */
-async function withoutTold(db: Handle, due: Due[]): Promise<Due[]> {
+async function withoutReminded(db: Handle, due: Due[]): Promise<Due[]> {
   const messagesOf = (one: Due) => Object.values(keysOf(one.event, one))
   const told = await findEnqueued(db, due.filter(({ personId }) => personId === null).flatMap(messagesOf))
   return due.filter((one) => !messagesOf(one).some((key) => told.has(key)))

@@ -6,7 +6,7 @@ import { cast, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 import { forgetInUserMessages } from './forget-person.ts'
-import { tellUserMessage } from './tell-user-message.ts'
+import { notifyOfUserMessage } from './notify-of-user-message.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let people: Awaited<ReturnType<typeof cast>>
@@ -26,7 +26,7 @@ test('staff write to a person in the shop’s name: once, read among the message
   const { body } = await rana.get('/api/user-messages/threads/libsa')
   expect(body).toMatchObject({ as: 'libsa', rental: null, door: 'closed', messages: [{ content: wish.content, isOwn: false }] })
   expect((await rana.get('/api/user-messages/threads')).body['threads']).toMatchObject([{ thread: 'libsa', unread: 1 }])
-  await tellUserMessage(systemContext(shop.deps), { thread: 'customer-rana', recipientId: 'customer-rana' })
+  await notifyOfUserMessage(systemContext(shop.deps), { thread: 'customer-rana', recipientId: 'customer-rana' })
   expect((await rana.get('/api/notifications?locale=en')).body['notifications']).toMatchObject([
     { event: 'shop-wrote', path: '/profile/messages/libsa' },
   ])

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { countUnreadMessages, findThread } from './find-thread.ts'
 import { userMessages } from './user-messages.table.ts'
 
@@ -24,7 +24,7 @@ export function readUserMessages(ctx: Context, { thread, sequence }: { thread: s
           lte(userMessages.sequence, sequence),
         ),
       )
-    if (rowCount) for (const id of otherId ? [me, otherId] : [me]) await tellChange(tx.db, { topic: 'messages', id })
+    if (rowCount) for (const id of otherId ? [me, otherId] : [me]) await publishChange(tx.db, { topic: 'messages', id })
     return countUnreadMessages(tx)
   })
 }

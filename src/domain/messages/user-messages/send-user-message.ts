@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { newId } from '#values/id.ts'
 import { maskContacts } from '#values/mask-contacts.ts'
 import { type FoundThread, findThread } from './find-thread.ts'
@@ -30,7 +30,7 @@ export async function sendUserMessage(
   { thread, key, content }: { thread: string; key: string; content: string },
 ): Promise<void> {
   // A client that lost its connection sends the same message again, which does not count for the limit.
-  if (await isSaid(ctx, { thread, senderId: requirePersonId(ctx), key })) return
+  if (await isSent(ctx, { thread, senderId: requirePersonId(ctx), key })) return
   const { now } = await nowOf(ctx)
   const retryAfter = await secondsToWait(ctx.db, { key: `user-messages:${ctx.actor.personId}`, ...limit, now })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
@@ -53,7 +53,7 @@ export function requireOpen({ rental, otherId, door }: FoundThread): { rental: R
   return { rental, otherId }
 }
 
-async function isSaid(
+async function isSent(
   ctx: Context | TxContext,
   { thread, senderId, key }: { thread: string; senderId: string; key: string },
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function addUserMessage(tx: TxContext, message: New): Promise<boole
   const { thread, recipientId } = message
   const senderId = tx.actor.personId ?? ''
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`user-messages:${thread}`}, 0))`)
-  if (await isSaid(tx, { thread, senderId, key: message.key })) return false
+  if (await isSent(tx, { thread, senderId, key: message.key })) return false
   const [last] = await tx.db
     .select({ sequence: max(userMessages.sequence) })
     .from(userMessages)
@@ -80,7 +80,7 @@ export async function addUserMessage(tx: TxContext, message: New): Promise<boole
   const id = newId()
   const sequence = (last?.sequence ?? 0) + 1
   await tx.db.insert(userMessages).values({ id, ...message, sequence, senderId, createdAt: tx.now })
-  for (const person of [recipientId, senderId]) await tellChange(tx.db, { topic: 'messages', id: person, sequence })
+  for (const person of [recipientId, senderId]) await publishChange(tx.db, { topic: 'messages', id: person, sequence })
   if (tx.assistant && languageOf(message.content))
     await enqueueJob(tx, 'user-messages.translate', { id }, { key: `user-messages.translate:${id}` })
   const dueAt = new Date(tx.now.getTime() + tellAfter * 60_000)

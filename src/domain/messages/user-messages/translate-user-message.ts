@@ -3,7 +3,7 @@ import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { AssistantFailed } from '#platform/assistant/assistant.ts'
-import { tellChange } from '#platform/realtime/tell-change.ts'
+import { publishChange } from '#platform/realtime/publish-change.ts'
 import { maskContacts } from '#values/mask-contacts.ts'
 import { languageOf } from './language-of.policy.ts'
 import { showsContacts } from './user-message.policy.ts'
@@ -39,6 +39,6 @@ export async function translateUserMessage(ctx: Context, { id }: { id: string })
   const shown = isOpen ? translation : (maskContacts(translation) ?? translation)
   await inTransaction(ctx, async (tx) => {
     await tx.db.update(userMessages).set({ translation: shown, translationLocale: to }).where(eq(userMessages.id, id))
-    await tellChange(tx.db, { topic: 'messages', id: message.recipientId })
+    await publishChange(tx.db, { topic: 'messages', id: message.recipientId })
   })
 }

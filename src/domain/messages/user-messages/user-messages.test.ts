@@ -5,7 +5,7 @@ import type { Browser } from '#tests/front.ts'
 import { cast, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
-import { tellUserMessage } from './tell-user-message.ts'
+import { notifyOfUserMessage } from './notify-of-user-message.ts'
 import type { Thread, ThreadRow } from './user-message.contract.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -147,7 +147,7 @@ test('whoever has not read a message is told of it once by mail, and whoever has
   const read = async (who: Browser) => who.send('PUT', `/api/user-messages/threads/${rental}/read`, { sequence: await last(who) })
   const mails = async () =>
     (await shop.pool.query(`SELECT subject FROM outbox WHERE dedupe_key LIKE '%message-received%' AND channel = 'mail'`)).rows
-  const tell = () => tellUserMessage(systemContext(shop.deps), { thread: rental, recipientId: 'owner-dana' })
+  const tell = () => notifyOfUserMessage(systemContext(shop.deps), { thread: rental, recipientId: 'owner-dana' })
   await say(rana, 'Are you there?')
   await read(dana)
   await tell()

@@ -44,7 +44,7 @@ export async function findCardPage(ctx: Context, providerId: string): Promise<st
 }
 
 /** The path to which a payer returns from the page, with its outcome in `card`. */
-export async function findCardPlace(ctx: Context, id: string, { hasLeft = false } = {}): Promise<string> {
+export async function findCardReturnPath(ctx: Context, id: string, { hasLeft = false } = {}): Promise<string> {
   const page = await readPage(ctx, id)
   if (!page) return '/profile/payment'
   const { orderId, rentalId, locale, status } = page

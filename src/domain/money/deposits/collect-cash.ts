@@ -8,7 +8,7 @@ import { movePayment } from '#domain/money/payments/move-payment.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import type { Fils } from '#values/money.ts'
 import { deposits } from './deposits.table.ts'
-import { holdMoney } from './hold-money.ts'
+import { holdPaidDeposit } from './hold-paid-deposit.ts'
 
 interface Collected {
   orderId: string
@@ -29,7 +29,7 @@ export async function collectCash(tx: TxContext, { orderId, courierId, charges }
     .select({ id: deposits.id, rentalId: deposits.rentalId })
     .from(deposits)
     .where(and(eq(deposits.orderId, orderId), eq(deposits.method, 'cash'), eq(deposits.status, 'planned')))
-  for (const { id, rentalId } of planned) if (rentals.has(rentalId)) await holdMoney(tx, id, { courierId })
+  for (const { id, rentalId } of planned) if (rentals.has(rentalId)) await holdPaidDeposit(tx, id, { courierId })
 }
 
 /** Books that a courier has handed in all the cash that they had collected, and returns how much it was. */

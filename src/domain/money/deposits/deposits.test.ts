@@ -3,11 +3,11 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
+import { authorizeAgain } from './authorize-again.ts'
 import { collectCash, remitCash } from './collect-cash.ts'
 import { applyDeposit, releaseDeposit } from './decide-deposit.ts'
-import { holdAgain } from './hold-again.ts'
 import { planDeposit } from './plan-deposit.ts'
-import { retryDeposit } from './retry-hold.ts'
+import { retryDeposit } from './retry-authorization.ts'
 import { settleDeposit } from './settle-deposit.ts'
 import { settleDepositDispute } from './settle-deposit-dispute.ts'
 import { settleDue } from './settle-due.ts'
@@ -151,7 +151,7 @@ test('a hold that its bank has let go of while its renewal was refused is held n
   expect(await stateOf(id)).toEqual({ status: 'failed', provider_id: null, failure: 'declined' })
   expect([await booked(order, 'deposit_holds'), await booked(order, 'deposit_liability'), (await told()).length]).toEqual([0, 0, 1])
   await shop.keepCard(order)
-  await holdAgain(system, { orderId: order.id })
+  await authorizeAgain(system, { orderId: order.id })
   expect(await stateOf(id)).toMatchObject({ status: 'held', failure: null })
   expect([await booked(order, 'deposit_holds'), await booked(order, 'deposit_liability')]).toEqual([amount, -amount])
   await inTransaction(system, (tx) => releaseDeposit(tx, id))

@@ -10,7 +10,7 @@ export function heldOf({ amount, givenBack }: Pick<Part, 'amount' | 'givenBack'>
 }
 
 /** The part of a deposit that must stay held, in fils: the whole hold, or the claimed part. */
-export function toHold({ amount, givenBack, frozen }: Pick<Part, 'amount' | 'givenBack' | 'frozen'>): Fils {
+export function amountToHold({ amount, givenBack, frozen }: Pick<Part, 'amount' | 'givenBack' | 'frozen'>): Fils {
   return Math.min(heldOf({ amount, givenBack }), frozen ?? amount)
 }
 

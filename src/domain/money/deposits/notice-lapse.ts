@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
+import { hasEnded } from './authorize-deposit.ts'
 import { deposits } from './deposits.table.ts'
-import { hasEnded } from './hold-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /** Requests another hold at once where the bank has released a deposit's hold before its time. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
+import { bookAuthorization, requestAuthorization } from './authorize-deposit.ts'
 import { endDeposit } from './decide-deposit.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
-import { askForHold, hearOfHold } from './hold-deposit.ts'
 import { oweDeposit } from './owe-deposit.ts'
 
 const maxRounds = 8
@@ -23,9 +23,9 @@ export async function settleDeposit(ctx: Context, id: string): Promise<void> {
 async function settleOnce(ctx: Context, deposit: DepositRow): Promise<boolean> {
   const { now } = await nowOf(ctx)
   if (deposit.formerProviderId !== null) return letGoOfFormer(ctx, deposit, deposit.formerProviderId)
-  if (deposit.isAsking) return hearOfHold(ctx, deposit)
+  if (deposit.isAsking) return bookAuthorization(ctx, deposit)
   if (deposit.decision !== null) return carryOut(ctx, deposit)
-  return deposit.dueAt !== null && deposit.dueAt <= now && askForHold(ctx, deposit)
+  return deposit.dueAt !== null && deposit.dueAt <= now && requestAuthorization(ctx, deposit)
 }
 
 async function letGoOfFormer(ctx: Context, { id }: DepositRow, former: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import type { BusinessFigures, Plan } from '#domain/site/business-figures/business-figures.policy.ts'
+import type { BusinessSettings, Plan } from '#domain/site/business-settings/business-settings.policy.ts'
 import { memberships, membershipUses } from './memberships.table.ts'
 
 /** A person's plan with the remaining benefits of this month. */
@@ -17,7 +17,7 @@ export interface MembershipLeft {
  */
 export async function findMembership(
   ctx: Context | TxContext,
-  { personId, figures, exceptOrder = null }: { personId: string; figures: BusinessFigures; exceptOrder?: string | null },
+  { personId, figures, exceptOrder = null }: { personId: string; figures: BusinessSettings; exceptOrder?: string | null },
 ): Promise<MembershipLeft | null> {
   const { now, today } = await nowOf(ctx)
   const [membership] = await ctx.db

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Plan } from '#domain/site/business-figures/business-figures.policy.ts'
+import type { Plan } from '#domain/site/business-settings/business-settings.policy.ts'
 
 export const memberships = pgTable('memberships', {
   id: text('id').primaryKey(),

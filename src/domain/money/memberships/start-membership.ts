@@ -1,6 +1,6 @@
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
-import type { Plan } from '#domain/site/business-figures/business-figures.policy.ts'
+import type { Plan } from '#domain/site/business-settings/business-settings.policy.ts'
 import { newId } from '#values/id.ts'
 import { memberships } from './memberships.table.ts'
 

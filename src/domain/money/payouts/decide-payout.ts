@@ -4,7 +4,7 @@ import { type Context, inTransaction, nowOf, type TxContext } from '#domain/cont
 import { paidEntries, payoutEntries } from '#domain/money/ledger/payout-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { isNewIn } from '#domain/site/second-person/find-others.ts'
 import type { Day } from '#values/day.ts'
@@ -110,7 +110,7 @@ export async function refusalToConfirm(
   const actorId = ctx.actor.personId ?? ''
   if (status !== 'batched') return { code: 'payout.decided' }
   if (ownerId === actorId) return { code: 'payout.own' }
-  const { figures } = await readFigures(ctx)
+  const { figures } = await readBusinessSettings(ctx)
   if (amount <= figures.twoPeople.toReceiver) return null
   const now = 'now' in ctx ? ctx.now : (await nowOf(ctx)).now
   const takers = await ctx.db.select().from(payoutExports).where(eq(payoutExports.batch, batch)).orderBy(asc(payoutExports.exportedAt))

@@ -3,7 +3,7 @@ import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { claims } from '#domain/renting/claims/claims.table.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import type { Fils } from '#values/money.ts'
-import { heldUntil, newMethodHours, type OwnerHold, type RentalHold } from './payout.policy.ts'
+import { heldUntil, newMethodHours, type PayoutBlock, type RentalBlock } from './payout.policy.ts'
 
 /**
  * The reason that stops the amount of the rental `r`, in SQL; null when nothing stops it. A lost item waits for the claim that compensates
@@ -37,7 +37,7 @@ export function balances(isMeant: SQL = sql`true`): SQL {
 }
 
 /** SQL for the reason why the owner with this id is not paid at all; `m` is the row of the payout method, if any. */
-export function holdOfOwner(ownerId: SQL, now: Date): SQL {
+export function blockOfOwner(ownerId: SQL, now: Date): SQL {
   return sql`CASE
     WHEN EXISTS (SELECT FROM people p WHERE p.id = ${ownerId} AND p.suspended_at IS NOT NULL) THEN 'suspended'
     WHEN NOT EXISTS (SELECT FROM identity_checks c WHERE c.person_id = ${ownerId} AND c.status = 'approved') THEN 'identity'
@@ -52,7 +52,7 @@ export interface Balance {
   rentalId: string | null
   amount: Fils
   state: 'accrued' | 'waiting' | 'held' | 'due'
-  hold: RentalHold | null
+  hold: RentalBlock | null
 }
 
 /** The unpaid amounts of an owner. */
@@ -63,10 +63,13 @@ export async function findBalances(ctx: Context | TxContext, ownerId: string): P
 }
 
 /** The reason why an owner is not paid at all, and its end, if known; null when they are paid. */
-export async function findOwnerHold(ctx: Context | TxContext, ownerId: string): Promise<{ reason: OwnerHold; until: Date | null } | null> {
+export async function findPayoutBlock(
+  ctx: Context | TxContext,
+  ownerId: string,
+): Promise<{ reason: PayoutBlock; until: Date | null } | null> {
   const { now } = await nowOf(ctx)
-  const { rows } = await ctx.db.execute<{ hold: OwnerHold | null; changed_at: string | Date | null }>(sql`
-    SELECT ${holdOfOwner(sql`${ownerId}`, now)} AS hold, m.changed_at
+  const { rows } = await ctx.db.execute<{ hold: PayoutBlock | null; changed_at: string | Date | null }>(sql`
+    SELECT ${blockOfOwner(sql`${ownerId}`, now)} AS hold, m.changed_at
     FROM (SELECT) AS one LEFT JOIN payout_methods m ON m.person_id = ${ownerId}`)
   const [found] = rows
   if (!found?.hold) return null

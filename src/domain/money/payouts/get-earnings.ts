@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
-import { findBalances, findOwnerHold } from './find-balances.ts'
+import { findBalances, findPayoutBlock } from './find-balances.ts'
 import type { Earnings } from './payout.contract.ts'
 import { minPayout, nextBatchDay } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
@@ -12,7 +12,7 @@ export async function getEarnings(ctx: Context | TxContext): Promise<Earnings> {
   const { now, today } = await nowOf(ctx)
   const balances = await findBalances(ctx, ownerId)
   const [method] = await ctx.db.select().from(payoutMethods).where(eq(payoutMethods.personId, ownerId))
-  const hold = await findOwnerHold(ctx, ownerId)
+  const hold = await findPayoutBlock(ctx, ownerId)
   const sumOf = (state: string): Fils => balances.reduce((sum, one) => sum + (one.state === state ? one.amount : 0), 0)
   const countOf = (state: string): number => balances.filter((one) => one.state === state && one.amount > 0).length
   return {

@@ -8,7 +8,7 @@ import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { balances } from './find-balances.ts'
 import type { Earning } from './payout.contract.ts'
-import { type EarningPart, type EarningState, earningParts, type RentalHold } from './payout.policy.ts'
+import { type EarningPart, type EarningState, earningParts, type RentalBlock } from './payout.policy.ts'
 
 const rowsPerPage = 20
 
@@ -42,7 +42,7 @@ interface Row extends Record<string, unknown> {
   until: Day
   parts: Record<EarningPart, Fils>
   state: EarningState
-  hold: RentalHold | null
+  hold: RentalBlock | null
   payoutId: string | null
   batch: Day | null
 }

@@ -6,7 +6,7 @@ import { payoutEntries } from '#domain/money/ledger/payout-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { findBalances, findOwnerHold } from './find-balances.ts'
+import { findBalances, findPayoutBlock } from './find-balances.ts'
 import { minPayout } from './payout.policy.ts'
 import { payoutLines, payoutMethods, payouts } from './payouts.table.ts'
 
@@ -37,7 +37,7 @@ async function payOwner(tx: TxContext, { ownerId, batch }: { ownerId: string; ba
     .select({ id: payouts.id })
     .from(payouts)
     .where(and(eq(payouts.batch, batch), eq(payouts.ownerId, ownerId)))
-  if (made || (await findOwnerHold(tx, ownerId))) return
+  if (made || (await findPayoutBlock(tx, ownerId))) return
   const due = (await findBalances(tx, ownerId)).filter(({ state }) => state === 'due')
   const amount = due.reduce((sum, line) => sum + line.amount, 0)
   const [method] = await tx.db.select().from(payoutMethods).where(eq(payoutMethods.personId, ownerId))

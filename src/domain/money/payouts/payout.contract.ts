@@ -8,10 +8,10 @@ import {
   earningParts,
   earningStates,
   methodKinds,
-  ownerHolds,
+  payoutBlocks,
   payoutFailures,
   payoutStatuses,
-  rentalHolds,
+  rentalBlocks,
 } from './payout.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -34,14 +34,14 @@ const earning = z.object({
   net: fils,
   state: z.enum(earningStates),
   /** The reason that stops its amount. */
-  hold: z.nullable(z.enum(rentalHolds)),
+  hold: z.nullable(z.enum(rentalBlocks)),
   /** The payout that it is part of, or was last. */
   payout: z.nullable(z.object({ id: z.string(), batch: day })),
 })
 export type Earning = z.infer<typeof earning>
 
-const ownerHold = z.object({ reason: z.enum(ownerHolds), until: z.nullable(at) })
-export type OwnerHoldShown = z.infer<typeof ownerHold>
+const ownerHold = z.object({ reason: z.enum(payoutBlocks), until: z.nullable(at) })
+export type PayoutBlockShown = z.infer<typeof ownerHold>
 
 const earnings = z.object({
   /** The owed amount by state, and the amounts paid this year and altogether. */

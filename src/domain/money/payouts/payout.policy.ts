@@ -29,12 +29,12 @@ export const earningStates = ['accrued', 'waiting', 'held', 'due', 'batched', 'p
 export type EarningState = (typeof earningStates)[number]
 
 /** The reasons that stop a rental's amount. */
-export const rentalHolds = ['claim', 'chargeback'] as const
-export type RentalHold = (typeof rentalHolds)[number]
+export const rentalBlocks = ['claim', 'chargeback'] as const
+export type RentalBlock = (typeof rentalBlocks)[number]
 
 /** The reasons why an owner is not paid at all. */
-export const ownerHolds = ['suspended', 'identity', 'method', 'method-failed', 'method-new'] as const
-export type OwnerHold = (typeof ownerHolds)[number]
+export const payoutBlocks = ['suspended', 'identity', 'method', 'method-failed', 'method-new'] as const
+export type PayoutBlock = (typeof payoutBlocks)[number]
 
 export const payoutStatuses = ['batched', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]

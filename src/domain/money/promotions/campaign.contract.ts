@@ -5,14 +5,14 @@ import { campaignStates } from './promotion.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-export const campaignWish = z.strictObject({
+export const campaignInput = z.strictObject({
   name: text(80),
   /** The partner who pays the reductions of its codes; null for the shop. */
   partner: z.nullable(text(80)),
   /** The limit of all reductions by its codes. */
   budget: z.nullable(fils.check(z.minimum(10), z.maximum(1_000_000_000), z.multipleOf(10))),
 })
-export type CampaignWish = z.infer<typeof campaignWish>
+export type CampaignInput = z.infer<typeof campaignInput>
 
 const campaignRow = z.object({
   id: z.string(),
@@ -39,11 +39,11 @@ export const campaignContract = {
     .output(z.object({ rows: z.array(campaignRow), next: z.nullable(z.string()) })),
   beginCampaign: oc
     .route({ method: 'POST', path: '/campaigns' })
-    .input(campaignWish)
+    .input(campaignInput)
     .output(z.object({ id: z.string() })),
   changeCampaign: oc
     .route({ method: 'PUT', path: '/campaigns/{id}' })
-    .input(z.strictObject({ ...campaignWish.shape, id }))
+    .input(z.strictObject({ ...campaignInput.shape, id }))
     .output(done),
   /** Ends its codes, too. */
   endCampaign: oc.route({ method: 'DELETE', path: '/campaigns/{id}' }).input(z.strictObject({ id })).output(done),

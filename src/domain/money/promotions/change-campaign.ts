@@ -3,12 +3,12 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
-import type { CampaignWish } from './campaign.contract.ts'
+import type { CampaignInput } from './campaign.contract.ts'
 import { campaigns } from './campaigns.table.ts'
 import { promotionalCodes } from './promotional-codes.table.ts'
 
 /** Begins a campaign; codes join it when they are begun or changed. */
-export function beginCampaign(ctx: Context, wish: CampaignWish): Promise<{ id: string }> {
+export function beginCampaign(ctx: Context, wish: CampaignInput): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const id = newId()
     await tx.db.insert(campaigns).values({ ...wish, id, createdAt: tx.now })
@@ -21,7 +21,7 @@ export function beginCampaign(ctx: Context, wish: CampaignWish): Promise<{ id: s
  * Changes the name, the payer or the budget of a campaign. A budget below the reductions already given ends further ones.
  * @throws {Refusal} 404 `promotion.unknown-campaign`
  */
-export async function changeCampaign(ctx: Context, { id, ...wish }: CampaignWish & { id: string }): Promise<void> {
+export async function changeCampaign(ctx: Context, { id, ...wish }: CampaignInput & { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rowCount } = await tx.db.update(campaigns).set(wish).where(eq(campaigns.id, id))
     if (!rowCount) throw new Refusal('promotion.unknown-campaign', 404)

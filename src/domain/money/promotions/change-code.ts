@@ -5,14 +5,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { addDays, instantAt } from '#values/day.ts'
 import { addCode } from './add-code.ts'
 import { campaigns } from './campaigns.table.ts'
-import type { ChangedCode, NewCodeWish } from './promotion.contract.ts'
+import type { ChangedCode, NewCodeInput } from './promotion.contract.ts'
 import { promotionalCodes } from './promotional-codes.table.ts'
 
 /**
  * Begins a promotional code.
  * @throws {Refusal} 422 `days.reversed`, `promotion.percent-too-high`; 409 `promotion.exists`; 404 `promotion.unknown-campaign`
  */
-export async function beginCode(ctx: Context, { from, until, campaign, ...wish }: NewCodeWish): Promise<void> {
+export async function beginCode(ctx: Context, { from, until, campaign, ...wish }: NewCodeInput): Promise<void> {
   if (until < from) throw new Refusal('days.reversed', 422)
   if (wish.kind === 'percent' && wish.amount > 10_000) throw new Refusal('promotion.percent-too-high', 422)
   await inTransaction(ctx, async (tx) => {

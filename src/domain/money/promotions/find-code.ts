@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { countUse, findWait } from '#platform/auth/rate-limit.ts'
@@ -19,7 +19,7 @@ export async function takesCodes(ctx: Context | TxContext): Promise<boolean> {
 export async function findCode(ctx: Context | TxContext, code: string, figuresVersion?: number): Promise<PromotionalCode | null> {
   const [found] = await ctx.db.select().from(promotionalCodes).where(eq(promotionalCodes.code, code))
   if (!found || found.referrerId === null) return found ?? null
-  const { off, minimum } = (await readFigures(ctx, figuresVersion)).figures.referral
+  const { off, minimum } = (await readBusinessSettings(ctx, figuresVersion)).figures.referral
   return { ...found, amount: off, minimum, closesAt: off === 0 ? found.opensAt : found.closesAt }
 }
 

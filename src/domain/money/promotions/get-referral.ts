@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { takesCodes } from './find-code.ts'
 import { promotionalCodes } from './promotional-codes.table.ts'
 import type { Referral } from './referral.contract.ts'
@@ -16,7 +16,7 @@ const forEver = new Date('9999-12-31T00:00:00Z')
 /** The actor's referral: their code, null before they have one, the friend's reduction and the actor's credit. */
 export async function getReferral(ctx: Context | TxContext): Promise<Referral> {
   const personId = ctx.actor.personId ?? ''
-  const { off, minimum, credit, perMonth } = (await readFigures(ctx)).figures.referral
+  const { off, minimum, credit, perMonth } = (await readBusinessSettings(ctx)).figures.referral
   const { rows } = await ctx.db.execute<{ code: string; friends: number; earned: number }>(sql`
     SELECT code, used AS friends, (SELECT -coalesce(sum(entry.amount), 0)::int FROM ledger_entries entry JOIN ledger_transactions moved ON moved.id = entry.transaction_id
       WHERE entry.party_id = ${personId} AND entry.account = 'customer_credit' AND moved.key LIKE 'referral:%') AS earned

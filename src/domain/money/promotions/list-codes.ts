@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import type { CodeRow } from './promotion.contract.ts'
@@ -69,7 +69,7 @@ export async function listCodes(
     FROM page LEFT JOIN campaigns ON campaigns.id = page.campaign_id LEFT JOIN people ON people.id = coalesce(page.referrer_id, page.person_id) LEFT JOIN booked ON booked.code = page.code
     ORDER BY page.created_at DESC, page.code DESC`)
   const shown = rows.slice(0, perPage)
-  const { off: amount, minimum } = (await readFigures(ctx)).figures.referral
+  const { off: amount, minimum } = (await readBusinessSettings(ctx)).figures.referral
   const { settings } = await readSettings(ctx)
   return {
     isOff: !settings.promotionalCodes.enabled,

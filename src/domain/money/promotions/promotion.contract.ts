@@ -36,7 +36,7 @@ export const newCodeSchema = z.strictObject({
   categories: z.array(z.enum(categories)).check(z.maxLength(categories.length)),
   ...limits,
 })
-export type NewCodeWish = z.infer<typeof newCodeSchema>
+export type NewCodeInput = z.infer<typeof newCodeSchema>
 
 export const changedCodeSchema = z.strictObject({ code, ...limits })
 export type ChangedCode = z.infer<typeof changedCodeSchema>

@@ -3,7 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { dayAt } from '#values/day.ts'
 
 /** Longer than the life of an order. */
@@ -44,7 +44,7 @@ export async function rewardReferrals(ctx: Context): Promise<unknown[]> {
 /** The shop bears it as it bears reductions. */
 function reward(ctx: Context, { orderId, referrerId, figuresVersion }: Due): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { credit: amount, perMonth } = (await readFigures(tx, figuresVersion)).figures.referral
+    const { credit: amount, perMonth } = (await readBusinessSettings(tx, figuresVersion)).figures.referral
     await lockCredit(tx, referrerId)
     const { rows } = await tx.db.execute<{ key: string }>(sql`
       SELECT moved.key FROM ledger_transactions moved JOIN ledger_entries entry ON entry.transaction_id = moved.id

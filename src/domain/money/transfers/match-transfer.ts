@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
-import { holdMoney } from '#domain/money/deposits/hold-money.ts'
+import { holdPaidDeposit } from '#domain/money/deposits/hold-paid-deposit.ts'
 import type { Charges } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
@@ -52,7 +52,7 @@ export async function matchTransfer(tx: TxContext, arrived: Arrived, accept: Acc
   const orderId = (found.payment ?? found.deposit ?? found.debt)?.orderId ?? null
   if (problem !== null) await keep(tx, transfer, orderId)
   else if (found.payment) await bookCapture(tx, found.payment.id, { charges: await accept(tx, found.payment) })
-  else if (found.deposit) await holdMoney(tx, found.deposit.id)
+  else if (found.deposit) await holdPaidDeposit(tx, found.deposit.id)
   await record(tx, problem === null ? 'transfer.received' : 'transfer.unmatched', id, { reference, amount, orderId, problem })
   return transfer
 }

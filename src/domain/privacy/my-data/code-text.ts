@@ -1,5 +1,5 @@
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { findArea } from '#domain/site/areas/area.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatDay, formatHour, formatHours, formatNumber } from '#values/format.ts'
@@ -64,7 +64,7 @@ export function codeText(section: string, field: string, value: unknown, locale:
         value.split(', ').map((role) => t(`people:role.${role}`)),
         locale,
       )
-    if (field === 'area') return placeOf(value)?.name[locale] ?? null
+    if (field === 'area') return findArea(value)?.name[locale] ?? null
     if (field === 'size' && value === 'One Size') return t('items:size.One Size')
     if (field === 'slot' || field === 'collection') return slotText(value, locale)
   }

@@ -17,7 +17,7 @@ import { roleNames } from '#domain/permissions.policy.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { fits, sides } from '#domain/renting/reviews/review.policy.ts'
-import { places } from '#domain/site/areas/area.policy.ts'
+import { areas } from '#domain/site/areas/area.policy.ts'
 import { bodyParts } from '#values/body.ts'
 import { locales } from '#values/locale.ts'
 import { codeText } from './code-text.ts'
@@ -45,8 +45,8 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['account', 'notifications', [defaultNotifications]],
   ['account', 'measurements', [Object.fromEntries(bodyParts.map((part) => [part, 90]))]],
   ['account', 'quietFrom', [0, 22]],
-  ['addresses', 'area', places.map(({ id }) => id)],
-  ['orders', 'area', places.map(({ id }) => id)],
+  ['addresses', 'area', areas.map(({ id }) => id)],
+  ['orders', 'area', areas.map(({ id }) => id)],
   ['orders', 'slot', ['2027-07-07_17-19', '2027-07-07_11-13']],
   ['orders', 'method', paymentMethods],
   ['rentals', 'status', rentalStatuses],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#values/locale.ts'
 
-interface Wish {
+interface SectionOptions {
   /** The ids of the person's orders. */
   mine: SQL
   locale: Locale
@@ -13,7 +13,7 @@ interface Wish {
  * Queries for what a person wrote, sent and did about rentals, and what was said and decided about them. A picture is its address, which opens for
  * whoever may see it.
  */
-export function rentalSections(me: string, { mine, locale, baseUrl }: Wish): Record<string, SQL> {
+export function rentalSections(me: string, { mine, locale, baseUrl }: SectionOptions): Record<string, SQL> {
   const number = sql`'LB-' || o.number AS number`
   const piece = sql`i.name ->> ${locale} AS piece`
   const ofRental = sql`JOIN rentals r ON r.id = p.rental_id JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { retryDeposit } from '#domain/money/deposits/retry-hold.ts'
+import { retryDeposit } from '#domain/money/deposits/retry-authorization.ts'
 import { payRefund } from '#domain/money/payments/pay-out.ts'
 import { retryRefund } from '#domain/money/payments/settle-refunds.ts'
 import type { Arrived } from '#domain/money/transfers/match-transfer.ts'

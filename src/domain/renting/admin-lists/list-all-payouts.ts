@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
-import { balances, holdOfOwner } from '#domain/money/payouts/find-balances.ts'
+import { balances, blockOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
 import { minPayout, nextBatchDay, type PayoutStatus, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
@@ -95,7 +95,7 @@ interface Summed extends Record<string, unknown> {
 export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Summed>(sql`
-    SELECT b.owner_id AS "ownerId", ${nameOf(ctx.locale, sql`people`)} AS owner, ${holdOfOwner(sql`b.owner_id`, now)} AS hold,
+    SELECT b.owner_id AS "ownerId", ${nameOf(ctx.locale, sql`people`)} AS owner, ${blockOfOwner(sql`b.owner_id`, now)} AS hold,
       coalesce(sum(b.amount) FILTER (WHERE b.state = 'due'), 0)::int AS due,
       coalesce(sum(b.amount) FILTER (WHERE b.hold = 'claim'), 0)::int AS claim,
       coalesce(sum(b.amount) FILTER (WHERE b.hold = 'chargeback'), 0)::int AS chargeback,
@@ -105,7 +105,7 @@ export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
     GROUP BY b.owner_id, people.id, m.person_id, m.changed_at`)
   const paid = rows.filter(({ due, hold }) => due >= minPayout && hold === null)
   const sumOf = (some: readonly Summed[]): number => some.reduce((sum, { due }) => sum + due, 0)
-  const { figures } = await readFigures(ctx)
+  const { figures } = await readBusinessSettings(ctx)
   const limit = figures.twoPeople.toReceiver
   const { rows: batches } = await ctx.db.execute<Omit<NextPayouts['open'][number], 'refusal' | 'opensAt'> & Record<string, unknown>>(sql`
     SELECT batch::text, sum(amount)::int AS amount, count(*)::int AS payouts, (count(*) FILTER (WHERE amount > ${limit}))::int AS large FROM payouts WHERE status = 'batched' GROUP BY batch ORDER BY batch`)

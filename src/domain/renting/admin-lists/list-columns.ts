@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
+import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
 import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type {
   AuditRow,
@@ -10,7 +11,6 @@ import type {
   RentalRow,
   TransactionRow,
 } from '#domain/renting/order-details/operations.contract.ts'
-import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { clockAt } from '#values/day.ts'
 import type { FileColumn } from './export-list.ts'
 import type { PayoutAdminRow } from './payout-admin.contract.ts'
@@ -19,7 +19,7 @@ import type { TransferRow } from './transfer.contract.ts'
 const dinars = (fils: number): string => (fils / 1000).toFixed(3)
 /** The local time in Amman, as spreadsheets read it. */
 const moment = (at: string): string => clockAt(new Date(at)).slice(0, 16).replace('T', ' ')
-const said = (t: TFunction, method: string | null): string => (method === null ? '' : t(`operations:method.${method}`))
+const methodWord = (t: TFunction, method: string | null): string => (method === null ? '' : t(`operations:method.${method}`))
 
 const number = ['operations:column.order', ({ number: own }: { number: string | null }) => own ?? ''] as const
 const customer = ['operations:column.customer', ({ customer: name }: { customer: string | null }) => name ?? ''] as const
@@ -35,7 +35,7 @@ export const orderColumns: readonly FileColumn<OrderRow>[] = [
   ['operations:column.pieces', ({ pieces }) => pieces.join(' · ')],
   ...days,
   ['operations:column.status', ({ status }, t) => t(`operations:status.${status}`)],
-  ['operations:column.method', ({ method }, t) => said(t, method)],
+  ['operations:column.method', ({ method }, t) => methodWord(t, method)],
   ['operations:column.ordered', ({ at }) => moment(at)],
   ['operations:column.total', ({ total }) => dinars(total)],
 ]
@@ -54,7 +54,7 @@ export const rentalColumns: readonly FileColumn<RentalRow>[] = [
 export const paymentColumns: readonly FileColumn<PaymentRow>[] = [
   number,
   customer,
-  ['operations:column.method', ({ method }, t) => said(t, method)],
+  ['operations:column.method', ({ method }, t) => methodWord(t, method)],
   ['operations:column.status', ({ status }, t) => t(`operations:payment.${status}`)],
   made,
   ['operations:column.refunded', ({ refunded }) => dinars(refunded)],
@@ -65,7 +65,7 @@ export const depositColumns: readonly FileColumn<DepositRow>[] = [
   number,
   customer,
   ['operations:column.piece', ({ piece }) => piece],
-  ['operations:column.method', ({ method }, t) => said(t, method)],
+  ['operations:column.method', ({ method }, t) => methodWord(t, method)],
   ['operations:column.status', ({ status }, t) => t(`operations:deposit.${status}`)],
   made,
   ['operations:column.kept', ({ applied }) => dinars(applied)],
@@ -119,18 +119,18 @@ export const auditColumns: readonly FileColumn<AuditRow>[] = [
   made,
 ]
 
-export const itemColumns: readonly FileColumn<StockRow>[] = [
+export const itemColumns: readonly FileColumn<ManagedItemRow>[] = [
   ['operations:column.piece', ({ name }) => name],
   ['listings:field.brand', ({ brand }) => brand],
   ['operations:column.owner', ({ owner }) => owner.name],
   [
-    'stock:kind',
+    'managed-items:kind',
     ({ category, type }, t) => [category && t(`items:category.${category}`), type && t(`items:type.${type}`)].filter(Boolean).join(' · '),
   ],
-  ['stock:size', ({ size }, t) => (size === 'One Size' ? t('items:size.One Size') : (size ?? ''))],
-  ['operations:column.status', ({ state }, t) => t(`stock:state.${state}`)],
-  ['stock:added', ({ at }) => moment(at)],
-  ['stock:priceOfThree', ({ price }) => (price === null ? '' : dinars(price))],
+  ['managed-items:size', ({ size }, t) => (size === 'One Size' ? t('items:size.One Size') : (size ?? ''))],
+  ['operations:column.status', ({ state }, t) => t(`managed-items:state.${state}`)],
+  ['managed-items:added', ({ at }) => moment(at)],
+  ['managed-items:priceOfThree', ({ price }) => (price === null ? '' : dinars(price))],
 ]
 
 export const personColumns: readonly FileColumn<PersonRow>[] = [

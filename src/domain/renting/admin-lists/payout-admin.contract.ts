@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { payoutRow, payoutWithLines } from '#domain/money/payouts/payout.contract.ts'
-import { ownerHolds, payoutFailures, payoutRefusals, rentalHolds } from '#domain/money/payouts/payout.policy.ts'
+import { payoutBlocks, payoutFailures, payoutRefusals, rentalBlocks } from '#domain/money/payouts/payout.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { listQueries } from './list-query.contract.ts'
 
@@ -28,7 +28,7 @@ export type PayoutDetail = z.infer<typeof payoutDetail>
 const held = z.object({
   ...owner,
   amount: fils,
-  reason: z.enum([...ownerHolds, ...rentalHolds]),
+  reason: z.enum([...payoutBlocks, ...rentalBlocks]),
   orders: z.array(z.object({ id: z.string(), number: z.string() })),
 })
 export type WithheldPayout = z.infer<typeof held>

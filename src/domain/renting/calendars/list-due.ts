@@ -7,7 +7,7 @@ import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-
 import { meaningOf, type RentalMove, type RentalStatus, rentalMoves, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { findArea } from '#domain/site/areas/area.policy.ts'
 import { addDays, type Day, dayAt } from '#values/day.ts'
 import type { Due, OwnersToday, ThisWeek } from './calendar.contract.ts'
 import type { DueKind } from './calendar.policy.ts'
@@ -164,7 +164,7 @@ async function describePieces(ctx: Context, known: readonly RentalWithOrder[]): 
   return ({ itemId, orderId, from, until }) => {
     const item = items.get(itemId)
     const { customer = null, area = null } = orders.get(orderId) ?? {}
-    const place = area === null ? null : placeOf(area)
+    const place = area === null ? null : findArea(area)
     return {
       itemId,
       name: item?.name[ctx.locale] ?? '',

@@ -5,7 +5,7 @@ import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { cancelByOperations } from '#domain/renting/cancellations/cancel-by-operations.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
-import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
+import { findPaymentReturnPath } from '#domain/renting/orders/find-payment-return-path.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { closePayment } from '#domain/renting/paying/settle-payment.ts'
@@ -151,7 +151,7 @@ test.each(['asks-later', 'declines-later'])('a card that %s: the days are kept 1
     `SELECT id FROM payments WHERE order_id = $1 AND purpose = 'extension'`,
     [orderId],
   )
-  expect(await findPaymentPlace(shop.as(''), paymentId)).toBe(`/profile/orders/${orderId}/rentals/${id}?extension`)
+  expect(await findPaymentReturnPath(shop.as(''), paymentId)).toBe(`/profile/orders/${orderId}/rentals/${id}?extension`)
   expect(await blocks(id)).toEqual([{ kind: 'rental', from: on(-1), until: on(7) }])
   expect(await extensionsPaid(orderId)).toMatchObject([{ status: 'captured' }])
   expect(await checkBooks(shop.as(''))).toEqual([])

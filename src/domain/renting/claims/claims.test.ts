@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { findPaymentPlace } from '#domain/renting/orders/find-payment-place.ts'
+import { findPaymentReturnPath } from '#domain/renting/orders/find-payment-return-path.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { back, claimDamage, contested, damaged, decided, decisionWords, report } from '#tests/claimed.ts'
 import { collectOn, type Delivered, deliverOne, pass, prove, receiveNow } from '#tests/delivered.ts'
@@ -144,7 +144,7 @@ test('in cash the deposit is kept first; the rest is owed until it is paid on th
   expect(first.redirect).toContain('/demo')
   expect(await payDebt(rental.customer, { id: rental.id, key: newId() })).toEqual(first)
   const [page] = await shop.query<{ id: string }>(`SELECT id FROM payments WHERE rental_id = $1 AND purpose = 'claim'`, [rental.id])
-  expect(await findPaymentPlace(rental.customer, page?.id ?? '')).toMatch(`/profile/orders/${rental.orderId}/rentals/${rental.id}`)
+  expect(await findPaymentReturnPath(rental.customer, page?.id ?? '')).toMatch(`/profile/orders/${rental.orderId}/rentals/${rental.id}`)
   const off = { id: rental.id, key: newId(), words: 'They have moved away.' }
   await expect(writeOffDebt(shop.admin, off)).rejects.toEqual(refusedAs('payment.pending'))
   await shop.payAll()

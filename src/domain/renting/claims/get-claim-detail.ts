@@ -3,7 +3,7 @@ import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
-import { toHold } from '#domain/money/deposits/held-part.ts'
+import { amountToHold } from '#domain/money/deposits/held-part.ts'
 import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { rentalPhotos } from '#domain/renting/conditions/rental-photos.table.ts'
@@ -91,7 +91,7 @@ async function findDeposit(ctx: Context, rentalId: string): Promise<ClaimDetail[
     .limit(1)
   if (!found) return null
   const { state: status, method, amount, applied } = found
-  return { status, method, amount, applied, frozen: toHold(found) }
+  return { status, method, amount, applied, frozen: amountToHold(found) }
 }
 
 async function findEvents(ctx: Context, { id }: Claim): Promise<ClaimDetail['events']> {

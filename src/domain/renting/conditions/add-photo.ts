@@ -18,7 +18,7 @@ import { rentalPhotos } from './rental-photos.table.ts'
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 120, minutes: 60 }
 
-interface Place {
+interface PhotoSlot {
   id: string
   stage: PhotoStage
   place: number
@@ -31,7 +31,7 @@ interface Place {
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: File }): Promise<RentalView> {
+export async function addPhoto(ctx: Context, { file, ...at }: PhotoSlot & { file: File }): Promise<RentalView> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseStrangers(tx, at))
   const retryAfter = await secondsToWait(ctx.db, { key: `rental-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
@@ -52,7 +52,7 @@ export async function addPhoto(ctx: Context, { file, ...at }: Place & { file: Fi
  * A picture of the condition of a piece, for those who have a part in its rental.
  * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`
  */
-export async function getPhoto(ctx: Context, { id, stage, place }: Place): Promise<File> {
+export async function getPhoto(ctx: Context, { id, stage, place }: PhotoSlot): Promise<File> {
   await getRental(ctx, id)
   const [photo] = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos).where(isAt({ id, stage, place }))
   const bytes = photo && (await documentsOf(ctx).read(photo.file))
@@ -70,7 +70,7 @@ export async function requirePhotos(tx: TxContext, id: string, stage: PhotoStage
   if ((taken?.count ?? 0) < photosEach) throw new Refusal('rental.photos-missing', 409, { stage, count: photosEach })
 }
 
-async function refuseStrangers(tx: TxContext, { id, stage }: Place): Promise<void> {
+async function refuseStrangers(tx: TxContext, { id, stage }: PhotoSlot): Promise<void> {
   const { rental } = await lockRental(tx, id)
   const moves: readonly RentalMove[] = handOverTable[stage].moves[rental.handOver]
   const [first] = moves
@@ -80,7 +80,7 @@ async function refuseStrangers(tx: TxContext, { id, stage }: Place): Promise<voi
 }
 
 /** Returns the file that was replaced. */
-async function store(tx: TxContext, at: Place, { file, sha256 }: { file: string; sha256: string }): Promise<string[]> {
+async function store(tx: TxContext, at: PhotoSlot, { file, sha256 }: { file: string; sha256: string }): Promise<string[]> {
   await refuseStrangers(tx, at)
   const { id: rentalId, stage, place } = at
   const replaced = await tx.db.delete(rentalPhotos).where(isAt(at)).returning({ file: rentalPhotos.file })
@@ -89,6 +89,6 @@ async function store(tx: TxContext, at: Place, { file, sha256 }: { file: string;
   return replaced.map((photo) => photo.file)
 }
 
-function isAt({ id, stage, place }: Place) {
+function isAt({ id, stage, place }: PhotoSlot) {
   return and(eq(rentalPhotos.rentalId, id), eq(rentalPhotos.stage, stage), eq(rentalPhotos.place, place))
 }

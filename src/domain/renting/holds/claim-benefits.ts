@@ -5,7 +5,7 @@ import { findMembership } from '#domain/money/memberships/find-membership.ts'
 import { returnBenefits, takeBenefits } from '#domain/money/memberships/take-benefits.ts'
 import { returnCode, takeCode } from '#domain/money/promotions/take-code.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { customerOf } from './requote-order.ts'
 
 /**
@@ -30,7 +30,7 @@ async function claimMembership(tx: TxContext, { id, personId, reductions, figure
   await returnBenefits(tx, id)
   if (!used || used.off + used.deliveries + used.accessories === 0) return true
   if (personId === null) return false
-  const { figures } = await readFigures(tx, figuresVersion)
+  const { figures } = await readBusinessSettings(tx, figuresVersion)
   const member = await findMembership(tx, { personId, figures })
   const { off, deliveries, accessories } = member?.left ?? { off: 0, deliveries: 0, accessories: 0 }
   if (used.off > off || used.deliveries > deliveries || used.accessories > accessories) return false

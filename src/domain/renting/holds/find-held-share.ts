@@ -3,7 +3,7 @@ import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { siteOf } from '#platform/auth/network.ts'
-import { type Stock, shareOf } from './hold-share.policy.ts'
+import { type AvailableUnits, shareOf } from './hold-share.policy.ts'
 
 export interface NetworkHoldShare {
   /** The share of the shop that all guests of this network block, with these lines. */
@@ -68,9 +68,9 @@ export async function findHeldShare(ctx: Context | TxContext, lines: readonly Ba
 }
 
 /** The size of the catalogue, cached: counting a large one takes a fifth of a second, and a share of it may be out of date. */
-async function findStock({ db, facetGroups }: Context | TxContext): Promise<Stock> {
+async function findStock({ db, facetGroups }: Context | TxContext): Promise<AvailableUnits> {
   const read = async () => {
-    const { rows } = await db.execute<Stock & Record<string, unknown>>(
+    const { rows } = await db.execute<AvailableUnits & Record<string, unknown>>(
       sql`SELECT count(*)::int AS items, coalesce(sum(quantity), 0)::int AS units FROM items WHERE ${isPublic}`,
     )
     return rows[0] ?? { items: 0, units: 0 }

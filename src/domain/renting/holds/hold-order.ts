@@ -12,11 +12,11 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { alternativesTo, findPricedLines } from '#domain/renting/quotes/make-quote.ts'
 import { type PricedLine, refuseColors } from '#domain/renting/quotes/price-lines.ts'
 import { checkoutLimit } from './checkout-limit.ts'
-import { type Held, refuseOwn, TakenLines, takeUnits, type Wish, WorkNeeded } from './take-units.ts'
+import { type Held, type HoldRequest, refuseOwn, TakenLines, takeUnits, WorkNeeded } from './take-units.ts'
 
 const maxAlternatives = 3
 
-interface Hold extends Wish {
+interface Hold extends HoldRequest {
   /** A solved puzzle. */
   proof?: string | undefined
 }
@@ -51,7 +51,7 @@ async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
 }
 
 /** Takes the units in one transaction; where it says that work is needed, in a second one after the work is proved. */
-async function takeWithWork(ctx: Context, wish: Wish, proof: string | undefined): Promise<Held | string> {
+async function takeWithWork(ctx: Context, wish: HoldRequest, proof: string | undefined): Promise<Held | string> {
   const take = (hasWorked: boolean) => inTransaction(ctx, (tx) => takeUnits(tx, { ...wish, hasWorked }))
   try {
     return await take(false).catch(async (error: unknown) => {

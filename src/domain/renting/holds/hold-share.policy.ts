@@ -7,7 +7,7 @@ export interface Held {
 }
 
 /** The published items, and their units. */
-export interface Stock {
+export interface AvailableUnits {
   items: number
   units: number
 }
@@ -24,7 +24,7 @@ export const maxEffort = 3
 const dayDensity = 4
 
 /** The share of the shop, 0 to 1, that is held: of all days that can be booked, or of the busiest one if that is more. */
-export function shareOf({ pieceDays, busiestDay }: Held, { items, units }: Stock): number {
+export function shareOf({ pieceDays, busiestDay }: Held, { items, units }: AvailableUnits): number {
   if (items === 0 || units === 0) return 0
   return Math.max(pieceDays / (items * furthestStart), busiestDay / (units * dayDensity))
 }

@@ -8,7 +8,7 @@ import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { requoteOrder } from './requote-order.ts'
 
-interface Wish {
+interface ReductionRequest {
   id: string
   /** As typed; null removes the code. Omitted fields stay. */
   promotionalCode?: string | null | undefined
@@ -25,7 +25,10 @@ interface Wish {
  * @throws {Refusal} 422 `promotion.minimum` with `limit`
  * @throws {Refusal} 409 `order.hold-ended`
  */
-export async function reduceOrder(ctx: Context, { id, promotionalCode: typed, usesCredit, wantsProtection }: Wish): Promise<Order> {
+export async function reduceOrder(
+  ctx: Context,
+  { id, promotionalCode: typed, usesCredit, wantsProtection }: ReductionRequest,
+): Promise<Order> {
   const code = typed === undefined || typed === null ? typed : normalizeCode(typed)
   await getOrder(ctx, id)
   const unseen = code ? await refusalToGuess(ctx, code) : null

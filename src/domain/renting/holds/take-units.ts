@@ -27,7 +27,7 @@ import { releaseEarlierHolds } from './release-earlier-holds.ts'
 import { columnsOf, customerOf } from './requote-order.ts'
 
 /** A customer's wish to hold the lines of a bag. */
-export interface Wish {
+export interface HoldRequest {
   key: string
   lines: BagLine[]
   /** The customer wants every piece or none. */
@@ -71,10 +71,10 @@ export class WorkNeeded extends Error {
  */
 export async function takeUnits(
   tx: TxContext,
-  { key, lines, isAllOrNothing = false, hasWorked, ...hold }: Wish & { hasWorked: boolean },
+  { key, lines, isAllOrNothing = false, hasWorked, ...hold }: HoldRequest & { hasWorked: boolean },
 ): Promise<Held | string> {
   const id = newId()
-  const wish = wishOf(hold)
+  const wish = reductionsOf(hold)
   const request = { verb: 'hold', lines, ...(isAllOrNothing && { isAllOrNothing }), ...wish }
   const claimed = await claimIdempotencyKey(tx, { key, request, subjectId: id })
   if (claimed !== id) return claimed
@@ -188,7 +188,11 @@ async function withCommission(tx: TxContext, made: readonly NewRental[], shares:
 }
 
 /** The reductions that the customer asks for; without them an earlier hold's wish stays. */
-function wishOf({ promotionalCode, usesCredit, wantsProtection }: Pick<Wish, 'promotionalCode' | 'usesCredit' | 'wantsProtection'>) {
+function reductionsOf({
+  promotionalCode,
+  usesCredit,
+  wantsProtection,
+}: Pick<HoldRequest, 'promotionalCode' | 'usesCredit' | 'wantsProtection'>) {
   return {
     ...(promotionalCode !== undefined && { promotionalCode: normalizeCode(promotionalCode) }),
     ...(usesCredit !== undefined && { usesCredit }),

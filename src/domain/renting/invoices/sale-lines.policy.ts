@@ -15,7 +15,7 @@ const linesOfParts = {
 export type SaleLine = Quote['charges'][number]['code'] | 'reductions' | (typeof linesOfParts)[Part]
 
 /** The order of the lines on a paper. */
-const places: Record<SaleLine, number> = {
+const positions: Record<SaleLine, number> = {
   rentals: 1,
   reductions: 2,
   membership: 3,
@@ -37,5 +37,5 @@ export function lineOf(part: Part): SaleLine {
 
 /** Lines in the order of a paper. */
 export function inOrder<Line extends { code: SaleLine }>(lines: readonly Line[]): Line[] {
-  return lines.toSorted((one, other) => places[one.code] - places[other.code])
+  return lines.toSorted((one, other) => positions[one.code] - positions[other.code])
 }

@@ -6,8 +6,8 @@ import { giveRole } from '#domain/accounts/roles/give-role.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { mailPerson } from './mail-person.ts'
 import type { NewPerson } from './person-detail.contract.ts'
-import { tellPerson } from './tell-person.ts'
 
 /**
  * Adds an account, with the roles that one person may give, and sends its person a link to choose a password, which staff never know. Their
@@ -26,7 +26,7 @@ export async function addPerson(ctx: Context, { name, arabicName, email, phone, 
     if (!personId) throw new Refusal('people.account-exists', 409)
     await saveLocale(tx, personId, locale)
     for (const role of new Set(roles)) await giveRole(tx, personId, role)
-    await tellPerson(tx, personId, { message: 'invited' })
+    await mailPerson(tx, personId, { message: 'invited' })
     return personId
   })
 }

@@ -3,9 +3,9 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
+import { mailPerson } from './mail-person.ts'
 import { passwordLinks } from './person-detail.policy.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
-import { tellPerson } from './tell-person.ts'
 
 /**
  * Sends a person a link to the page where they request a code for a new password. The old password stays valid until then.
@@ -20,7 +20,7 @@ export async function sendPasswordLink(ctx: Context, id: string): Promise<void> 
     const person = await lockPerson(tx, id)
     refuseDeleted(person)
     if (person.suspendedAt) throw new Refusal('people.is-suspended', 409)
-    await tellPerson(tx, id, { message: 'newPassword' })
+    await mailPerson(tx, id, { message: 'newPassword' })
     await record(tx, 'person.password-link-sent', id)
   })
 }

@@ -4,15 +4,15 @@ import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { personRoles } from '#domain/accounts/people/people.table.ts'
 import { refuseLastAdmin } from '#domain/accounts/people/refuse-last-admin.ts'
 import type { SuspensionReason } from '#domain/accounts/people/suspension.policy.ts'
-import { tellRemoval } from '#domain/accounts/roles/tell-removal.ts'
+import { mailRemovedRole } from '#domain/accounts/roles/mail-removed-role.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { takesTwo } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { mailPerson } from './mail-person.ts'
 import { refuseDeleted } from './refuse-deleted.ts'
-import { tellPerson } from './tell-person.ts'
 
 /**
  * Suspends a person. Their sessions end at once and none can be started. Requests by them or to them end without cost, their items leave
@@ -31,9 +31,9 @@ export async function suspendPerson(
     if (!(await addSuspension(tx, id, { reason, words }))) throw new Refusal('people.is-suspended', 409)
     await endSessionsOf(tx, id)
     await record(tx, 'person.suspended', id, { reason, words })
-    await tellPerson(tx, id, { message: 'suspended', reason })
+    await mailPerson(tx, id, { message: 'suspended', reason })
     const held = await tx.db.select().from(personRoles).where(eq(personRoles.personId, id))
-    if (held.some(({ role }) => takesTwo(role))) await tellRemoval(tx, id)
+    if (held.some(({ role }) => takesTwo(role))) await mailRemovedRole(tx, id)
     await follow(tx)
   })
 }
@@ -47,7 +47,7 @@ export async function liftSuspension(ctx: Context, id: string): Promise<void> {
     refuseDeleted(await lockPerson(tx, id))
     if (!(await removeSuspension(tx, id))) throw new Refusal('people.not-suspended', 409)
     await record(tx, 'person.suspension-lifted', id)
-    await tellPerson(tx, id, { message: 'lifted' })
+    await mailPerson(tx, id, { message: 'lifted' })
     await follow(tx)
   })
 }

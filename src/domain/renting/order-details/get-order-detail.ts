@@ -14,7 +14,7 @@ import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-
 import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
+import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findOrderMoney } from './find-order-money.ts'
@@ -31,7 +31,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
   if (!order) throw new Refusal('order.unknown', 404)
   const { delivery } = order
   const known = await readRentals(ctx, eq(rentals.orderId, id))
-  const place = delivery && placeOf(delivery.area)
+  const place = delivery && findArea(delivery.area)
   return {
     id,
     number: orderNumber(order.number),
@@ -73,7 +73,7 @@ async function findCustomer(
   }
 }
 
-interface Told extends Record<string, unknown> {
+interface NotificationRow extends Record<string, unknown> {
   id: string
   piece: string
   owner: string
@@ -93,7 +93,7 @@ interface Told extends Record<string, unknown> {
 
 async function filesOf(ctx: Context, orderId: string, known: readonly RentalWithOrder[]): Promise<RentalDetail[]> {
   const { now, today } = await nowOf(ctx)
-  const { rows } = await ctx.db.execute<Told>(sql`
+  const { rows } = await ctx.db.execute<NotificationRow>(sql`
     SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner,
       owners.email AS "ownerEmail", owners.phone AS "ownerMobile", items.pickup_contact_number AS "pickupContactNumber",
       ${isCurrentlyRented(sql`items.id`)} AS "isCurrentlyRented", asked.asked_by AS "askedBy",

@@ -28,7 +28,7 @@ export type ShownMove = z.infer<typeof move>
 const moveReason = z.object({ code: z.string(), words: z.optional(z.string()) })
 
 /** A request that waits for a second person. */
-const wish = z.object({ by: z.string(), isOwn: z.boolean(), words: z.string() })
+const cancellationRequest = z.object({ by: z.string(), isOwn: z.boolean(), words: z.string() })
 
 const rental = z.object({
   id: z.string(),
@@ -61,8 +61,8 @@ const rental = z.object({
   /** The customer's debt by claims beyond the deposit. */
   debt: fils,
   /** A request of an administrator to write off the debt, or to excuse the lateness, which another has to confirm. */
-  writeOff: z.nullable(wish),
-  excuse: z.nullable(wish),
+  writeOff: z.nullable(cancellationRequest),
+  excuse: z.nullable(cancellationRequest),
   /** A cancellation that waits for a second person. */
   cancellation: z.nullable(z.object({ by: z.string(), isOwn: z.boolean(), refund: fils, reason: moveReason })),
   moves: z.array(move),

@@ -13,7 +13,7 @@ import { noReductions, showReductions } from '#domain/renting/quotes/show-reduct
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { isPayable, type RentalRow } from '#domain/renting/rentals/rentals.table.ts'
-import { cityNames, placeOf } from '#domain/site/areas/area.policy.ts'
+import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { lengthOf } from '#values/day.ts'
@@ -244,7 +244,7 @@ function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; it
 
 function deliveryOf(row: OrderRow, locale: Locale): Order['delivery'] {
   if (!row.delivery) return null
-  const place = placeOf(row.delivery.area)
+  const place = findArea(row.delivery.area)
   return {
     ...row.delivery,
     note: row.delivery.note ?? '',

@@ -9,7 +9,7 @@ import { rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { Fils } from '#values/money.ts'
 import { findCashLimit } from './find-cash-limit.ts'
 import { findOtherTransfers } from './find-other-transfers.ts'
@@ -89,7 +89,7 @@ async function waysToPay(ctx: Context | TxContext, { order, rows, by, now, amoun
     ways.push({ ...plain, method: 'transfer', deposit: await findDepositsToBring(ctx, order.id) })
   const isByCourier = rows.every(({ handOver }) => handOver === 'courier')
   if (open.includes('cash') && order.phoneConfirmedAt !== null && isByCourier) {
-    const { cashHandling } = (await readFigures(ctx, order.figuresVersion)).figures
+    const { cashHandling } = (await readBusinessSettings(ctx, order.figuresVersion)).figures
     const inCash = amountOf(chargesFor({ ...order, cashHandling }, rows))
     if (inCash <= (await findCashLimit(ctx, order)).limit) ways.push({ method: 'cash', amount: inCash, deposit: 0, cashHandling })
   }

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { awaitsTransfer } from './awaits-transfer.ts'
 import { ownOrders } from './find-orders.ts'
-import { refusalOfPlaced } from './order.policy.ts'
+import { refusalOfUnpayable } from './order.policy.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function lockOrder(tx: TxContext, id: string): Promise<{ order: Ord
  */
 export async function lockHeldOrder(tx: TxContext, id: string): Promise<{ order: OrderRow; rentals: RentalRow[] }> {
   const locked = await lockOrder(tx, id)
-  refuse(refusalOfPlaced(locked.rentals))
+  refuse(refusalOfUnpayable(locked.rentals))
   if (locked.order.holdEndsAt <= tx.now || locked.rentals.some((rental) => rental.status === 'released'))
     throw new Refusal('order.hold-ended', 409)
   const awaited = tx.db.select({ id: orders.id }).from(orders)

@@ -5,7 +5,7 @@ import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
-import { bagLineSchema, pieceOnDaysSchema, quoteSchema, wishSchema } from '#domain/renting/quotes/quote.contract.ts'
+import { bagLineSchema, pieceOnDaysSchema, quoteOptions, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
@@ -145,7 +145,7 @@ export const orderContract = {
         key,
         lines: z.array(bagLineSchema).check(z.minLength(1), z.maxLength(20)),
         isAllOrNothing: z.optional(z.boolean()),
-        ...wishSchema,
+        ...quoteOptions,
         proof,
       }),
     )
@@ -187,9 +187,9 @@ export const orderContract = {
     .route({ method: 'PUT', path: '/orders/{id}/reductions' })
     .input(
       z.extend(byId, {
-        promotionalCode: z.optional(z.nullable(wishSchema.promotionalCode.def.innerType)),
-        usesCredit: wishSchema.usesCredit,
-        wantsProtection: wishSchema.wantsProtection,
+        promotionalCode: z.optional(z.nullable(quoteOptions.promotionalCode.def.innerType)),
+        usesCredit: quoteOptions.usesCredit,
+        wantsProtection: quoteOptions.wantsProtection,
       }),
     )
     .output(orderSchema),

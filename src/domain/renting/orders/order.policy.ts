@@ -44,7 +44,7 @@ interface Followed {
  * The page on which a customer follows an order. Checkout until it is placed. The success page once its money is authorised, captured,
  * matched or due at the door, or while its transfer is awaited. Otherwise its own page.
  */
-export function placeOf({ status, payment, paymentDue, transfer }: Followed): 'checkout' | 'success' | 'order' {
+export function pageOfOrder({ status, payment, paymentDue, transfer }: Followed): 'checkout' | 'success' | 'order' {
   const { isBooked, isUnpaid } = meaningOf(status)
   if (transfer !== null) return 'success'
   if (isUnpaid) return 'checkout'
@@ -55,7 +55,7 @@ export function placeOf({ status, payment, paymentDue, transfer }: Followed): 'c
 /**
  * The reason why checkout is over for an order with these rentals: it is booked, or it was and has ended; null where it was never placed.
  */
-export function refusalOfPlaced(rentals: readonly { status: RentalStatus }[]): 'order.paid' | 'order.over' | null {
+export function refusalOfUnpayable(rentals: readonly { status: RentalStatus }[]): 'order.paid' | 'order.over' | null {
   if (rentals.every(({ status }) => meaningOf(status).isUnpaid)) return null
   return meaningOf(orderStatusOf(rentals.map(({ status }) => status))).isBooked ? 'order.paid' : 'order.over'
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
-import { holdMoney } from '#domain/money/deposits/hold-money.ts'
+import { holdPaidDeposit } from '#domain/money/deposits/hold-paid-deposit.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { amountOf, type Charges } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
@@ -52,7 +52,7 @@ function isToLeave(status: RentalRow['status']): boolean {
 async function holdDeposit(tx: TxContext, { id: rentalId, orderId, deposit: amount }: RentalRow): Promise<Fils> {
   const live = (await tx.db.select().from(deposits).where(eq(deposits.rentalId, rentalId))).find(({ status }) => status !== 'released')
   const planned = live ?? (await planDeposit(tx, { orderId, rentalId, method: 'transfer', amount, holdAt: tx.now }))
-  return (planned && (await holdMoney(tx, planned.id)))?.amount ?? 0
+  return (planned && (await holdPaidDeposit(tx, planned.id)))?.amount ?? 0
 }
 
 async function oweSurplus(tx: TxContext, { id, orderId }: PaymentRow, amount: Fils): Promise<void> {

@@ -13,7 +13,7 @@ import { findPaymentsDue, type WayToPay } from '#domain/renting/orders/find-paym
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { refusalOfPlaced, transferHours } from '#domain/renting/orders/order.policy.ts'
+import { refusalOfUnpayable, transferHours } from '#domain/renting/orders/order.policy.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
@@ -89,7 +89,7 @@ async function start(tx: TxContext, { id, key, method, total, card }: PayAgain, 
 
 function whyNotDue(rentals: readonly RentalRow[]): string {
   const isHeld = rentals.some(({ status }) => status === 'held')
-  return refusalOfPlaced(rentals) ?? (isHeld ? 'order.not-placed' : 'order.hold-ended')
+  return refusalOfUnpayable(rentals) ?? (isHeld ? 'order.not-placed' : 'order.hold-ended')
 }
 
 /** The order is paid in this way from now on: the handling of cash is charged, and deposits that are not held come the same way. */

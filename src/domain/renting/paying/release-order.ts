@@ -6,7 +6,7 @@ import { releaseHold } from '#domain/renting/holds/release-hold.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { refusalOfPlaced } from '#domain/renting/orders/order.policy.ts'
+import { refusalOfUnpayable } from '#domain/renting/orders/order.policy.ts'
 import { closePayment } from './settle-payment.ts'
 
 /**
@@ -18,7 +18,7 @@ import { closePayment } from './settle-payment.ts'
 export async function releaseOrder(ctx: Context, id: string): Promise<Order> {
   await inTransaction(ctx, async (tx) => {
     const { rentals } = await lockOrder(tx, id)
-    refuse(refusalOfPlaced(rentals))
+    refuse(refusalOfUnpayable(rentals))
     await releaseHold(tx, id, 'customer')
   })
   const isOpen = and(eq(payments.orderId, id), eq(payments.status, 'created'))

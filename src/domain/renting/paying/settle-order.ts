@@ -10,7 +10,7 @@ import { isAsked } from '#domain/renting/answers/is-asked.ts'
 import { giveUpBenefits } from '#domain/renting/holds/claim-benefits.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
-import { refusalOfPlaced } from '#domain/renting/orders/order.policy.ts'
+import { refusalOfUnpayable } from '#domain/renting/orders/order.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { refundUnaccepted } from './refund-unaccepted.ts'
 import { closePayment, settlePayment } from './settle-payment.ts'
@@ -34,7 +34,7 @@ export async function settleOrder(
 async function closeNeedlessPage(ctx: Context, orderId: string): Promise<void> {
   const { now } = await nowOf(ctx)
   const statuses = await ctx.db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, orderId))
-  if (refusalOfPlaced(statuses) === null || (await findPaymentsDue(ctx, [orderId], now)).has(orderId)) return
+  if (refusalOfUnpayable(statuses) === null || (await findPaymentsDue(ctx, [orderId], now)).has(orderId)) return
   const isOpen = and(eq(payments.orderId, orderId), eq(payments.status, 'created'), eq(payments.purpose, 'order'))
   const [page] = await ctx.db.select({ id: payments.id }).from(payments).where(isOpen)
   if (page) await closePayment(ctx, page.id)

@@ -7,7 +7,7 @@ import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
 import { type Customer, countUsesBefore, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { type Basket, type PricedBasket, priceBasket } from './quote.policy.ts'
 import type { Promotion } from './reductions.policy.ts'
@@ -38,7 +38,7 @@ export interface QuotedBasket extends PricedBasket {
 /** Prices a basket under the business figures, with the membership, code and credit of its customer. */
 export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest): Promise<QuotedBasket> {
   const { area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
-  const { version, figures } = await readFigures(ctx, asked.figuresVersion)
+  const { version, figures } = await readBusinessSettings(ctx, asked.figuresVersion)
   const { personId } = customer
   const member = personId === null ? null : await findMembership(ctx, { personId, figures, exceptOrder: orderId ?? null })
   const { settings } = await readSettings(ctx)

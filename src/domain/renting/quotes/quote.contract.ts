@@ -14,7 +14,7 @@ export const bagLineSchema = z.strictObject({
 })
 
 /** The customer's choices: a promotional code as typed, the credit of the account, and the protection plan. */
-export const wishSchema = {
+export const quoteOptions = {
   promotionalCode: z.optional(z.string().check(z.maxLength(60))),
   usesCredit: z.optional(z.boolean()),
   /** The protection plan for every piece. */
@@ -26,7 +26,7 @@ export const quoteRequestSchema = z.strictObject({
   area: z.optional(z.string().check(z.maxLength(40))),
   slot: z.optional(z.string().check(z.maxLength(32))),
   method: z.optional(z.enum(paymentMethods)),
-  ...wishSchema,
+  ...quoteOptions,
 })
 
 /** A piece on its days. */

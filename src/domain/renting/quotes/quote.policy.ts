@@ -1,8 +1,8 @@
 import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
-import { placeOf, roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { type BusinessFigures, defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { findArea, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
 import type { Quote } from './quote.contract.ts'
@@ -29,7 +29,7 @@ export interface Basket {
   earliest?: Day | undefined
   method?: PaymentMethod | undefined
   /** The defaults when left out. */
-  figures?: BusinessFigures
+  figures?: BusinessSettings
   member?: Member | null
   promotion?: Promotion | null
   /** The credit that may be spent, in fils. */
@@ -72,7 +72,7 @@ export interface PricedBasket {
 
 /** 5 % of the rentals, at least 0.500 and at most 4.000 JOD, in fils. */
 export function serviceFeeOf(rentals: Fils): Fils {
-  return rentals === 0 ? 0 : feeOf(rentals, defaultFigures.serviceFee)
+  return rentals === 0 ? 0 : feeOf(rentals, defaultBusinessSettings.serviceFee)
 }
 
 /**
@@ -81,7 +81,7 @@ export function serviceFeeOf(rentals: Fils): Fils {
  * the service fee (docs/renting.md, Price of a rental).
  */
 export function priceBasket(basket: Basket): PricedBasket {
-  const { lines, figures = defaultFigures, member = null, promotion = null, credit = 0, isProtected = false } = basket
+  const { lines, figures = defaultBusinessSettings, member = null, promotion = null, credit = 0, isProtected = false } = basket
   const prices = lines.map(({ price }) => price)
   const listed = total(prices)
   const commission = total(lines.map(({ price, commissionRate = commissionRates.usual }) => commissionOf(price, commissionRate)))
@@ -129,7 +129,7 @@ export function priceBasket(basket: Basket): PricedBasket {
 }
 
 /** The price of the protection plan of a piece, and its reduction of the deposit; zero where there is none. */
-function planOf({ agreedValue = 0, deposit = 0 }: Insured, { protection }: BusinessFigures): { amount: Fils; off: Fils } {
+function planOf({ agreedValue = 0, deposit = 0 }: Insured, { protection }: BusinessSettings): { amount: Fils; off: Fils } {
   if (deposit === 0) return { amount: 0, off: 0 }
   return { amount: agreedValue > protection.upTo ? protection.above : protection.basic, off: deposit - protectedDeposit(deposit) }
 }
@@ -138,7 +138,7 @@ function deliveriesOf(
   { lines, area, slot, earliest }: Basket,
   { margin, member }: { margin: Margin; member: Member | null },
 ): RangeDelivery[] {
-  const place = area === undefined ? undefined : placeOf(area)
+  const place = area === undefined ? undefined : findArea(area)
   if (!place) return []
   const ranges = new Map(
     lines.filter(({ handOver }) => handOver !== 'in_person').map(({ from, until }) => [`${from}/${until}`, { from, until }]),

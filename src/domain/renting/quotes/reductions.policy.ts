@@ -1,4 +1,4 @@
-import type { BusinessFigures, Plan } from '#domain/site/business-figures/business-figures.policy.ts'
+import type { BusinessSettings, Plan } from '#domain/site/business-settings/business-settings.policy.ts'
 import { type Fils, shareOf, splitFils } from '#values/money.ts'
 
 /** A piece as reductions see it: its list price, and its category where they depend on it. */
@@ -41,7 +41,7 @@ export interface ReducedPieces {
 
 /** The shop's income from an order: after reductions it may not fall below the margin floor. */
 export interface Margin {
-  figures: BusinessFigures
+  figures: BusinessSettings
   listed: Fils
   /** The shop's commission of the pieces. */
   commission: Fils
@@ -57,7 +57,7 @@ export function total(amounts: readonly Fils[]): Fils {
 }
 
 /** The service fee of rentals by their reduced price, within its bounds; in fils. */
-export function feeOf(net: Fils, { basisPoints, least, most }: BusinessFigures['serviceFee']): Fils {
+export function feeOf(net: Fils, { basisPoints, least, most }: BusinessSettings['serviceFee']): Fils {
   return Math.min(most, Math.max(least, shareOf(net, basisPoints)))
 }
 

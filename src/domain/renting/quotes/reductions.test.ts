@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { type Basket, priceBasket } from './quote.policy.ts'
 import type { Member } from './reductions.policy.ts'
@@ -70,7 +70,7 @@ test('the shop never pays for a rental: a code of everything leaves it its floor
   const lines = [piece(40_000)]
   const { charges } = priceBasket({ lines, area: 'amman-khalda', promotion: percent(10_000) })
   expect(charges).toContainEqual({ code: 'promotional-code', amount: -12_380 })
-  const floor = { ...defaultFigures, marginFloor: 5000 }
+  const floor = { ...defaultBusinessSettings, marginFloor: 5000 }
   expect(priceBasket({ lines, area: 'amman-khalda', promotion: percent(10_000), figures: floor }).charges).toContainEqual({
     code: 'promotional-code',
     amount: -7620,
@@ -111,7 +111,7 @@ const baskets = fc.record({
   area: fc.constantFrom(undefined, 'amman-khalda', 'irbid-downtown'),
   slot: fc.constantFrom(undefined, '2027-07-08_11-13'),
   method: fc.constantFrom('card' as const, 'cash' as const),
-  figures: money(4000).map((marginFloor) => ({ ...defaultFigures, marginFloor })),
+  figures: money(4000).map((marginFloor) => ({ ...defaultBusinessSettings, marginFloor })),
 })
 
 test('any basket adds up: totals, shares, caps and the floor', () => {

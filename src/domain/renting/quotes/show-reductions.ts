@@ -19,10 +19,10 @@ export function showReductions(
   { takesCodes, promotion, membership, credit, protection = null }: KeptReductions,
   locale: Locale,
 ): QuoteReductions {
-  return { takesCodes, promotion: promotion && toldPromotion(promotion, locale), membership, credit, protection }
+  return { takesCodes, promotion: promotion && shownPromotion(promotion, locale), membership, credit, protection }
 }
 
-function toldPromotion(
+function shownPromotion(
   { code, refusal, minimum }: NonNullable<FoundReductions['promotion']>,
   locale: Locale,
 ): NonNullable<QuoteReductions['promotion']> {

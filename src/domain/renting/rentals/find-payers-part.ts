@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { findCardRefusal } from '#domain/money/cards/card-refusals.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { type DepositRow, deposits } from '#domain/money/deposits/deposits.table.ts'
-import { toHold } from '#domain/money/deposits/held-part.ts'
+import { amountToHold } from '#domain/money/deposits/held-part.ts'
 import { depositState } from '#domain/money/payments/deposit-state.ts'
 import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import type { DepositState } from '#domain/money/payments/payment-words.policy.ts'
@@ -15,7 +15,7 @@ import { rowsOf } from '#platform/database/rows-of.ts'
 import type { Fils } from '#values/money.ts'
 import { paidColumns, showPaid } from './find-paid.ts'
 import type { RentalWithOrder } from './read-rentals.ts'
-import { holdRefusals, type RentalView } from './rental.contract.ts'
+import { authorizationRefusals, type RentalView } from './rental.contract.ts'
 
 type Part = Pick<RentalView, 'hold' | 'extension' | 'money'>
 
@@ -73,13 +73,13 @@ function lastDepositOf(rentalId: string) {
 async function showHold(ctx: Context, deposit: LastDeposit, now: Date): Promise<RentalView['hold']> {
   const { state: status, method, amount, applied, holdAt, heldAt, decision, failure, sent } = deposit
   const isRefused = decision === null && (status === 'failed' || (status === 'held' && failure !== null))
-  const refused = isRefused ? (holdRefusals.find((one) => one === failure) ?? 'declined') : null
+  const refused = isRefused ? (authorizationRefusals.find((one) => one === failure) ?? 'declined') : null
   const card = refused === null ? null : await findCard(ctx, deposit.orderId)
   const owed = sent.find(({ sentAt }) => sentAt === null)
   const backBy = owed ? transferBackBy(owed.owedAt).toISOString() : null
   const times = { holdAt: holdAt.toISOString(), heldAt: heldAt?.toISOString() ?? null, backBy }
   const mayAskAgain = card !== null && (await findCardRefusal(ctx, card.id, now)) === null
-  return { status, method, amount, frozen: toHold(deposit), applied, ...times, refused, card, mayAskAgain }
+  return { status, method, amount, frozen: amountToHold(deposit), applied, ...times, refused, card, mayAskAgain }
 }
 
 async function findCard(ctx: Context, orderId: string): Promise<{ id: string; brand: string; last4: string } | null> {

@@ -28,8 +28,8 @@ export type PhotoStage = keyof typeof handOverTable
 export const photoStages = Object.keys(handOverTable) as PhotoStage[]
 
 /** The subject of each photograph of a hand-over; a slot has the same subject at every one. */
-export const photoPlaces = ['front', 'back', 'detail', 'label'] as const
-export type PhotoPlace = (typeof photoPlaces)[number]
+export const photoSlots = ['front', 'back', 'detail', 'label'] as const
+export type PhotoSlot = (typeof photoSlots)[number]
 
 /** A link of the chain of custody: who took the piece from whom. */
 export interface HandOver {

@@ -24,7 +24,7 @@ export interface PlannedRefund {
   dueInCash: string[]
 }
 
-interface RefundWish {
+interface RefundRequest {
   /** In basis points of price and service fee. */
   share: number
   /** Delivery stays paid once the piece was on its way. */
@@ -38,7 +38,7 @@ interface RefundWish {
 export async function planRefund(
   ctx: Context | TxContext,
   { rental, siblings }: RentalWithSiblings,
-  { share, keepsDelivery = false }: RefundWish,
+  { share, keepsDelivery = false }: RefundRequest,
 ): Promise<PlannedRefund> {
   const { id: rentalId, orderId } = rental
   const stands = notInArray(payments.status, ['failed', 'expired', 'voided'])
@@ -78,7 +78,7 @@ export async function planRefund(
   }
 }
 
-interface Wish {
+interface RefundPlanRequest {
   reason: string
   rule?: RefundRule
   dueAt?: Date
@@ -88,7 +88,7 @@ interface Wish {
 export async function giveBack(
   tx: TxContext,
   { id, orderId }: { id: string; orderId: string },
-  { shown, payments: paid, dueInCash, reason, rule = 'cancelled', dueAt = tx.now }: PlannedRefund & Wish,
+  { shown, payments: paid, dueInCash, reason, rule = 'cancelled', dueAt = tx.now }: PlannedRefund & RefundPlanRequest,
 ): Promise<void> {
   const backOf = (code: Cancellation['lines'][number]['code']): Fils => shown.lines.find((line) => line.code === code)?.back ?? 0
   let ofRental = backOf('rental')

@@ -6,7 +6,7 @@ import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
 /** The hours before dispatch at which a deposit is held on a card. */
-export const holdDepositHours = 24
+export const authorizationLeadHours = 24
 
 /** Plans the deposits of confirmed rentals, on a card to be held 24 hours before dispatch. A transfer has paid them with the order. */
 export async function planRentals(tx: TxContext, confirmed: readonly RentalWithOrder[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function planRentals(tx: TxContext, confirmed: readonly RentalWithO
 
 /** The instant at which the deposit of a rental is held on a card: 24 hours before dispatch. */
 export function depositTimeOf(rental: Timed): Date {
-  return new Date(momentsOf(rental).dispatchAt.getTime() - holdDepositHours * hourMs)
+  return new Date(momentsOf(rental).dispatchAt.getTime() - authorizationLeadHours * hourMs)
 }
 
 /**

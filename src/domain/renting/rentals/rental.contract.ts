@@ -18,7 +18,7 @@ export const cancelReasons = ['not-available', 'damaged', 'lost', 'delivery', 's
 export const collectionFailures = ['nobody-met', 'not-ready', 'ours'] as const
 
 /** The reasons for which a hold on a card was refused. */
-export const holdRefusals = ['declined', 'needs-payer', 'no-card'] as const
+export const authorizationRefusals = ['declined', 'needs-payer', 'no-card'] as const
 
 /** The lateness of a piece after a failed collection. */
 export const latenessSchema = z.object({
@@ -97,7 +97,7 @@ export const rentalViewSchema = z.object({
       /** The instant by which the owed part of it is sent by CliQ; null where none is owed. */
       backBy: z.nullable(z.string()),
       /** The reason why the hold, or its renewal, was refused and waits for its customer; null where it was not. */
-      refused: z.nullable(z.enum(holdRefusals)),
+      refused: z.nullable(z.enum(authorizationRefusals)),
       /** The card that refused it; null where the order has none. */
       card: z.nullable(z.object({ id: z.string(), brand: z.string(), last4: z.string() })),
       /** That card may be asked again without its payer: neither its bank nor its network has forbidden it. */

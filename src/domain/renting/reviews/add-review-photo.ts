@@ -16,7 +16,7 @@ import { isShown, reviewPhotos, reviews } from './reviews.table.ts'
 const maxBytes = 5 * 1024 * 1024
 const limit = { max: 40, minutes: 60 }
 
-interface Place {
+interface PhotoSlot {
   rental: string
   place: number
 }
@@ -28,7 +28,7 @@ interface Place {
  * @throws {Refusal} 413 `input.too-large`, 422 `profile.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 40 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function addReviewPhoto(ctx: Context, { file, ...at }: Place & { file: File }): Promise<RentalReviews> {
+export async function addReviewPhoto(ctx: Context, { file, ...at }: PhotoSlot & { file: File }): Promise<RentalReviews> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseOthers(tx, at.rental))
   const retryAfter = await secondsToWait(ctx.db, { key: `review-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
@@ -53,7 +53,7 @@ export async function addReviewPhoto(ctx: Context, { file, ...at }: Place & { fi
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its owner
  * @throws {Refusal} 409 `review.too-early`, `review.too-late`, `review.published`
  */
-export async function removeReviewPhoto(ctx: Context, at: Place): Promise<RentalReviews> {
+export async function removeReviewPhoto(ctx: Context, at: PhotoSlot): Promise<RentalReviews> {
   const files = await inTransaction(ctx, async (tx) => {
     await refuseOthers(tx, at.rental)
     return remove(tx, at)
@@ -66,7 +66,7 @@ export async function removeReviewPhoto(ctx: Context, at: Place): Promise<Rental
  * The actor's own photograph of a rental, published or not.
  * @throws {Refusal} 404 `rental.unknown`, `review.photo-unknown`
  */
-export async function getOwnPhoto(ctx: Context, at: Place): Promise<File> {
+export async function getOwnPhoto(ctx: Context, at: PhotoSlot): Promise<File> {
   const { as } = await getRentalReviews(ctx, at.rental)
   const [photo] = as === 'customer' ? await ctx.db.select({ file: reviewPhotos.small }).from(reviewPhotos).where(isAt(at)) : []
   const bytes = photo && (await documentsOf(ctx).read(photo.file))
@@ -92,7 +92,7 @@ async function refuseOthers(tx: TxContext, id: string): Promise<void> {
 }
 
 /** Returns the files that were replaced. */
-async function store(tx: TxContext, at: Place, files: { small: string; large: string }): Promise<string[]> {
+async function store(tx: TxContext, at: PhotoSlot, files: { small: string; large: string }): Promise<string[]> {
   await refuseOthers(tx, at.rental)
   const replaced = await remove(tx, at)
   const { rental: rentalId, place } = at
@@ -101,11 +101,11 @@ async function store(tx: TxContext, at: Place, files: { small: string; large: st
   return replaced
 }
 
-async function remove(tx: TxContext, at: Place): Promise<string[]> {
+async function remove(tx: TxContext, at: PhotoSlot): Promise<string[]> {
   const removed = await tx.db.delete(reviewPhotos).where(isAt(at)).returning({ small: reviewPhotos.small, large: reviewPhotos.large })
   return removed.flatMap(({ small, large }) => [small, large])
 }
 
-function isAt({ rental, place }: Place) {
+function isAt({ rental, place }: PhotoSlot) {
   return and(eq(reviewPhotos.rentalId, rental), eq(reviewPhotos.place, place))
 }

@@ -18,7 +18,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { chooseMethod } from '#domain/renting/paying/choose-method.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { settlePayment } from '#domain/renting/paying/settle-payment.ts'
-import { type PhotoStage, photoPlaces } from '#domain/renting/rentals/hand-over.policy.ts'
+import { type PhotoStage, photoSlots } from '#domain/renting/rentals/hand-over.policy.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { encodePicture } from '#platform/images/encode-picture.ts'
 import { payDemoPages } from '#platform/payments/pay-demo-pages.ts'
@@ -144,6 +144,6 @@ export function throwFirst([fault]: readonly unknown[]): void {
 
 async function photograph(ctx: Context, { id, picture }: Lived, stage: PhotoStage): Promise<void> {
   const bytes = await picture
-  const files = await Promise.all(photoPlaces.map(() => saveDocument(ctx, bytes)))
+  const files = await Promise.all(photoSlots.map(() => saveDocument(ctx, bytes)))
   await inTransaction(ctx, (tx) => seedPhotos(tx, { rentalId: id, stage, files }))
 }

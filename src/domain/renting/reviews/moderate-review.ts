@@ -21,7 +21,7 @@ export function hideReview(ctx: Context, { id, reason }: { id: string; reason: F
       .update(reviews)
       .set(hidden)
       .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
-    await tell(tx, 'review.hidden', review, { reason })
+    await recordModeration(tx, 'review.hidden', review, { reason })
   })
 }
 
@@ -33,7 +33,7 @@ export function showReview(ctx: Context, id: string): Promise<ModeratedReview> {
   return moderate(ctx, id, async (tx, review) => {
     if (!review.hiddenAt) throw new Refusal('review.not-hidden')
     await tx.db.update(reviews).set({ hiddenAt: null, hiddenReason: null, hiddenBy: null }).where(eq(reviews.id, id))
-    await tell(tx, 'review.shown', review)
+    await recordModeration(tx, 'review.shown', review)
   })
 }
 
@@ -69,7 +69,7 @@ function moderate(ctx: Context, id: string, work: (tx: TxContext, review: Review
   })
 }
 
-async function tell(tx: TxContext, event: AuditEvent, review: ReviewRow, details: Record<string, unknown> = {}): Promise<void> {
+async function recordModeration(tx: TxContext, event: AuditEvent, review: ReviewRow, details: Record<string, unknown> = {}): Promise<void> {
   const { id, rentalId, side } = review
   const [rental] = await tx.db.select({ orderId: rentals.orderId }).from(rentals).where(eq(rentals.id, rentalId))
   await record(tx, event, rentalId, { ...details, review: id, rentalId, orderId: rental?.orderId, side, tells: [side] })

@@ -143,7 +143,7 @@ export const moderatedReviewSchema = z.object({
 export type ModeratedReview = z.infer<typeof moderatedReviewSchema>
 
 const place = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPhotos))
-const byPlace = z.extend(byRental, { place })
+const bySlot = z.extend(byRental, { place })
 const after = z.optional(id)
 
 export const reviewContract = {
@@ -167,13 +167,13 @@ export const reviewContract = {
   /** The raw body is a picture; another one at the same place replaces it. */
   addPhoto: oc
     .route({ method: 'PUT', path: '/reviews/rentals/{rental}/photos/{place}', inputStructure: 'detailed' })
-    .input(z.object({ params: byPlace, body: z.file() }))
+    .input(z.object({ params: bySlot, body: z.file() }))
     .output(rentalReviewsSchema),
-  removePhoto: oc.route({ method: 'DELETE', path: '/reviews/rentals/{rental}/photos/{place}' }).input(byPlace).output(rentalReviewsSchema),
+  removePhoto: oc.route({ method: 'DELETE', path: '/reviews/rentals/{rental}/photos/{place}' }).input(bySlot).output(rentalReviewsSchema),
   /** The customer's own photograph, published or not. Another `v` makes browsers fetch a replaced picture. */
   photo: oc
     .route({ method: 'GET', path: '/reviews/rentals/{rental}/photos/{place}' })
-    .input(z.extend(byPlace, { v: z.optional(id) }))
+    .input(z.extend(bySlot, { v: z.optional(id) }))
     .output(z.file()),
   /** The one reply of the reviewed person. */
   reply: oc.route({ method: 'PUT', path: '/reviews/{id}/reply' }).input(z.extend(byId, replySchema.shape)).output(rentalReviewsSchema),

@@ -32,9 +32,11 @@ export function reviewCustomer(ctx: Context, { rental, stars, words = '' }: Revi
   return write(ctx, 'owner', { id: rental, said: { stars, words } })
 }
 
-type Said = Pick<typeof reviews.$inferInsert, 'stars' | 'ownerStars' | 'deliveryStars' | 'fit' | 'sizeWorn' | 'height'> & { words: string }
+type ReviewContent = Pick<typeof reviews.$inferInsert, 'stars' | 'ownerStars' | 'deliveryStars' | 'fit' | 'sizeWorn' | 'height'> & {
+  words: string
+}
 
-async function write(ctx: Context, side: Side, { id, said }: { id: string; said: Said }): Promise<RentalReviews> {
+async function write(ctx: Context, side: Side, { id, said }: { id: string; said: ReviewContent }): Promise<RentalReviews> {
   refuseContacts([said.words, said.sizeWorn ?? ''])
   return inTransaction(ctx, async (tx) => {
     const locked = await lockRental(tx, id)
@@ -44,7 +46,11 @@ async function write(ctx: Context, side: Side, { id, said }: { id: string; said:
   })
 }
 
-async function keep(tx: TxContext, side: Side, { locked: { rental }, said }: { locked: RentalWithSiblings; said: Said }): Promise<void> {
+async function keep(
+  tx: TxContext,
+  side: Side,
+  { locked: { rental }, said }: { locked: RentalWithSiblings; said: ReviewContent },
+): Promise<void> {
   const { as, completedAt, mine, refusal } = await findReviewable(tx, rental, tx.now)
   if (as !== side) throw new Refusal('rental.not-yours', 403)
   refuse(refusal)

@@ -30,7 +30,7 @@ export async function getOtherScore(ctx: Context, rentalId: string): Promise<{ o
   if (!rental || !as) throw new Refusal('rental.unknown', 404)
   const of = as === 'customer' ? 'owner' : 'customer'
   const personId = of === 'owner' ? rental.ownerId : rental.customerId
-  return { of, told: personId === null ? null : await tell(ctx, { personId, of }) }
+  return { of, told: personId === null ? null : await readScore(ctx, { personId, of }) }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function getOwnerScore(ctx: Context, itemId: string): Promise<Publi
     .from(items)
     .where(and(eq(items.id, itemId), isPublic))
   if (!item) throw new Refusal('item.unknown', 404)
-  return tell(ctx, { personId: item.ownerId, of: 'owner' })
+  return readScore(ctx, { personId: item.ownerId, of: 'owner' })
 }
 
 /** The reliability score of a customer in the last year, 0 to 100; null for somebody new. */
@@ -51,7 +51,7 @@ export async function findCustomerScore(ctx: Context | TxContext, personId: stri
   return customerScore((await countDeeds(ctx, personId)).customer).score
 }
 
-async function tell(ctx: Context, { personId, of }: { personId: string; of: Side }): Promise<PublicScore> {
+async function readScore(ctx: Context, { personId, of }: { personId: string; of: Side }): Promise<PublicScore> {
   const deeds = await countDeeds(ctx, personId)
   const { score, completed } = of === 'owner' ? ownerScore(deeds.owner) : customerScore(deeds.customer)
   const { reviews, stars } = deeds[of]

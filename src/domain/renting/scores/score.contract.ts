@@ -13,13 +13,13 @@ const scoreSchema = <Input extends readonly [string, ...string[]]>(inputs: Input
   })
 
 /** The public part: the score, without its inputs. */
-const toldSchema = z.object({
+const publicScoreSchema = z.object({
   score: z.nullable(z.int()),
   completed: z.int(),
   /** The average of the stars, and of how many reviews; null before there are any. */
   stars: z.nullable(z.object({ average: z.number(), count: z.int() })),
 })
-export type PublicScore = z.infer<typeof toldSchema>
+export type PublicScore = z.infer<typeof publicScoreSchema>
 
 const performanceSchema = z.object({
   /** Requests of the last year, and those of them that were answered in time. */
@@ -53,10 +53,10 @@ export const scoreContract = {
   ofRental: oc
     .route({ method: 'GET', path: '/scores/rentals/{rental}' })
     .input(z.strictObject({ rental: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) }))
-    .output(z.object({ of: z.enum(sides), told: z.nullable(toldSchema) })),
+    .output(z.object({ of: z.enum(sides), told: z.nullable(publicScoreSchema) })),
   /** The score of the owner of an item. */
   ofOwner: oc
     .route({ method: 'GET', path: '/scores/items/{item}' })
     .input(z.strictObject({ item: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }))
-    .output(toldSchema),
+    .output(publicScoreSchema),
 }

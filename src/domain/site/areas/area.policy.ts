@@ -5,14 +5,14 @@ import type { cities } from './area.contract.ts'
 type City = (typeof cities)[number]
 
 /** An area that is delivered to. */
-export interface Place {
+export interface Area {
   id: string
   city: City
   name: LocalizedText
 }
 
 /** All areas, in the order they are listed. */
-export const places: readonly Place[] = [
+export const areas: readonly Area[] = [
   { id: 'amman-abdoun', city: 'Amman', name: { en: 'Abdoun', ar: 'عبدون' } },
   { id: 'amman-jabal-amman', city: 'Amman', name: { en: 'Jabal Amman', ar: 'جبل عمّان' } },
   { id: 'amman-sweifieh', city: 'Amman', name: { en: 'Sweifieh', ar: 'الصويفية' } },
@@ -37,8 +37,8 @@ const betweenCities: Fils = 5000
 export const sameDayFee: Fils = 5000
 
 /** The area with this id, or undefined. */
-export function placeOf(id: string): Place | undefined {
-  return places.find((place) => place.id === id)
+export function findArea(id: string): Area | undefined {
+  return areas.find((place) => place.id === id)
 }
 
 /** The fee of one round trip in fils; at least 5000 for a same-day window (docs/renting.md, Price of a rental). */

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { nowOf } from '#domain/context.ts'
-import { readFigures } from '#domain/site/business-figures/read-figures.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
 import { loneDecisions } from './lone-decisions.table.ts'
@@ -19,7 +19,7 @@ interface LoneDecision {
  * decided and for what the receiver had in the last 30 days.
  */
 export async function leftAlone(ctx: Context | TxContext, receiverId: string | null): Promise<Fils> {
-  const { figures } = await readFigures(ctx)
+  const { figures } = await readBusinessSettings(ctx)
   const { byGiver, toReceiver } = figures.twoPeople
   const given = await sumOf(ctx, eq(loneDecisions.decidedBy, ctx.actor.personId ?? ''))
   const received = receiverId === null ? 0 : await sumOf(ctx, eq(loneDecisions.receiverId, receiverId))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { changedPlaces } from './changed-places.policy.ts'
+import { changedPaths } from './changed-paths.policy.ts'
 import { askDestination, withOldDestination } from './hold-destination.ts'
 import { readNewest } from './read-settings.ts'
 import type { SiteSettings, StoredSettings } from './settings.contract.ts'
@@ -29,7 +29,7 @@ export async function addVersion(
       version,
       settings,
       sections,
-      places: changedPlaces(before.settings, settings),
+      places: changedPaths(before.settings, settings),
       restores,
       writtenBy: tx.actor.personId,
       writtenAt: tx.now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPlaces } from './changed-places.policy.ts'
+import { changedPaths } from './changed-paths.policy.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import type { SiteSettings } from './settings.contract.ts'
 
@@ -23,5 +23,5 @@ test.each<[Partial<SiteSettings>, string[]]>([
     ['membership.plans.price', 'membership.plans.features'],
   ],
 ])('what differs is named by its place (%#)', (change, places) => {
-  expect(changedPlaces(defaultSettings, { ...defaultSettings, ...change })).toEqual(places)
+  expect(changedPaths(defaultSettings, { ...defaultSettings, ...change })).toEqual(places)
 })

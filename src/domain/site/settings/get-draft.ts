@@ -3,7 +3,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { refuse } from '#domain/refusal.ts'
-import { changedPlaces } from './changed-places.policy.ts'
+import { changedPaths } from './changed-paths.policy.ts'
 import { destinationChanges } from './destination-changes.table.ts'
 import type { SettingsDraft } from './draft.contract.ts'
 import { readDraft } from './read-draft.ts'
@@ -29,7 +29,7 @@ export async function getDraft(ctx: Context | TxContext): Promise<SettingsDraft>
   return {
     ...{ live: live.version, base, revision, settings, previewKey, waitingAlias },
     sections: names.filter((name) => !isDeepStrictEqual(settings[name], live.settings[name])),
-    places: changedPlaces(live.settings, settings),
+    places: changedPaths(live.settings, settings),
     savedBy: savedBy ? await nameOf(ctx, savedBy) : null,
     savedAt: savedAt.toISOString(),
   }

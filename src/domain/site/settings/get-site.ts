@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { type InLanguage, inLanguage } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
-import { type FigureWords, fillFigures } from './fill-figures.policy.ts'
+import { fillPolicyValues, type PolicyValues } from './fill-policy-values.policy.ts'
 import { readShown } from './read-draft.ts'
 import type { DescribedPictures, Policy, Site, SiteSettings } from './settings.contract.ts'
 import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './settings.policy.ts'
@@ -36,11 +36,11 @@ export async function getMembership(ctx: Context): Promise<InLanguage<SiteSettin
 }
 
 /** One policy in the caller's language, with the figures that it names, parsed into blocks. */
-export async function getPolicy(ctx: Context, name: PolicyName, figures: FigureWords): Promise<Policy> {
+export async function getPolicy(ctx: Context, name: PolicyName, figures: PolicyValues): Promise<Policy> {
   const { policies } = (await readShown(ctx)).settings
   return {
     name,
-    blocks: parseProse(fillFigures(policies[name][ctx.locale], figures)),
+    blocks: parseProse(fillPolicyValues(policies[name][ctx.locale], figures)),
     version: policies.termsVersion,
     lastUpdated: policies.termsLastUpdated,
   }

@@ -4,7 +4,7 @@ import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { serviceFeeOf } from '#domain/renting/quotes/quote.policy.ts'
 import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { world } from '#tests/world.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, locales } from '#values/locale.ts'
@@ -135,7 +135,7 @@ test('a piece is lost on the days that the policies name in words', () => {
 })
 
 test('a figure that the shop changes stands in its terms at once', async () => {
-  const changed = { ...defaultFigures, serviceFee: { basisPoints: 700, least: 900, most: 6000 } }
+  const changed = { ...defaultBusinessSettings, serviceFee: { basisPoints: 700, least: 900, most: 6000 } }
   await shop.pool.query(`INSERT INTO business_figures (version, figures, written_at) VALUES (1, $1, now())`, [JSON.stringify(changed)])
   const terms = plain(await written('termsConditions', 'en'))
   for (const figure of ['7% of the rentals', '0.900 JOD', '6 JOD an order']) expect(terms).toContain(figure)

@@ -6,7 +6,7 @@ import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
-import { ClaimWords, isSaid } from '#web/features/claims/claim-words.tsx'
+import { ClaimWords, hasStatements } from '#web/features/claims/claim-words.tsx'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
@@ -45,7 +45,7 @@ export default function ClaimScreen() {
           <Head file={file} isMine={isMine} />
           {debt ? <PayDebt rentalId={claim.rentalId} amount={debt} isMain={!isMine} /> : null}
           <Decision file={file} />
-          {isSaid(claim) ? (
+          {hasStatements(claim) ? (
             <section aria-labelledby="sides">
               <h2 id="sides" className="type-h2">
                 {t('sides')}

@@ -50,7 +50,7 @@ export function ThreadLog({ talk: { thread, outgoing, retry, discard } }: { talk
         const isLast = !(next && 'message' in next) || !isTogether(message, next.message)
         return (
           <div key={message.sequence} className="flex flex-col gap-2">
-            <Said thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
+            <MessageBubble thread={thread.thread} message={message} name={name} isLast={isLast} isRead={message.sequence <= read} />
             {message === messages[masked] ? <Hidden /> : null}
           </div>
         )
@@ -77,7 +77,7 @@ function isTogether(one: UserMessage, next: UserMessage): boolean {
   return one.isOwn === next.isOwn && Date.parse(next.at) - Date.parse(one.at) < togetherMs
 }
 
-interface SaidProps {
+interface MessageBubbleProps {
   thread: string
   message: UserMessage
   name: string
@@ -85,7 +85,7 @@ interface SaidProps {
   isRead: boolean
 }
 
-function Said({ thread, message, name, isLast, isRead }: SaidProps) {
+function MessageBubble({ thread, message, name, isLast, isRead }: MessageBubbleProps) {
   const { isOwn, at } = message
   const { t } = useTranslation('messages')
   const { today } = useViewer()

@@ -21,7 +21,7 @@ export interface AboutRental {
 }
 
 /** The reader's page for the rental: their order, or their earnings with it. A task of an owner is on their page of the day. */
-export function usePlaceOfRental({ thread: { as }, rental: { id, orderId, status } }: AboutRental): { to: string; name: string } {
+export function useRentalLink({ thread: { as }, rental: { id, orderId, status } }: AboutRental): { to: string; name: string } {
   const { t } = useTranslation('messages')
   if (as === 'owner') return { to: `/profile/orders/${orderId}/rentals/${id}`, name: t('rental') }
   return meaningOf(status).isPayable
@@ -34,7 +34,7 @@ export function ThreadSide({ thread, rental }: AboutRental) {
   const { t } = useTranslation(['orders', 'messages'])
   const locale = useLocale()
   const sizeName = useSizeName()
-  const { to, name } = usePlaceOfRental({ thread, rental })
+  const { to, name } = useRentalLink({ thread, rental })
   const { picture, piece, size, from, until, status } = rental
   return (
     <div className="flex flex-col">
@@ -86,7 +86,7 @@ function Fact({ icon, name, children }: { icon: IconNode; name: string; children
 /** The rental in a line, under the head of a thread on a phone. */
 export function RentalLine({ thread, rental }: AboutRental) {
   const locale = useLocale()
-  const { to } = usePlaceOfRental({ thread, rental })
+  const { to } = useRentalLink({ thread, rental })
   const { picture, piece, from, until, status } = rental
   return (
     <LocalLink to={to} className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-4 py-2.5 xl:hidden">

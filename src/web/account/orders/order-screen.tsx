@@ -13,7 +13,7 @@ import { Due } from '#web/account/rental/due.tsx'
 import { useHeadline } from '#web/account/rental/headline.ts'
 import { Meeting } from '#web/account/rental/meeting.tsx'
 import { CancelRental } from '#web/account/rental/rental-changes.tsx'
-import { hasLife, isCancellable, isClaimable, RentalDueCard, useRentalsDue } from '#web/account/rental/rental-due.tsx'
+import { isCancellable, isClaimable, isUnderWay, RentalDueCard, useRentalsDue } from '#web/account/rental/rental-due.tsx'
 import { rescuable } from '#web/account/rental/rescues.ts'
 import { useRentalWords } from '#web/account/rental/use-rental-words.ts'
 import { AskCard } from '#web/account/reviews/ask-card.tsx'
@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   const rentals = order?.rentals ?? []
-  const known = rentals.filter((rental) => isRefused(rental) || hasLife(rental) || isCancellable(rental))
+  const known = rentals.filter((rental) => isRefused(rental) || isUnderWay(rental) || isCancellable(rental))
   return prefetch(context, () => [
     ...rentals.filter(isClaimable).map(({ id: rental }) => api.claims.ofRental.queryOptions({ input: { id: rental } })),
     ...known.map(({ id: rental }) => api.rentals.get.queryOptions({ input: { id: rental } })),
@@ -138,7 +138,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
   const { data: life } = useQuery({
     ...api.rentals.get.queryOptions({ input: { id: rental.id } }),
     staleTime: 10_000,
-    enabled: hasLife(rental) || isCancellable(rental),
+    enabled: isUnderWay(rental) || isCancellable(rental),
   })
   const onShop = life?.money?.onShop ?? 0
   const steps = stepsOf(rental, order.delivery)

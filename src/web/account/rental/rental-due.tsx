@@ -24,7 +24,7 @@ interface RentalDue {
 }
 
 /** The rentals of an order whose own life says what is due of them. */
-export function hasLife({ status }: Rental): boolean {
+export function isUnderWay({ status }: Rental): boolean {
   const { isBooked, isDepositAtStake } = meaningOf(status)
   return isBooked && isDepositAtStake
 }
@@ -39,7 +39,7 @@ export function useRentalsDue(order: Order): RentalDue[] {
   const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()
-  const live = order.rentals.filter(hasLife)
+  const live = order.rentals.filter(isUnderWay)
   const lives = useQueries({ queries: live.map(({ id }) => ({ ...api.rentals.get.queryOptions({ input: { id } }), staleTime: 10_000 })) })
   const rescues = useOpenRescues([order])
   const claims = useClaimsDue(order)

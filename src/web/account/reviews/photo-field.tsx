@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReviewsAnswer } from './use-reviews-answer.ts'
 
-const places = Array.from({ length: maxPhotos }, (_, index) => index + 1)
+const slots = Array.from({ length: maxPhotos }, (_, index) => index + 1)
 
 /** The photographs of a review: sent as they are chosen, small enough for a phone's connection. */
 export function PhotoField({ reviews }: { reviews: RentalReviews }) {
@@ -23,7 +23,7 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [version, setVersion] = useState(0)
   const { rental, photos } = reviews
-  const free = places.filter((place) => !photos.includes(place))
+  const free = slots.filter((place) => !photos.includes(place))
   const after = {
     onSuccess: async (answer: RentalReviews) => {
       setVersion(version + 1)

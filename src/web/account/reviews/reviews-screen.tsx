@@ -89,12 +89,12 @@ function Lists({ reviews: { due, written, received } }: { reviews: OwnReviews })
       </Group>
       <Group id="received" title={t('own.received')}>
         {received.map((row) => (
-          <Said key={row.review.id} row={row} action={t(row.review.reply ? 'own.see' : 'own.read')} />
+          <ReviewText key={row.review.id} row={row} action={t(row.review.reply ? 'own.see' : 'own.read')} />
         ))}
       </Group>
       <Group id="written" title={t('own.written')}>
         {written.map((row) => (
-          <Said key={row.review.id} row={row} action={t('own.see')} isOwn />
+          <ReviewText key={row.review.id} row={row} action={t('own.see')} isOwn />
         ))}
       </Group>
     </div>
@@ -113,7 +113,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-function Said({ row: { piece, as, other, review }, action, isOwn = false }: { row: OwnReviewRow; action: string; isOwn?: boolean }) {
+function ReviewText({ row: { piece, as, other, review }, action, isOwn = false }: { row: OwnReviewRow; action: string; isOwn?: boolean }) {
   const { t } = useTranslation(['own-reviews', 'reviews'])
   const { stars, ownerStars, words, publishedAt, hidden } = review
   const shown = isOwn ? stars : (ownerStars ?? stars)

@@ -34,7 +34,7 @@ function numberOf(typed: string): number | undefined {
   return /^\d{1,3}(\.\d)?$/.test(latin) ? Number(latin) : Number.NaN
 }
 
-type Place = 'device' | 'account'
+type Storage = 'device' | 'account'
 
 /** Body measurements: in this browser, or with the account when shared across devices. */
 export function Sizes() {
@@ -44,7 +44,7 @@ export function Sizes() {
   const device = useBody()
   const { body: saved } = useProfile()
   const { show, say, failed } = useProfileAnswer()
-  const [place, setPlace] = useState<Place>(saved ? 'account' : 'device')
+  const [place, setPlace] = useState<Storage>(saved ? 'account' : 'device')
   const answered = (profile: Profile) => {
     show(profile)
     if (person) writeBrowserOwner({ personId: person.id, hasBody: profile.body !== null })
@@ -91,7 +91,7 @@ export function Sizes() {
   return (
     <ContractForm form={form} className="flex max-w-160 flex-col gap-6">
       <PartFields />
-      <PlaceChoice place={place} onChoose={setPlace} />
+      <StorageChoice place={place} onChoose={setPlace} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={forget.isPending}>{t('sizes.save')}</SubmitButton>
         {hasSome ? (
@@ -135,7 +135,7 @@ function PartFields() {
 }
 
 /** Whether the measurements are saved in this browser or with the account. */
-function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (place: Place) => void }) {
+function StorageChoice({ place, onChoose }: { place: Storage; onChoose: (place: Storage) => void }) {
   const { t } = useTranslation('profile')
   return (
     <fieldset>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime, noBreak } from '#values/format.ts'
-import { figures } from '#web/features/orders/day-words.ts'
+import { localDigits } from '#web/features/orders/day-words.ts'
 import { useTimeLeft } from '#web/features/orders/use-time-left.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -49,7 +49,7 @@ export function TimeRing({ since, by, now, onEnd }: TimeRingProps) {
           />
         </svg>
         <span className="absolute inset-0 flex items-center justify-center text-dense font-semibold tabular-nums">
-          {figures(`${hours}:${String(minutes).padStart(2, '0')}`, locale)}
+          {localDigits(`${hours}:${String(minutes).padStart(2, '0')}`, locale)}
         </span>
       </div>
     </div>

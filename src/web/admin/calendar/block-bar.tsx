@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarBlock } from '#domain/renting/stock/stock.contract.ts'
-import { type BlockKind, blockKinds } from '#domain/renting/stock/stock.policy.ts'
+import type { CalendarBlock } from '#domain/renting/managed-items/managed-items.contract.ts'
+import { type BlockKind, blockKinds } from '#domain/renting/managed-items/managed-items.policy.ts'
 import { addDays, type Day, daysBetween, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
-import { dayCount, dayWidth, placeOfDay } from './geometry.ts'
+import { dayCount, dayWidth, positionOfDay } from './geometry.ts'
 
 /** Colour and pattern of each kind; its word is in the legend, and in the bar where there is room. */
 const looks: Readonly<Record<BlockKind, string>> = {
@@ -24,7 +24,7 @@ const shownName = 2
 
 /** A block of a unit at its days; a rental opens its order. */
 export function BlockBar({ block, start }: { block: CalendarBlock; start: Day }) {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   const locale = useLocale()
   const first = Math.max(0, daysBetween(start, block.from))
   const last = Math.min(dayCount - 1, daysBetween(start, block.until))
@@ -48,7 +48,7 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
       aria-colindex={first + 2}
       aria-colspan={last - first + 1}
       className="absolute top-2 block px-0.5"
-      style={{ insetInlineStart: placeOfDay(first), width: (last - first + 1) * dayWidth }}
+      style={{ insetInlineStart: positionOfDay(first), width: (last - first + 1) * dayWidth }}
     >
       {block.orderId ? (
         <LocalLink
@@ -72,7 +72,7 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
 
 /** The legend of colours and patterns; on a phone on request. */
 export function Legend() {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   return (
     <>
       <div className="max-lg:hidden">
@@ -87,7 +87,7 @@ export function Legend() {
 }
 
 function Kinds() {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   return (
     <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-quiet">
       {blockKinds.map((kind) => (

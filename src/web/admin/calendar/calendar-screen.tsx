@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `/admin/calendar`: the days of all units over more than a year. */
 export default function CalendarScreen() {
-  const { t } = useTranslation(['stock-calendar', 'operations'])
+  const { t } = useTranslation(['unit-calendar', 'operations'])
   const [search] = useSearchParams()
   const q = search.get('q')?.trim().slice(0, 80) ?? ''
   return (
@@ -47,7 +47,7 @@ export default function CalendarScreen() {
 }
 
 function Find({ q }: { q: string }) {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   // The form is a new one for each question.

@@ -3,7 +3,7 @@ import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay, formatNarrowWeekday, formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
-import { dayWidth, headHeight, monthHeight, monthsOf, placeOfDay, type Shown } from './geometry.ts'
+import { dayWidth, headHeight, monthHeight, monthsOf, positionOfDay, type Shown } from './geometry.ts'
 
 const weekend = [5, 6]
 
@@ -23,7 +23,7 @@ export function MonthHeads({ start }: Pick<DayHeadsProps, 'start'>) {
         <div
           key={day}
           className="absolute top-0 h-full border-s border-line"
-          style={{ insetInlineStart: placeOfDay(at), width: count * dayWidth }}
+          style={{ insetInlineStart: positionOfDay(at), width: count * dayWidth }}
         >
           <span className="sticky start-(--names) px-2 text-caption leading-6 font-semibold whitespace-nowrap">
             {formatDay(day, locale, 'month')}
@@ -36,7 +36,7 @@ export function MonthHeads({ start }: Pick<DayHeadsProps, 'start'>) {
 
 /** The days above the rows; they stay in sight. */
 export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onToday: () => void }) {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   const locale = useLocale()
   return (
     <thead className="sticky z-20 block" style={{ top: monthHeight }}>
@@ -65,7 +65,7 @@ export function DayHeads({ start, today, shown, onToday }: DayHeadsProps & { onT
               aria-colindex={at + 2}
               aria-current={isToday ? 'date' : undefined}
               className="absolute bottom-0.5 flex flex-col items-center text-tag leading-4 font-normal"
-              style={{ insetInlineStart: placeOfDay(at), width: dayWidth }}
+              style={{ insetInlineStart: positionOfDay(at), width: dayWidth }}
             >
               <span className="sr-only">{formatDay(day, locale)}</span>
               <span aria-hidden="true" className={cn('text-quiet', weekend.includes(weekdayOf(day)) && 'font-semibold')}>
@@ -102,7 +102,7 @@ export function DayColumns({ start, today, shown }: DayHeadsProps) {
               weekend.includes(weekdayOf(day)) && 'bg-sunk/50',
               day === today && 'bg-primary-tint',
             )}
-            style={{ insetInlineStart: placeOfDay(at), width: dayWidth }}
+            style={{ insetInlineStart: positionOfDay(at), width: dayWidth }}
           />
         )
       })}

@@ -38,7 +38,7 @@ export function shownOf(box: { scrollLeft: number; scrollTop: number; clientWidt
 }
 
 /** The start of a day in a row. */
-export function placeOfDay(day: number): string {
+export function positionOfDay(day: number): string {
   return `calc(var(--names) + ${day * dayWidth}px)`
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { CalendarUnit } from '#domain/renting/stock/stock.contract.ts'
+import type { CalendarUnit } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
@@ -9,7 +9,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DayColumns, DayHeads, MonthHeads } from './day-heads.tsx'
-import { dayCount, daysBack, dayWidth, headHeight, monthHeight, placeOfDay, rowHeight, type Shown, shownOf } from './geometry.ts'
+import { dayCount, daysBack, dayWidth, headHeight, monthHeight, positionOfDay, rowHeight, type Shown, shownOf } from './geometry.ts'
 import { UnitRow } from './unit-row.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useBlocks, useMore, useUnits } from './use-unit-days.ts'
@@ -21,7 +21,7 @@ const rowsAhead = 30
 
 /** The grid of units and days. Only what is near the scrolled part is drawn. */
 export function Grid({ q }: { q: string }) {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   const list = useUnits(q)
   const units = useMemo(() => list.data?.pages.flatMap((page) => page.units) ?? [], [list.data])
   if (list.isError)
@@ -46,7 +46,7 @@ interface UnitGridProps {
 }
 
 function UnitGrid({ units, hasMore, isAsking, onMore }: UnitGridProps) {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   const locale = useLocale()
   const to = useTo()
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ function UnitGrid({ units, hasMore, isAsking, onMore }: UnitGridProps) {
       ref={box}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain rounded-card border border-line bg-card [--names:144px] lg:[--names:240px]"
     >
-      <div className="relative" style={{ width: placeOfDay(dayCount), height: monthHeight + headHeight + units.length * rowHeight }}>
+      <div className="relative" style={{ width: positionOfDay(dayCount), height: monthHeight + headHeight + units.length * rowHeight }}>
         <DayColumns start={start} today={today} shown={shown} />
         <MonthHeads start={start} />
         <table

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarBlock, CalendarUnit } from '#domain/renting/stock/stock.contract.ts'
+import type { CalendarBlock, CalendarUnit } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { BlockBar } from './block-bar.tsx'
-import { dayWidth, headHeight, placeOfDay, rowHeight } from './geometry.ts'
+import { dayWidth, headHeight, positionOfDay, rowHeight } from './geometry.ts'
 
 interface CursorCell {
   day: number
@@ -27,7 +27,7 @@ interface UnitRowProps {
 
 /** The days of a unit; only the blocks near what is shown are drawn. */
 export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, firstDay, lastDay, cursor }: UnitRowProps) {
-  const { t } = useTranslation('stock-calendar')
+  const { t } = useTranslation('unit-calendar')
   const [from, until] = [addDays(start, firstDay), addDays(start, lastDay)]
   const { itemId, name, number, quantity, size } = unit
   return (
@@ -61,7 +61,7 @@ export const UnitRow = memo(function UnitRow({ unit, at, blocks = [], start, fir
         <td
           aria-colindex={cursor.day + 2}
           className="pointer-events-none absolute inset-y-0 z-5 block"
-          style={{ insetInlineStart: placeOfDay(cursor.day), width: dayWidth }}
+          style={{ insetInlineStart: positionOfDay(cursor.day), width: dayWidth }}
         >
           <button
             key={`${at}-${cursor.day}`}

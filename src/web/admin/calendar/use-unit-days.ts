@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CalendarBlock, CalendarUnit } from '#domain/renting/stock/stock.contract.ts'
-import { unitsPerPage } from '#domain/renting/stock/stock.policy.ts'
+import type { CalendarBlock, CalendarUnit } from '#domain/renting/managed-items/managed-items.contract.ts'
+import { unitsPerPage } from '#domain/renting/managed-items/managed-items.policy.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { chunkDays, type Shown } from './geometry.ts'
@@ -10,8 +10,9 @@ import { chunkDays, type Shown } from './geometry.ts'
 export function useUnits(q: string) {
   const { api } = useViewer()
   return useInfiniteQuery({
-    queryKey: api.stock.units.key({ type: 'infinite', input: { q } }),
-    queryFn: ({ pageParam: after, signal }) => api.stock.units.call({ ...(q && { q }), ...(after !== null && { after }) }, { signal }),
+    queryKey: api.managedItems.units.key({ type: 'infinite', input: { q } }),
+    queryFn: ({ pageParam: after, signal }) =>
+      api.managedItems.units.call({ ...(q && { q }), ...(after !== null && { after }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 60_000,
@@ -30,7 +31,7 @@ export function useBlocks(units: readonly CalendarUnit[], start: Day, shown: Sho
       .filter((ids) => ids.length > 0)
       .flatMap((ids) =>
         chunks.map((chunk) =>
-          api.stock.blocks.queryOptions({
+          api.managedItems.blocks.queryOptions({
             input: { units: ids.join(','), from: addDays(start, chunk * chunkDays), days: chunkDays },
             staleTime: 30_000,
           }),

@@ -55,7 +55,7 @@ export function useInboxAddress() {
   }
 }
 
-interface Wish {
+interface InboxQuery {
   filters: InboxFilters
   /** In the name or in what was said last. */
   words: string
@@ -66,7 +66,7 @@ interface Wish {
 }
 
 /** The rows that fit, in the order in which they are shown: group by group. */
-export function shownRows(rows: readonly InboxRow[], { filters, words, at, visitor }: Wish): InboxRow[] {
+export function shownRows(rows: readonly InboxRow[], { filters, words, at, visitor }: InboxQuery): InboxRow[] {
   const { department, priority, waiting } = filters
   const wanted = foldForSearch(words)
   const fits = (row: InboxRow) =>

@@ -9,7 +9,7 @@ import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
-import { tellTyping } from '#web/runtime/realtime.ts'
+import { sendTyping } from '#web/runtime/realtime.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -139,7 +139,7 @@ function useTypingNote(id: string): () => void {
   return () => {
     if (Date.now() - told.current < tellEveryMs) return
     told.current = Date.now()
-    tellTyping({ topic: 'desk', id })
+    sendTyping({ topic: 'desk', id })
   }
 }
 

@@ -10,7 +10,7 @@ import { Missing } from '#web/admin/missing.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
-import { ClaimWords, isSaid } from '#web/features/claims/claim-words.tsx'
+import { ClaimWords, hasStatements } from '#web/features/claims/claim-words.tsx'
 import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -60,7 +60,7 @@ export default function ClaimScreen() {
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="flex min-w-0 flex-col gap-3.5">
           <Conditions file={file} />
-          {isSaid(claim) ? (
+          {hasStatements(claim) ? (
             <Card title={t('sides')}>
               <ClaimWords file={file} isLarge />
             </Card>

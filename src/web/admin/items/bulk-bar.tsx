@@ -8,7 +8,7 @@ import { BulkSheet } from './bulk-sheet.tsx'
 
 /** The actions for the chosen items; each opens a preview first. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   const { person } = useViewer()
   const [open, setOpen] = useState<ChosenKind | null>(null)
   const kinds = bulkKinds.filter((kind) => isDecision(kind) || personCan(person, 'stock.change-all'))

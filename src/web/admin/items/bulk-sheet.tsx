@@ -25,11 +25,11 @@ interface BulkSheetProps {
 
 /** A change of many items: first what it would do to how many and what it leaves, as the server reckons it, then doing it. */
 export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [reason, setReason] = useState({ en: '', ar: '' })
-  const [place, setPlace] = useState<Place>({ category: categories[0], type: itemTypes[0] })
+  const [place, setPlace] = useState<Kind>({ category: categories[0], type: itemTypes[0] })
   const [shift, setShift] = useState<PriceShift | null>(null)
   const planned = plannedOf(kind, { place, shift })
   const plan = useQuery({
@@ -70,7 +70,7 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
         }
       >
         <p className="mb-4 text-dense leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
-        {kind === 'sort' ? <PlaceFields place={place} onChange={setPlace} /> : null}
+        {kind === 'sort' ? <KindFields place={place} onChange={setPlace} /> : null}
         {kind === 'reprice' ? <ShiftFields onChange={setShift} /> : null}
         {plan.error && planned !== null ? (
           <p role="alert">{sentence(plan.error)}</p>
@@ -99,14 +99,14 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
 
 /** Changes the items; prices that were changed can be restored for 15 seconds. */
 function useChangeMany({ ids, onDone, onClose }: Omit<BulkSheetProps, 'kind'>) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const change = useMutation(
     api.listings.changeMany.mutationOptions({
       onSuccess: async ({ moved, bulk }, { change: { kind: done } }) => {
-        await queryClient.invalidateQueries({ queryKey: api.stock.key() })
+        await queryClient.invalidateQueries({ queryKey: api.managedItems.key() })
         const takeBack = () => change.mutate({ ids: [...ids], change: { kind: 'restore-prices', bulk: bulk ?? '' } })
         const undo = done === 'reprice' && moved > 0 && { seconds: 15, action: { label: t('bulk.takeBack'), onClick: takeBack } }
         toast(t('bulk.done', { count: moved }), { tone: 'good', ...undo })
@@ -120,18 +120,18 @@ function useChangeMany({ ids, onDone, onClose }: Omit<BulkSheetProps, 'kind'>) {
 }
 
 /** Null while it is not said yet by how much prices change. */
-function plannedOf(kind: ChosenKind, { place, shift }: { place: Place; shift: PriceShift | null }): PlannedChange | null {
+function plannedOf(kind: ChosenKind, { place, shift }: { place: Kind; shift: PriceShift | null }): PlannedChange | null {
   if (kind === 'reprice') return shift && { kind, shift }
   return kind === 'sort' ? { kind, ...place } : { kind }
 }
 
-interface Place {
+interface Kind {
   category: (typeof categories)[number]
   type: (typeof itemTypes)[number]
 }
 
-function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
-  const { t } = useTranslation(['stock', 'operations', 'items'])
+function KindFields({ place, onChange }: { place: Kind; onChange: (place: Kind) => void }) {
+  const { t } = useTranslation(['managed-items', 'operations', 'items'])
   const known = <Value extends string>(values: readonly Value[], value: string, otherwise: Value) =>
     values.find((one) => one === value) ?? otherwise
   return (
@@ -163,7 +163,7 @@ function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Plac
 
 /** The number of changed items, and the others by their reason. */
 function Plan({ plan: { rows, moved } }: { plan: BulkResult }) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   return (
     <div aria-live="polite" className="rounded-card bg-sunk p-4 text-dense leading-5">
       <p className="font-semibold">{t('bulk.moves', { count: moved })}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConditionEntry } from '#domain/renting/stock/stock.contract.ts'
+import type { ConditionEntry } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { HandOverPhotos } from '#web/admin/order/hand-over-photos.tsx'
@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 
 /** The history of an item's units: the photographs of each hand-over, and the claims. */
 export function History({ history }: { history: readonly ConditionEntry[] }) {
-  const { t } = useTranslation(['stock', 'operations', 'claims'])
+  const { t } = useTranslation(['managed-items', 'operations', 'claims'])
   return (
     <Card title={t('item.history')}>
       {history.length === 0 ? <p className="text-dense text-quiet">{t('item.noHistory')}</p> : null}

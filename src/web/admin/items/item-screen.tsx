@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { StockDetail } from '#domain/renting/stock/stock.contract.ts'
+import type { ManagedItemDetail } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -24,7 +24,7 @@ import { Units } from './units.tsx'
 import { StateBadge, useKind } from './words.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.stock.get.queryOptions({ input: { id: params['id'] ?? '' } })])
+  return prefetch(context, (api) => [api.managedItems.get.queryOptions({ input: { id: params['id'] ?? '' } })])
 }
 
 /** An address that no item has stays in the administration. */
@@ -34,10 +34,10 @@ export function ErrorBoundary() {
 
 /** `/admin/items/:id`: an item with its units, what they went through, and what the shop may do with it. */
 export default function ItemScreen() {
-  const { t } = useTranslation(['stock', 'operations', 'items'])
+  const { t } = useTranslation(['managed-items', 'operations', 'items'])
   const { api } = useViewer()
   const id = useParams()['id'] ?? ''
-  const { data: item } = useSuspenseQuery(api.stock.get.queryOptions({ input: { id }, staleTime: 5_000 }))
+  const { data: item } = useSuspenseQuery(api.managedItems.get.queryOptions({ input: { id }, staleTime: 5_000 }))
   const { name, otherName, brand, state, listing } = item
   return (
     <div className="px-4 py-5 lg:p-6">
@@ -70,8 +70,8 @@ export default function ItemScreen() {
   )
 }
 
-function Links({ item: { id, state, listing } }: { item: StockDetail }) {
-  const { t } = useTranslation('stock')
+function Links({ item: { id, state, listing } }: { item: ManagedItemDetail }) {
+  const { t } = useTranslation('managed-items')
   return (
     <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
       {state === 'live' ? (
@@ -91,8 +91,8 @@ function Links({ item: { id, state, listing } }: { item: StockDetail }) {
   )
 }
 
-function Pictures({ item: { pictures } }: { item: StockDetail }) {
-  const { t } = useTranslation('stock')
+function Pictures({ item: { pictures } }: { item: ManagedItemDetail }) {
+  const { t } = useTranslation('managed-items')
   if (pictures.length === 0) return null
   return (
     <ul aria-label={t('item.pictures')} className="no-scrollbar flex gap-3 overflow-x-auto">
@@ -107,8 +107,8 @@ function Pictures({ item: { pictures } }: { item: StockDetail }) {
   )
 }
 
-function Facts({ item }: { item: StockDetail }) {
-  const { t } = useTranslation(['stock', 'items'])
+function Facts({ item }: { item: ManagedItemDetail }) {
+  const { t } = useTranslation(['managed-items', 'items'])
   const locale = useLocale()
   const { category, type, size, condition, agreedValue, deposit, at, completedRentals } = item
   return (
@@ -141,8 +141,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Owner({ owner: { id, name, email, phone, items } }: { owner: StockDetail['owner'] }) {
-  const { t } = useTranslation(['stock', 'operations'])
+function Owner({ owner: { id, name, email, phone, items } }: { owner: ManagedItemDetail['owner'] }) {
+  const { t } = useTranslation(['managed-items', 'operations'])
   return (
     <Card
       title={<PersonLink id={id}>{name}</PersonLink>}
@@ -172,8 +172,8 @@ function Owner({ owner: { id, name, email, phone, items } }: { owner: StockDetai
   )
 }
 
-function Prices({ item: { prices } }: { item: StockDetail }) {
-  const { t } = useTranslation('stock')
+function Prices({ item: { prices } }: { item: ManagedItemDetail }) {
+  const { t } = useTranslation('managed-items')
   return (
     <Card title={t('item.prices')}>
       <ol className="grid gap-x-6 text-dense sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-7">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
-import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
-import { stockStates } from '#domain/renting/stock/stock.policy.ts'
+import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
+import { managedItemStates } from '#domain/renting/managed-items/managed-items.policy.ts'
 import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
@@ -13,25 +13,25 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { isItem, placeOf } from './place-of.ts'
+import { hrefOf, isItem } from './href-of.ts'
 import { useChoice } from './use-choice.ts'
 import { StateBadge, useKind } from './words.tsx'
 
-const filters = { state: stockStates, category: categories, type: itemTypes } as const
+const filters = { state: managedItemStates, category: categories, type: itemTypes } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.stock.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
+  await queryClient.prefetchQuery(api.managedItems.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
   return prefetch(context, () => [])
 }
 
 /** `/admin/items`: the items of all owners in every state, and changes of many at once. */
 export default function ItemsScreen() {
-  const { t } = useTranslation(['stock', 'operations', 'items'])
+  const { t } = useTranslation(['managed-items', 'operations', 'items'])
   const { api } = useViewer()
   const asked = useAsked(filters)
-  const file = useListExport(api.stock.file.mutationOptions(), asked)
-  const list = useQuery({ ...api.stock.list.queryOptions({ input: asked }), staleTime: 10_000 })
+  const file = useListExport(api.managedItems.file.mutationOptions(), asked)
+  const list = useQuery({ ...api.managedItems.list.queryOptions({ input: asked }), staleTime: 10_000 })
   const rows = list.data?.rows ?? []
   const choice = useChoice(rows.filter(isItem).map(({ id }) => id))
   const words = (filter: string, value: string) => t(filter === 'state' ? `state.${value}` : `items:${filter}.${value}`)
@@ -47,7 +47,7 @@ export default function ItemsScreen() {
         usually={{ state: t('every.state'), category: t('every.category'), type: t('every.type') }}
         placeholder={t('placeholder')}
         columns={useColumns()}
-        placeOf={placeOf}
+        placeOf={hrefOf}
         choice={{
           head: (
             <Box
@@ -83,8 +83,8 @@ function Box({ label, isOn, onChange, isRow = false }: { label: string; isOn: bo
   )
 }
 
-function useColumns(): Column<StockRow>[] {
-  const { t } = useTranslation(['stock', 'operations', 'items'])
+function useColumns(): Column<ManagedItemRow>[] {
+  const { t } = useTranslation(['managed-items', 'operations', 'items'])
   return [
     { name: 'name', head: t('operations:column.piece'), cell: (row) => <Name row={row} /> },
     {
@@ -125,8 +125,8 @@ function useColumns(): Column<StockRow>[] {
   ]
 }
 
-function Name({ row: { name, brand, photo } }: { row: StockRow }) {
-  const { t } = useTranslation('stock')
+function Name({ row: { name, brand, photo } }: { row: ManagedItemRow }) {
+  const { t } = useTranslation('managed-items')
   return (
     <span className="flex items-center gap-3">
       {photo ? (

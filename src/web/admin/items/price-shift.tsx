@@ -15,7 +15,7 @@ type Way = (typeof ways)[number]
 
 /** The change of prices: up or down, in percent or in dinars. Calls back with null until it is a valid amount. */
 export function ShiftFields({ onChange }: { onChange: (shift: PriceShift | null) => void }) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   const [way, setWay] = useState<Way>('percent-up')
   const [typed, setTyped] = useState('')
   const change = (nextWay: Way, nextTyped: string) => {
@@ -67,7 +67,7 @@ function shiftOf(way: Way, typed: string): PriceShift | null {
 
 /** Of each piece its old and its new price, and why it keeps the old one. */
 export function PriceRows({ rows }: Pick<BulkResult, 'rows'>) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   const priced = rows.flatMap(({ price, ...row }) => (price ? [{ ...row, price }] : []))
   if (priced.length === 0) return null
   return (

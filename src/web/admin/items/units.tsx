@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { StockDetail, UnitDetail } from '#domain/renting/stock/stock.contract.ts'
+import type { ManagedItemDetail, UnitDetail } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -16,8 +16,8 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The units of an item: their labels, what they are booked for, and whether they are in use. */
-export function Units({ item: { id, units, isOwn } }: { item: StockDetail }) {
-  const { t } = useTranslation('stock')
+export function Units({ item: { id, units, isOwn } }: { item: ManagedItemDetail }) {
+  const { t } = useTranslation('managed-items')
   const locale = useLocale()
   return (
     <Card
@@ -38,7 +38,7 @@ export function Units({ item: { id, units, isOwn } }: { item: StockDetail }) {
 }
 
 function Unit({ unit, isOwn }: { unit: UnitDetail; isOwn: boolean }) {
-  const { t } = useTranslation(['stock', 'operations'])
+  const { t } = useTranslation(['managed-items', 'operations'])
   const locale = useLocale()
   const { person } = useViewer()
   const { id, isOffered, isRetired, rentals } = unit
@@ -85,7 +85,7 @@ function Unit({ unit, isOwn }: { unit: UnitDetail; isOwn: boolean }) {
 
 /** Taking a unit out of use asks why in place; putting it back does not. */
 function Retirement({ unit: { id, isRetired } }: { unit: UnitDetail }) {
-  const { t } = useTranslation('stock')
+  const { t } = useTranslation('managed-items')
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
@@ -93,15 +93,15 @@ function Retirement({ unit: { id, isRetired } }: { unit: UnitDetail }) {
   const [reason, setReason] = useState('')
   const told = (words: string) => ({
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.stock.key() })
+      await queryClient.invalidateQueries({ queryKey: api.managedItems.key() })
       toast(words, { tone: 'good' })
       setOpen(false)
       setReason('')
     },
     onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
   })
-  const retire = useMutation(api.stock.retire.mutationOptions(told(t('unit.retireDone'))))
-  const putBack = useMutation(api.stock.putBack.mutationOptions(told(t('unit.putBackDone'))))
+  const retire = useMutation(api.managedItems.retire.mutationOptions(told(t('unit.retireDone'))))
+  const putBack = useMutation(api.managedItems.putBack.mutationOptions(told(t('unit.putBackDone'))))
   if (isRetired)
     return (
       <Button size="sm" variant="outline" className="ms-auto" pending={putBack.isPending} onClick={() => putBack.mutate({ id })}>

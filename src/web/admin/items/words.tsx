@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
-import type { StockState } from '#domain/renting/stock/stock.policy.ts'
+import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
+import type { ManagedItemState } from '#domain/renting/managed-items/managed-items.policy.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 
-const tones: Readonly<Record<StockState, BadgeProps['tone']>> = {
+const tones: Readonly<Record<ManagedItemState, BadgeProps['tone']>> = {
   live: 'good',
   paused: 'neutral',
   suspended: 'bad',
@@ -15,13 +15,13 @@ const tones: Readonly<Record<StockState, BadgeProps['tone']>> = {
 }
 
 /** The state of an item on the market. */
-export function StateBadge({ state }: { state: StockState }) {
-  const { t } = useTranslation('stock')
+export function StateBadge({ state }: { state: ManagedItemState }) {
+  const { t } = useTranslation('managed-items')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }
 
 /** Category and type of an item, once where both have the same name. */
-export function useKind(): (item: Pick<StockRow, 'category' | 'type'>) => string {
+export function useKind(): (item: Pick<ManagedItemRow, 'category' | 'type'>) => string {
   const { t } = useTranslation('items')
   return ({ category, type }) =>
     [...new Set([category && t(`category.${category}`), type && t(`type.${type}`)])].filter(Boolean).join(' · ')

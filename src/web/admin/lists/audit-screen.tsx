@@ -42,20 +42,20 @@ export default function AuditScreen() {
       wordOf={(filter, value) => t(`${filter === 'view' ? 'auditView' : filter}.${value}`)}
       placeholder={t('auditPlaceholder')}
       columns={columns}
-      placeOf={placeOf}
+      placeOf={hrefOf}
     />
   )
 }
 
 /** The page of what an event is about. */
-function placeOf({ order, person, about, event }: AuditRow): string | null {
+function hrefOf({ order, person, about, event }: AuditRow): string | null {
   if (order) return `/admin/orders/${order.id}`
   if (person) return `/admin/people/${person.id}`
   if (about.itemId) return `/admin/items/${about.itemId}`
-  return places[event.split('.')[0] ?? ''] ?? null
+  return hrefs[event.split('.')[0] ?? ''] ?? null
 }
 
-const places: Readonly<Record<string, string>> = {
+const hrefs: Readonly<Record<string, string>> = {
   settings: '/admin/site-editor',
   figures: '/admin/system/figures',
   promotion: '/admin/promotions',

@@ -15,7 +15,7 @@ import { ListTools } from './list-tools.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useHiddenColumns } from './use-columns.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptPosition } from './use-kept-position.ts'
 import type { ListExportMaker } from './use-list-export.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -63,7 +63,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
     live.map((topic) => `operations:${topic}`),
     list.refetch,
   )
-  const frame = useKeptPlace(list.data?.rows)
+  const frame = useKeptPosition(list.data?.rows)
   // Rows of some lists are all there is to see of them.
   const opens = list.data?.rows.some((row) => props.placeOf(row) !== null) ?? false
   return (

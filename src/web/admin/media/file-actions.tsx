@@ -13,7 +13,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PlaceSheet } from './place-sheet.tsx'
+import { MoveSheet } from './move-sheet.tsx'
 
 const small = 'h-11 px-3.5 text-dense lg:h-9'
 
@@ -47,7 +47,7 @@ export function FileActions({ file: { object, uses, link, linkEndsAt }, onClose 
         )}
       </div>
       <DeleteButton id={object.id} isUsed={uses.length > 0} onDone={onClose} />
-      {place ? <PlaceSheet object={object} way={place} onClose={() => setPlace(null)} /> : null}
+      {place ? <MoveSheet object={object} way={place} onClose={() => setPlace(null)} /> : null}
     </div>
   )
 }

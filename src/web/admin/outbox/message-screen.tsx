@@ -58,7 +58,7 @@ export default function MessageScreen() {
         <StateBadge state={message.state} />
       </div>
       <div className="mt-4 grid max-w-275 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <Said message={message} />
+        <MessageText message={message} />
         <div className="flex flex-col gap-4">
           <Facts message={message} />
           <Again message={message} />
@@ -68,7 +68,7 @@ export default function MessageScreen() {
   )
 }
 
-function Said({ message: { page, text, locale, subject, refusal } }: { message: MessageDetail }) {
+function MessageText({ message: { page, text, locale, subject, refusal } }: { message: MessageDetail }) {
   const { t } = useTranslation('outbox-admin')
   if (page)
     return (

@@ -38,7 +38,7 @@ export default function OrdersDrawing({ bars, locale, words }: DrawingProps) {
         <Tooltip
           cursor={{ fill: 'var(--sunk)' }}
           isAnimationActive={false}
-          content={(shown) => <Told {...shown} locale={locale} words={words} />}
+          content={(shown) => <ChartTooltip {...shown} locale={locale} words={words} />}
         />
         <Bar
           yAxisId="orders"
@@ -63,14 +63,14 @@ export default function OrdersDrawing({ bars, locale, words }: DrawingProps) {
   )
 }
 
-interface ToldProps {
+interface TooltipProps {
   active?: boolean
   payload?: readonly { payload?: NamedBar }[]
   locale: Locale
   words: DrawingProps['words']
 }
 
-function Told({ active, payload, locale, words }: ToldProps) {
+function ChartTooltip({ active, payload, locale, words }: TooltipProps) {
   const bar = payload?.[0]?.payload
   if (!active || !bar) return null
   return (

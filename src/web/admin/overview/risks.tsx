@@ -121,7 +121,7 @@ function adviceFor(t: TFunction<['operations', 'overview']>, { kind, what, isLat
 const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue']
 
 /** The page of the action for a risk. */
-function placeOf({ kind, id, orderId }: Risk): string {
+function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
@@ -168,7 +168,7 @@ function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
         <p className="text-caption leading-4.5 text-quiet rtl:leading-5.25">{adviceFor(t, risk)}</p>
       </div>
       <Button asChild variant={isFirst ? 'primary' : 'outline'} size="sm" className="h-11 px-3.5 text-dense lg:h-9">
-        <LocalLink to={placeOf(risk)} data-row="" aria-label={`${t(`overview:act.${kind}`)}: ${t(`risk.kind.${kind}`)} ${number ?? ''}`}>
+        <LocalLink to={hrefOf(risk)} data-row="" aria-label={`${t(`overview:act.${kind}`)}: ${t(`risk.kind.${kind}`)} ${number ?? ''}`}>
           {t(`overview:act.${kind}`)}
         </LocalLink>
       </Button>

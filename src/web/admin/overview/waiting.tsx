@@ -4,7 +4,7 @@ import { formatAgo, formatNumber } from '#values/format.ts'
 import { CardTitle, card } from '#web/admin/statistics/card.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 
-const places: Readonly<Record<Queue, string>> = {
+const hrefs: Readonly<Record<Queue, string>> = {
   approvals: '/admin/approvals',
   claims: '/admin/claims?status=to-decide',
   identity: '/admin/identity-checks',
@@ -31,7 +31,7 @@ export function Waiting({ waiting, at }: { waiting: Overview['waiting']; at: str
           <li key={queue} className="relative rounded-thumb border border-line px-3 py-2.5 focus-within:bg-primary-tint hover:bg-sunk">
             <p className="text-heading leading-7 font-light lining-nums tabular-nums">{formatNumber(count, locale)}</p>
             <LocalLink
-              to={places[queue]}
+              to={hrefs[queue]}
               data-row=""
               className="block text-caption leading-4.5 after:absolute after:inset-0 after:content-[''] rtl:leading-5.25"
             >

@@ -1,13 +1,13 @@
 import { Package, Play, Search, Shirt, SlidersHorizontal, User } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
 import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type { OrderRow } from '#domain/renting/order-details/operations.contract.ts'
-import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { StateBadge } from '#web/admin/items/words.tsx'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
+import { iconOf } from '#web/admin/navigation-entries.ts'
 import { nameIn } from '#web/admin/person/names.ts'
-import { iconOf } from '#web/admin/places.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -175,8 +175,8 @@ function Person({ found, words }: { found: PersonRow; words: string }) {
   )
 }
 
-function Item({ item: { name, brand, owner, state }, words }: { item: StockRow; words: string }) {
-  const { t } = useTranslation('stock')
+function Item({ item: { name, brand, owner, state }, words }: { item: ManagedItemRow; words: string }) {
+  const { t } = useTranslation('managed-items')
   return (
     <>
       <Icon of={Shirt} className="size-4.5 shrink-0 stroke-[1.7] text-quiet" />

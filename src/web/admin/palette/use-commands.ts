@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Capability, personCan } from '#domain/permissions.policy.ts'
+import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
 import type { PersonRow } from '#domain/renting/managed-people/person-detail.contract.ts'
 import type { OrderRow } from '#domain/renting/order-details/operations.contract.ts'
-import type { StockRow } from '#domain/renting/stock/stock.contract.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import { placeOf } from '#web/admin/items/place-of.ts'
-import { useEveryPlace } from '#web/admin/places.ts'
-import type { Place } from '#web/runtime/admin-places.ts'
+import { hrefOf } from '#web/admin/items/href-of.ts'
+import { useEveryEntry } from '#web/admin/navigation-entries.ts'
+import type { NavigationEntry } from '#web/runtime/admin-navigation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { type Setting, useSettings } from './use-settings.ts'
 
@@ -33,10 +33,10 @@ export type Command =
       | { kind: 'all-orders' }
       | { kind: 'person'; found: PersonRow }
       | { kind: 'all-people' }
-      | { kind: 'item'; item: StockRow }
+      | { kind: 'item'; item: ManagedItemRow }
       | { kind: 'all-items' }
       | { kind: 'setting'; setting: Setting }
-      | { kind: 'place'; place: Place }
+      | { kind: 'place'; place: NavigationEntry }
     ))
 
 export interface Commands {
@@ -53,7 +53,7 @@ export interface Commands {
  */
 export function useCommands(typed: string): Commands {
   // Items show their state.
-  const { t } = useTranslation(['operations', 'stock'])
+  const { t } = useTranslation(['operations', 'managed-items'])
   const onlyPages = typed.trimStart().startsWith('>')
   const words = typed.trim().replace(/^>\s*/, '')
   const { orders, people, items, isSearching, hasFailed } = useFound(onlyPages ? '' : words)
@@ -65,7 +65,7 @@ export function useCommands(typed: string): Commands {
   const moves = useMoves()
     .filter(({ name, about }) => isMeant(`${name} ${about}`))
     .toSorted((one, other) => isExact(other) - isExact(one))
-  const places = useEveryPlace().filter(({ name }) => isMeant(t(`nav.${name}`)))
+  const places = useEveryEntry().filter(({ name }) => isMeant(t(`nav.${name}`)))
   const all = (kind: 'all-orders' | 'all-people' | 'all-items', path: string): Command => ({
     ...{ kind, id: kind, to: `/admin/${path}?q=${encodeURIComponent(words)}` },
   })
@@ -80,7 +80,7 @@ export function useCommands(typed: string): Commands {
       ...people.rows.map((one): Command => ({ kind: 'person', id: `person-${one.id}`, to: `/admin/people/${one.id}`, found: one })),
       ...(people.rows.length > 0 ? [all('all-people', 'people')] : []),
       ...items.rows.map(
-        (item): Command => ({ kind: 'item', id: `item-${item.id}`, to: placeOf(item) ?? `/admin/items?q=${item.id}`, item }),
+        (item): Command => ({ kind: 'item', id: `item-${item.id}`, to: hrefOf(item) ?? `/admin/items?q=${item.id}`, item }),
       ),
       ...(items.rows.length > 0 ? [all('all-items', 'items')] : []),
       ...meant.map((setting): Command => ({ kind: 'setting', id: `setting-${setting.id}`, to: setting.to, setting })),
@@ -109,7 +109,7 @@ function useFound(words: string) {
   })
   const orders = useQuery({ ...api.operations.orders.queryOptions({ input: { q } }), ...asks('orders.read-all') })
   const people = useQuery({ ...api.managedPeople.list.queryOptions({ input: { q } }), ...asks('people.read-all') })
-  const items = useQuery({ ...api.stock.list.queryOptions({ input: { q } }), ...asks('stock.read-all') })
+  const items = useQuery({ ...api.managedItems.list.queryOptions({ input: { q } }), ...asks('stock.read-all') })
   const found = <Row>(needs: Capability, rows: readonly Row[] | undefined, most: number) => ({
     isAsked: isAsked(needs),
     rows: isAsked(needs) && q !== '' ? (rows ?? []).slice(0, most) : [],

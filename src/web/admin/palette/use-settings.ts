@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
-import { groups } from '#web/admin/figures/figure-words.ts'
+import { groups } from '#web/admin/business-settings/setting-words.ts'
 import { type Field, type TabName, tabNames, tabs } from '#web/admin/site-editor/fields.ts'
 import { switchNames } from '#web/admin/system/switch-names.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -19,7 +19,7 @@ export function useSettings(): readonly Setting[] {
   const canWrite = personCan(person, 'settings.write')
   const canSwitch = canWrite && personCan(person, 'system.manage-all')
   // A person without access to settings needs no words for them.
-  const { t } = useTranslation(['operations', ...(canWrite ? ['site-editor', 'figures', 'system-admin'] : [])])
+  const { t } = useTranslation(['operations', ...(canWrite ? ['site-editor', 'business-settings', 'system-admin'] : [])])
   if (!canWrite) return []
   const editor = t('nav.siteEditor')
   const nameOf = ({ kind, at }: Field) => t(`site-editor:field.${at}${kind === 'rows' ? '.label' : ''}`)
@@ -35,14 +35,14 @@ export function useSettings(): readonly Setting[] {
         .map((one, index) => ({ id: `tab-${tab}-${index}`, name: one, within: `${editor} · ${name}`, to })),
     ]
   }
-  const figures = t('figures:title')
+  const figures = t('business-settings:title')
   const switches = t('system-admin:switch.title')
   return [
     ...tabNames.flatMap(ofTab),
     { id: 'figures', name: figures, within: t('nav.system'), to: '/admin/system/figures' },
     ...groups.map(({ name }) => ({
       id: `figures-${name}`,
-      name: t(`figures:group.${name}`),
+      name: t(`business-settings:group.${name}`),
       within: figures,
       to: '/admin/system/figures',
     })),

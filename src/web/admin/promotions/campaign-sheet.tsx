@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { type CampaignRow, campaignWish } from '#domain/money/promotions/campaign.contract.ts'
+import { type CampaignRow, campaignInput } from '#domain/money/promotions/campaign.contract.ts'
 import { filsOf } from '#values/money.ts'
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -20,7 +20,7 @@ const budget = z.pipe(
   z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
   z.transform((typed) => filsOf(typed) ?? 0),
 )
-const campaignForm = z.strictObject({ name: campaignWish.shape.name, partner: z.optional(text(80)), budget: z.optional(budget) })
+const campaignForm = z.strictObject({ name: campaignInput.shape.name, partner: z.optional(text(80)), budget: z.optional(budget) })
 
 interface CampaignSheetProps {
   campaign: CampaignRow | null

@@ -50,7 +50,7 @@ export default function ReportsScreen() {
       asked={asked}
       wordOf={(filter, value) => t(`${filter}.${value}`)}
       columns={columns}
-      placeOf={placeOf}
+      placeOf={hrefOf}
       hasSearch={false}
       action={
         <LocalLink to="/admin/reports/contacts" className="inline-flex min-h-11 items-center text-dense">
@@ -62,7 +62,7 @@ export default function ReportsScreen() {
 }
 
 /** The order in which the people met, or the page of the item while it has one. */
-function placeOf({ orderId, itemId, isLive }: Report): string | null {
+function hrefOf({ orderId, itemId, isLive }: Report): string | null {
   if (orderId) return `/admin/orders/${orderId}`
   return isLive ? `/product/${itemId}` : null
 }

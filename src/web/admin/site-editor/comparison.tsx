@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { changedPlaces } from '#domain/site/settings/changed-places.policy.ts'
+import { changedPaths } from '#domain/site/settings/changed-paths.policy.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import type { Locale } from '#values/locale.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { isSame, valueAt } from './document.ts'
 import { useFieldText } from './field-text.ts'
-import { homeOf, usePlaceName } from './place-words.ts'
+import { homeOf, usePathName } from './path-words.ts'
 import { type Run, wordDifferences } from './word-differences.ts'
 
 /** Every place in which a version and the draft differ, before and after, with the words that changed. */
@@ -17,7 +17,7 @@ export function Comparison({ version, settings }: { version: number; settings: S
   const { data, isError } = useQuery({ ...api.settings.version.queryOptions({ input: { version } }), retry: false })
   if (isError) return <p className="p-4 text-dense">{t('history.unreadable')}</p>
   if (!data) return <p className="p-4 text-dense text-quiet">{t('history.loading')}</p>
-  const all = changedPlaces(data.settings, settings).flatMap((place) => valuesAt(place, data.settings, settings))
+  const all = changedPaths(data.settings, settings).flatMap((place) => valuesAt(place, data.settings, settings))
   return (
     <div tabIndex={all.length > 0 ? 0 : undefined} className="overflow-y-auto p-4 -outline-offset-2">
       {all.length === 0 ? <p className="text-dense">{t('history.same')}</p> : null}
@@ -64,7 +64,7 @@ function isWords(value: unknown): value is Record<Locale, string> {
 
 function Difference({ place, before, after, row, language }: Values) {
   const { t } = useTranslation('site-editor')
-  const name = usePlaceName()(place)
+  const name = usePathName()(place)
   const textOf = useFieldText(place)
   const label = row === undefined ? name : t('history.rowNumber', { name, number: row })
   const [left, right] = wordDifferences(textOf(before), textOf(after))

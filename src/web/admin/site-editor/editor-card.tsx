@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changedPlaces } from '#domain/site/settings/changed-places.policy.ts'
+import { changedPaths } from '#domain/site/settings/changed-paths.policy.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconOf } from './card-icons.ts'
@@ -12,7 +12,7 @@ import type { SiteDraft } from './use-site-draft.ts'
 export function EditorCard({ name, fields, site, live }: Card & { site: SiteDraft; live: SiteSettings | null }) {
   const { t } = useTranslation('site-editor')
   const { settings, faults, set } = site
-  const isChanged = (at: string) => live !== null && changedPlaces(valueAt(live, at), valueAt(settings, at), at).length > 0
+  const isChanged = (at: string) => live !== null && changedPaths(valueAt(live, at), valueAt(settings, at), at).length > 0
   const count = fields.filter(({ at }) => isChanged(at)).length
   return (
     <section aria-labelledby={`card-${name}`} className="rounded-card border border-line bg-card p-4 lg:p-5">

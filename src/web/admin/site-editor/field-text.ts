@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { homeOf } from './place-words.ts'
+import { homeOf } from './path-words.ts'
 
 /** The value of a place in words. */
 export function useFieldText(place: string): (value: unknown) => string {

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
-import { usePlaceWords } from './place-words.ts'
+import { usePathWords } from './path-words.ts'
 import { useFailure } from './use-failure.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
@@ -214,7 +214,7 @@ function Version({
 function Changed({ places, sections }: { places: readonly string[]; sections: readonly string[] }) {
   const { t } = useTranslation(['site-editor', 'site-parts'])
   const locale = useLocale()
-  const wordsOf = usePlaceWords()
+  const wordsOf = usePathWords()
   const parts = () => new Intl.ListFormat(locale).format(sections.map((section) => t(`site-parts:${section}`, { defaultValue: section })))
   const words = places.length > 0 ? wordsOf(places) : parts()
   return <span className="block min-w-0 flex-1 text-dense leading-5">{words || t('history.unchanged')}</span>

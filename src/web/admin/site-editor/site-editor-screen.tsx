@@ -10,7 +10,7 @@ import { DraftBar } from './draft-bar.tsx'
 import { EditorCard } from './editor-card.tsx'
 import { type TabName, tabNames, tabs } from './fields.ts'
 import { History } from './history.tsx'
-import { homeOf } from './place-words.ts'
+import { homeOf } from './path-words.ts'
 import { Preview } from './preview.tsx'
 import { type SiteDraft, useSiteDraft } from './use-site-draft.ts'
 

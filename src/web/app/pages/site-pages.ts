@@ -52,11 +52,11 @@ export const sitePages = {
   },
   'admin-figures': {
     path: '/admin/system/figures',
-    screen: 'admin/figures/figures-screen.tsx',
+    screen: 'admin/business-settings/business-settings-screen.tsx',
     access: 'settings.write',
     ...adminPage,
-    title: 'figures:title',
-    texts: [...adminPage.texts, 'figures'],
+    title: 'business-settings:title',
+    texts: [...adminPage.texts, 'business-settings'],
   },
   'admin-audit': {
     path: '/admin/audit',

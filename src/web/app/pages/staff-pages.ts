@@ -23,7 +23,7 @@ export const staffPages = {
     access: 'stock.read-all',
     ...adminPage,
     title: 'operations:nav.items',
-    texts: [...adminPage.texts, 'stock', 'items'],
+    texts: [...adminPage.texts, 'managed-items', 'items'],
   },
   'admin-item': {
     path: '/admin/items/:id',
@@ -31,7 +31,7 @@ export const staffPages = {
     access: 'stock.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'stock', 'items'],
+    texts: [...adminPage.texts, 'managed-items', 'items'],
   },
   'admin-calendar': {
     path: '/admin/calendar',
@@ -39,7 +39,7 @@ export const staffPages = {
     access: 'stock.read-all',
     ...adminPage,
     title: 'operations:nav.calendar',
-    texts: [...adminPage.texts, 'stock', 'stock-calendar'],
+    texts: [...adminPage.texts, 'managed-items', 'unit-calendar'],
   },
   'admin-promotions': {
     path: '/admin/promotions',

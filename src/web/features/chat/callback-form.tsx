@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callbackWish } from '#domain/messages/conversations/conversation.contract.ts'
+import { callbackRequest } from '#domain/messages/conversations/conversation.contract.ts'
 import { type CallbackWay, callbackWays } from '#domain/messages/conversations/conversation.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -31,7 +31,7 @@ export default function CallbackForm({ talk, sessionId, typed, onDone }: Callbac
   const { api, person } = useViewer()
   const known = (way: CallbackWay) => (way === 'mail' ? person?.email : person?.phone) ?? ''
   const form = useApiForm({
-    schema: callbackWish,
+    schema: callbackRequest,
     defaultValues: typed.current ?? { way: 'call' as CallbackWay, contact: known('call') },
     words: { contact: ({ typed: sent }) => t(sent['way'] === 'mail' ? 'callback-bad-mail' : 'callback-bad-phone') },
     failure: useRefusalWords(),

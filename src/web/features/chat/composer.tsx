@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessage } from '#domain/messages/conversations/conversation.policy.ts'
-import { tellTyping } from '#web/runtime/realtime.ts'
+import { sendTyping } from '#web/runtime/realtime.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PhotoButton } from './photo-button.tsx'
@@ -54,7 +54,7 @@ export function Composer({ field, takesFocus, draft, isBusy, sessionId, onDraft,
           onDraft(target.value)
           if (Date.now() - told.current < tellEveryMs) return
           told.current = Date.now()
-          tellTyping({ topic: 'chat', id: sessionId })
+          sendTyping({ topic: 'chat', id: sessionId })
         }}
         onKeyDown={press}
         className="field-sizing-content max-h-32 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none placeholder:text-quiet"

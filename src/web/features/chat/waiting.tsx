@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSession } from '#domain/messages/conversations/conversation.contract.ts'
-import { callbackAfter, placeAfter } from '#domain/messages/conversations/conversation.policy.ts'
+import { callbackAfter, positionAfter } from '#domain/messages/conversations/conversation.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { formatHours } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -27,7 +27,7 @@ export function Waiting({ queue, onCallback }: { queue: NonNullable<ChatSession[
   if (!queue.isStaffed || seconds >= callbackAfter) return <NobodyThere isClosed={!queue.isStaffed} onCallback={onCallback} />
   return (
     <p role="status" className="shrink-0 border-t border-line px-4 py-2 type-small text-quiet">
-      {seconds < placeAfter ? t('connecting') : t('queue', { count: queue.place })} {t('meanwhile')}
+      {seconds < positionAfter ? t('connecting') : t('queue', { count: queue.place })} {t('meanwhile')}
     </p>
   )
 }

@@ -5,8 +5,8 @@ import { Evidence } from './evidence.tsx'
 import { useClaimSides } from './use-claim-sides.ts'
 
 /** Whether a side has made a statement about a claim; a claim that a rule calculated has none. */
-export function isSaid(claim: Claim): boolean {
-  return saidOf(claim).length > 0
+export function hasStatements(claim: Claim): boolean {
+  return statementsOf(claim).length > 0
 }
 
 /**
@@ -17,11 +17,11 @@ export function ClaimWords({ file, isLarge = false }: { file: ClaimDetail; isLar
   const { t } = useTranslation('claims')
   const { claim } = file
   const { opens, answers } = kindOf(claim.kind)
-  const said = saidOf(claim)
+  const said = statementsOf(claim)
   return (
     <div className="flex flex-col gap-3">
       {said.map(({ part, side, words, photos }) => (
-        <Said key={part} part={part} side={side} words={words} photos={photos} file={file} isLarge={isLarge} />
+        <Statement key={part} part={part} side={side} words={words} photos={photos} file={file} isLarge={isLarge} />
       ))}
       {opens !== 'system' && answers && claim.answer === null && claim.status !== 'agreed' && claim.status !== 'settled' ? (
         <p className="type-small text-quiet">{t('noAnswer')}</p>
@@ -38,7 +38,7 @@ interface Part {
 }
 
 /** Each side's photographs are shown with its first statement. */
-function saidOf({ kind, words, answer, appeal, appealedBy, evidence }: Claim): Part[] {
+function statementsOf({ kind, words, answer, appeal, appealedBy, evidence }: Claim): Part[] {
   const { opens, answers } = kindOf(kind)
   const all = [
     { part: 'words', side: opens, words },
@@ -54,7 +54,7 @@ function saidOf({ kind, words, answer, appeal, appealedBy, evidence }: Claim): P
   })
 }
 
-function Said({ part, side, words, photos, file, isLarge }: Part & { file: ClaimDetail; isLarge: boolean }) {
+function Statement({ part, side, words, photos, file, isLarge }: Part & { file: ClaimDetail; isLarge: boolean }) {
   const { t } = useTranslation('claims')
   const sides = useClaimSides(file)
   return (

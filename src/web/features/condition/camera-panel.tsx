@@ -1,14 +1,14 @@
 import { Camera, ImagePlus, X } from 'lucide'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PhotoPlace } from '#domain/renting/rentals/hand-over.policy.ts'
+import type { PhotoSlot } from '#domain/renting/rentals/hand-over.policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCamera } from './use-camera.ts'
 
 interface CameraPanelProps {
-  place: PhotoPlace
+  place: PhotoSlot
   /** The picture of the same place at an earlier hand-over, to take this one alike. */
   ghost: string | null
   onTaken: (picture: Blob) => void

@@ -1,7 +1,7 @@
 import { Camera, Check, RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PhotoPlace, type PhotoStage, photoPlaces, photosEach, stageBefore } from '#domain/renting/rentals/hand-over.policy.ts'
+import { type PhotoSlot, type PhotoStage, photoSlots, photosEach, stageBefore } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,17 +20,17 @@ interface ConditionPhotosProps {
 export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: ConditionPhotosProps) {
   const { t } = useTranslation('condition')
   const { waiting, send, sendAgain } = useConditionPhotos({ rental: id, stage })
-  const [open, setOpen] = useState<PhotoPlace | null>(null)
+  const [open, setOpen] = useState<PhotoSlot | null>(null)
   const taken = photos.filter((photo) => photo.stage === stage)
   const before = stageBefore(stage, handOver)
   const urlOf = (of: PhotoStage, place: number) => `/api/rentals/${id}/photos/${of}/${place}`
   const isWaiting = [...waiting.values()].some(({ isSending }) => !isSending)
-  const add = async (place: PhotoPlace, picture: Blob) => {
+  const add = async (place: PhotoSlot, picture: Blob) => {
     setOpen(null)
     const small = await shrinkPicture(picture)
     await send(numberOf(place), small ?? picture)
   }
-  const hasBefore = (place: PhotoPlace) => photos.some((photo) => photo.stage === before && photo.place === numberOf(place))
+  const hasBefore = (place: PhotoSlot) => photos.some((photo) => photo.stage === before && photo.place === numberOf(place))
   return (
     <section aria-label={t(`stage.${stage}`)}>
       <div className="flex items-baseline justify-between gap-4">
@@ -40,7 +40,7 @@ export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: Con
         </p>
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {photoPlaces.map((place) => {
+        {photoSlots.map((place) => {
           const number = numberOf(place)
           const photo = taken.find((one) => one.place === number)
           return (
@@ -79,8 +79,8 @@ export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: Con
   )
 }
 
-function numberOf(place: PhotoPlace): number {
-  return photoPlaces.indexOf(place) + 1
+function numberOf(place: PhotoSlot): number {
+  return photoSlots.indexOf(place) + 1
 }
 
 interface TileProps {

@@ -1,5 +1,5 @@
 import { type DayRange, isDay } from '#values/day.ts'
-import { isPlace } from './places.ts'
+import { isArea } from './areas.ts'
 
 /** The days and the delivery area that somebody has chosen. */
 export interface Choice {
@@ -36,5 +36,5 @@ export function parseChoice(kept: unknown): Choice {
   if (typeof kept !== 'object' || kept === null) return noChoice
   const { from, until, area } = kept as Record<string, unknown>
   const hasDays = typeof from === 'string' && typeof until === 'string' && isDay(from) && isDay(until)
-  return { days: hasDays ? { from, until } : null, place: typeof area === 'string' && isPlace(area) ? area : null }
+  return { days: hasDays ? { from, until } : null, place: typeof area === 'string' && isArea(area) ? area : null }
 }

@@ -8,10 +8,10 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field, TextInput } from '#web/ui/field.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { AreaSelect } from './area-select.tsx'
 import { rememberChoice } from './choice-store.ts'
 import { ClearDays } from './clear-days.tsx'
 import DateRangeCalendar from './date-range-calendar.tsx'
-import { PlaceSelect } from './place-select.tsx'
 
 export interface SearchSheetProps {
   days: DayRange | null
@@ -61,7 +61,7 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
             {chosen ? <input type="hidden" name="until" value={chosen.until} /> : null}
             <label className="grid gap-1.5">
               <span className="type-label text-secondary">{t('where')}</span>
-              <PlaceSelect name="area" defaultValue={place} className={`${controlClass} select-arrow h-13 appearance-none pe-11`} />
+              <AreaSelect name="area" defaultValue={place} className={`${controlClass} select-arrow h-13 appearance-none pe-11`} />
             </label>
             <Field label={t('what')} name="q">
               <TextInput type="search" defaultValue={q} maxLength={120} placeholder={t('whatHint')} enterKeyHint="search" />

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { isArea } from './areas.ts'
 import { type Choice, carriesChoice, withChoice } from './choice.ts'
 import { choiceStore, rememberChoice } from './choice-store.ts'
 import { isRentable, readDays } from './days-in-address.ts'
-import { isPlace } from './places.ts'
 
 interface CurrentChoice extends Choice {
   /** The address names days that cannot be rented. */
@@ -25,7 +25,7 @@ export function useChoice(): CurrentChoice {
     const area = params.get('area')
     return {
       days: days ?? (isWrong ? null : keptDays),
-      place: area === null ? kept.place : isPlace(area) ? area : null,
+      place: area === null ? kept.place : isArea(area) ? area : null,
       isWrongDays: isWrong,
     }
   }, [search, kept, today, earliest])
@@ -50,6 +50,6 @@ export function useRememberChoice(): void {
     const { days: kept } = choiceStore.read()
     if (days) rememberChoice({ days })
     else if (kept && !isRentable(kept, starts)) rememberChoice({ days: null })
-    if (area !== null) rememberChoice({ place: isPlace(area) ? area : null })
+    if (area !== null) rememberChoice({ place: isArea(area) ? area : null })
   }, [pathname, search, today, earliest])
 }

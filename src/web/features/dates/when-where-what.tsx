@@ -10,10 +10,10 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { AreaSelect } from './area-select.tsx'
+import { isArea } from './areas.ts'
 import type { Choice } from './choice.ts'
 import { rememberChoice } from './choice-store.ts'
-import { PlaceSelect } from './place-select.tsx'
-import { isPlace } from './places.ts'
 import { Part } from './search-part.tsx'
 import { When } from './when.tsx'
 
@@ -45,7 +45,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
   const isHome = variant === 'home'
   const given = from && until ? { from, until } : null
   const days = own.days === undefined ? given : own.days
-  const place = (own.place === undefined ? (isPlace(area) ? area : null) : own.place) ?? ''
+  const place = (own.place === undefined ? (isArea(area) ? area : null) : own.place) ?? ''
   /** On the home page a choice counts at once, in the catalogue when the search is sent. */
   const choose = (part: Partial<Choice>) => {
     setOwn({ ...own, ...part })
@@ -103,7 +103,7 @@ function Where({ place, onChange }: { place: string; onChange: (place: string | 
   return (
     <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
       {(id) => (
-        <PlaceSelect
+        <AreaSelect
           id={id}
           name="area"
           value={place}

@@ -7,7 +7,7 @@ const nbsp = '\u00a0'
 const dash = '–\u2060'
 
 /** `7` or `٧`. */
-export function figures(text: string, locale: Locale): string {
+export function localDigits(text: string, locale: Locale): string {
   return locale === 'ar' ? text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit) : text
 }
 
@@ -57,7 +57,7 @@ export function leftWords(seconds: number, locale: Locale): string {
   const left = Math.max(0, seconds)
   const hours = Math.floor(left / 3600)
   const rest = [Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, '0')).join(':')
-  return figures(hours > 0 ? `${hours}:${rest}` : rest, locale)
+  return localDigits(hours > 0 ? `${hours}:${rest}` : rest, locale)
 }
 
 /** The collection of an order whose last day is `until`: its window, or the day where none was chosen. */

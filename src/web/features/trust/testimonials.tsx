@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
-const said = [
+const testimonials = [
   { name: 'huda', rating: 5, picture: 'type-abaya' },
   { name: 'yazan', rating: 5, picture: 'type-suit' },
   { name: 'salma', rating: 5, picture: 'type-gown' },
@@ -18,7 +18,7 @@ const said = [
 export function Testimonials() {
   const { t } = useTranslation('trust')
   const [at, setAt] = useState(0)
-  const go = (to: number) => setAt((to + said.length) % said.length)
+  const go = (to: number) => setAt((to + testimonials.length) % testimonials.length)
   return (
     <section
       aria-roledescription="carousel"
@@ -26,7 +26,7 @@ export function Testimonials() {
       className="flex flex-col rounded-card border border-line bg-card p-6 lg:p-14 lg:pt-12"
     >
       <ul aria-live="polite" className="grid flex-1">
-        {said.map(({ name, rating, picture }, index) => (
+        {testimonials.map(({ name, rating, picture }, index) => (
           <li
             key={name}
             aria-hidden={index === at ? undefined : true}
@@ -53,7 +53,7 @@ export function Testimonials() {
         <IconButton label={t('previous')} onClick={() => go(at - 1)}>
           <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
         </IconButton>
-        {said.map(({ name }, index) => (
+        {testimonials.map(({ name }, index) => (
           <button
             key={name}
             type="button"

@@ -21,7 +21,7 @@ import { useUnreadMessages } from '#web/features/messages/use-unread-messages.ts
 import { useUnread } from '#web/features/notifications/use-unread.ts'
 import { useDueCount } from '#web/features/rentals-due/due-badge.tsx'
 import { forgetPerson, forgetUnsent } from '#web/layout/sync-with-account.ts'
-import { firstPlaceOf } from '#web/runtime/admin-places.ts'
+import { firstEntryOf } from '#web/runtime/admin-navigation.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -62,7 +62,7 @@ export function useAccountEntries(): AccountEntry[] {
       : []),
     { to: '/bag', name: t('bag'), icon: ShoppingBag, count: bag.count },
     { to: '/rent-clothes', name: t('account-menu:rentOut'), icon: Shirt, count: 0 },
-    ...(firstPlaceOf(person) ? [{ to: '/admin', name: t('account-menu:admin'), icon: LayoutDashboard, count: 0 }] : []),
+    ...(firstEntryOf(person) ? [{ to: '/admin', name: t('account-menu:admin'), icon: LayoutDashboard, count: 0 }] : []),
   ]
   return person ? [...mine, ...all] : all
 }

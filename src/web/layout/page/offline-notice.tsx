@@ -5,7 +5,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { formatInstant } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { tellSeen } from '#web/runtime/offline/seen.ts'
+import { recordSeenPage } from '#web/runtime/offline/seen.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const askAgainAfter = 15_000
@@ -23,7 +23,7 @@ export function OfflineNotice() {
   )
   const [keptAt, setKeptAt] = useState<string | null>(null)
   useEffect(() => setKeptAt(whenKept()), [])
-  useEffect(() => tellSeen(pathname + search), [pathname, search])
+  useEffect(() => recordSeenPage(pathname + search), [pathname, search])
   useEffect(() => {
     if (!isOnline || !keptAt) return
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ import type { ListingDraft } from '#domain/catalogue/listings/listing-content.co
 import type { Step } from './missing.ts'
 
 /** The step and the field of the listing that each requested change concerns. */
-const placeOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft]>> = {
+const fieldOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft]>> = {
   photos: ['photos', 'photos'],
   name: ['piece', 'name'],
   description: ['piece', 'description'],
@@ -44,7 +44,7 @@ export function Asked({
             </span>
             <button
               type="button"
-              onClick={() => onOpen(...placeOf[field])}
+              onClick={() => onOpen(...fieldOf[field])}
               className="min-h-11 cursor-pointer font-semibold underline decoration-gold underline-offset-4"
             >
               {t('asked.open', { field: t(`asked.field.${field}`) })}

@@ -98,7 +98,7 @@ function useArrivals(
   const places = useRef(new Map<string, number>())
   useEffect(() => {
     for (const { key, object } of entries) {
-      const place = placeOf(places.current, key)
+      const place = slotOf(places.current, key)
       if (!object) continue
       places.current.set(object.id, place)
       onKnown({
@@ -165,7 +165,7 @@ function NeededPhotos() {
   )
 }
 
-function placeOf(places: Map<string, number>, key: string): number {
+function slotOf(places: Map<string, number>, key: string): number {
   const place = places.get(key) ?? places.size
   places.set(key, place)
   return place

@@ -24,7 +24,7 @@ export function startWorker(): void {
 }
 
 /** Lets the service worker keep the page at `path` once it has been viewed for a while; the returned function stops it. */
-export function tellSeen(path: string): () => void {
+export function recordSeenPage(path: string): () => void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return () => undefined
   const timer = setTimeout(async () => {
     const { active } = await navigator.serviceWorker.ready

@@ -12,13 +12,13 @@ interface Asked extends Lasting {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-interface Told extends Lasting {
+interface SeenMessage extends Lasting {
   data: Seen
 }
 interface Worker {
   addEventListener<Kind extends 'install' | 'activate' | 'fetch' | 'message'>(
     kind: Kind,
-    hear: (event: Kind extends 'fetch' ? Asked : Kind extends 'message' ? Told : Lasting) => void,
+    hear: (event: Kind extends 'fetch' ? Asked : Kind extends 'message' ? SeenMessage : Lasting) => void,
   ): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
-import { places } from '#domain/site/areas/area.policy.ts'
+import { areas } from '#domain/site/areas/area.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { Prose } from '#web/features/settings/prose.tsx'
@@ -21,17 +21,17 @@ import pictures from './pictures.json'
 
 const catalogue = (api: Api) => api.search.counts.queryOptions({ input: {} })
 
-const story = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
+const aboutText = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [catalogue(api), story(api)])
+  return prefetch(context, (api) => [catalogue(api), aboutText(api)])
 }
 
 /** The people behind the shop, its beginning, its true figures and its principles. */
 export default function AboutScreen() {
   const { t } = useTranslation('about')
   const { api } = useViewer()
-  const { data: policy } = useSuspenseQuery(story(api))
+  const { data: policy } = useSuspenseQuery(aboutText(api))
   const isArabic = useLocale() === 'ar'
   return (
     <>
@@ -89,8 +89,8 @@ function Figures() {
   const { data: counts } = useSuspenseQuery(catalogue(api))
   const figures = [
     { name: 'pieces', value: counts.total },
-    { name: 'areas', value: places.length },
-    { name: 'cities', value: new Set(places.map(({ city }) => city)).size },
+    { name: 'areas', value: areas.length },
+    { name: 'cities', value: new Set(areas.map(({ city }) => city)).size },
     { name: 'hours', value: 48 },
   ] as const
   return (

@@ -4,8 +4,8 @@ import { type Filter, facets, filterNames } from '#domain/catalogue/search/facet
 import type { Browse, Counted } from '#domain/catalogue/search/search.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
+import { isArea } from '#web/features/dates/areas.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
-import { isPlace } from '#web/features/dates/places.ts'
 
 export type Category = (typeof categories)[number]
 export type Sort = (typeof sorts)[number]
@@ -74,7 +74,7 @@ export function readAddress(params: URLSearchParams, inPath: string | undefined,
     ...(after ? { after } : {}),
     limit: pageSize,
   }
-  return { category, days, isWrongDays: isWrong, place: isPlace(area) ? area : null, q, filters, min, max, sort, after, input, counted }
+  return { category, days, isWrongDays: isWrong, place: isArea(area) ? area : null, q, filters, min, max, sort, after, input, counted }
 }
 
 /** The query with some parameters replaced; paging restarts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliverySchema, type Order } from '#domain/renting/orders/order.contract.ts'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { findArea } from '#domain/site/areas/area.policy.ts'
 import { isPhone } from '#values/contact.ts'
 import { formatPhone } from '#values/phone.ts'
 import { text } from '#values/schemas.ts'
@@ -30,7 +30,7 @@ export function draftOf(order: Order, name: string): AddressDraft {
   if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '', collection: '' }
   const { area, landmark, building, note, phone, slot, collection } = delivery
   return {
-    city: placeOf(area)?.city ?? 'Amman',
+    city: findArea(area)?.city ?? 'Amman',
     area,
     landmark,
     building,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
-import { placeOf } from '#domain/site/areas/area.policy.ts'
+import { findArea } from '#domain/site/areas/area.policy.ts'
 import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useChoice } from '#web/features/dates/use-choice.ts'
@@ -45,7 +45,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const { place } = useChoice()
   const isAreaOffered = useRef(false)
   useEffect(() => {
-    const city = placeOf(place ?? '')?.city
+    const city = findArea(place ?? '')?.city
     if (!isRead || !place || !city || isAreaOffered.current) return
     isAreaOffered.current = true
     if (!form.getValues('area')) change({ city, area: place })

@@ -1,14 +1,14 @@
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { placeOf } from '#domain/renting/orders/order.policy.ts'
+import { pageOfOrder } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 
 export type StepNumber = 1 | 2 | 3
 
 /** True when the order, with what cash costs, is more than may be paid in cash. */
 export function isTooMuchForCash({ cashLimit, method, quote }: Order): boolean {
   if (cashLimit === null) return false
-  return quote.total + (method === 'cash' ? 0 : defaultFigures.cashHandling) > cashLimit
+  return quote.total + (method === 'cash' ? 0 : defaultBusinessSettings.cashHandling) > cashLimit
 }
 
 /** Another way to pay than the card is open to the order. */
@@ -46,7 +46,7 @@ export function firstOpenStep(order: Order): StepNumber {
 
 /** The content of a checkout page: the steps, an expired hold, or another page of the order. */
 export function stageOf(order: Order): 'open' | 'ended' | 'success' | 'order' {
-  const place = placeOf(order)
+  const place = pageOfOrder(order)
   if (place !== 'checkout') return place
   return meaningOf(order.status).isLive ? 'open' : 'ended'
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { defaultFigures } from '#domain/site/business-figures/business-figures.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney, shareOf } from '#values/money.ts'
@@ -21,7 +21,7 @@ const questions = ['unused', 'codes', 'deposit'] as const
 /** The figures that the benefits of a plan name. */
 function figuresOf(plan: (typeof known)[number], locale: Locale) {
   if (plan === 'basic') return {}
-  const { basisPoints, off, deliveries, accessoryWorth } = defaultFigures.memberships[plan]
+  const { basisPoints, off, deliveries, accessoryWorth } = defaultBusinessSettings.memberships[plan]
   return {
     share: formatPercent(basisPoints / 10_000, locale),
     off: formatMoney(off, locale),
@@ -33,7 +33,7 @@ function figuresOf(plan: (typeof known)[number], locale: Locale) {
 /** The saving of Premium on one order, calculated. */
 export function Savings() {
   const { t } = useTranslation('membership')
-  const discount = shareOf(gown, defaultFigures.memberships.premium.basisPoints)
+  const discount = shareOf(gown, defaultBusinessSettings.memberships.premium.basisPoints)
   const delivery = roundTripOf('Amman', 'Amman')
   const parts = [
     { name: 'discount', amount: discount },

@@ -68,16 +68,16 @@ function MessageCard({ message }: { message: Message }) {
           {formatInstant(message.createdAt, locale)}
         </time>
       </div>
-      <Said text={own} locale={message.locale} subject={message.subject} />
+      <MessageText text={own} locale={message.locale} subject={message.subject} />
       {others.map((text) => (
-        <Said key={text} text={text} locale={message.locale === 'en' ? 'ar' : 'en'} className="border-t border-line pt-4" />
+        <MessageText key={text} text={text} locale={message.locale === 'en' ? 'ar' : 'en'} className="border-t border-line pt-4" />
       ))}
     </li>
   )
 }
 
 /** The text of a message in one language. */
-function Said({ text, locale, subject, className }: { text: string; locale: Locale; subject?: string; className?: string }) {
+function MessageText({ text, locale, subject, className }: { text: string; locale: Locale; subject?: string; className?: string }) {
   const { t } = useTranslation('outbox')
   const { said, code, link } = partsOf(text)
   return (

@@ -12,8 +12,8 @@ import { type Api, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 
-const places = { termsConditions: '/terms-conditions', privacyPolicy: '/privacy-policy', returnPolicy: '/return-policy' } as const
-type Name = keyof typeof places
+const hrefs = { termsConditions: '/terms-conditions', privacyPolicy: '/privacy-policy', returnPolicy: '/return-policy' } as const
+type Name = keyof typeof hrefs
 const names: Readonly<Record<string, Name>> = {
   '/terms-conditions': 'termsConditions',
   '/terms': 'termsConditions',
@@ -44,7 +44,7 @@ export default function PolicyScreen({ loaderData: { name } }: { loaderData: { n
   const day = `${formatDay(policy.lastUpdated, locale, 'short')} ${formatYear(policy.lastUpdated, locale)}`
   return (
     <div className="pb-6">
-      <PageTop trail={<Breadcrumb steps={[{ label: title, to: places[name] }]} />} title={title} lead={t(`${name}.lead`)} />
+      <PageTop trail={<Breadcrumb steps={[{ label: title, to: hrefs[name] }]} />} title={title} lead={t(`${name}.lead`)} />
       <p className="wrap mt-4 type-small text-quiet">
         {t('version')} <bdi>{policy.version}</bdi>
         {t('comma')}
@@ -113,14 +113,14 @@ function Contents({ sections, className }: { sections: readonly Section[]; class
 
 function SeeAlso({ name }: { name: Name }) {
   const { t } = useTranslation('policies')
-  const others = (Object.keys(places) as Name[]).filter((each) => each !== name)
+  const others = (Object.keys(hrefs) as Name[]).filter((each) => each !== name)
   return (
     <nav aria-label={t('also')} className="mt-14 border-t border-line pt-6">
       <p className="type-eyebrow text-quiet">{t('also')}</p>
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
         {others.map((each) => (
           <li key={each}>
-            <LocalLink to={places[each]} className="inline-flex min-h-11 items-center font-medium hover:text-primary-text">
+            <LocalLink to={hrefs[each]} className="inline-flex min-h-11 items-center font-medium hover:text-primary-text">
               {t(`${each}.title`)}
             </LocalLink>
           </li>

@@ -12,7 +12,7 @@ import { Stars } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const TourSheet = lazy(() => import('./tour-sheet.tsx'))
-const said = [
+const standards = [
   { name: 'nadia', rating: 5, picture: 'type-gown' },
   { name: 'faris', rating: 5, picture: 'type-suit' },
   { name: 'reem', rating: 4, picture: 'type-thobe' },
@@ -85,7 +85,7 @@ function Testimonials() {
   const { t } = useTranslation(['quality', 'trust'])
   return (
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-6">
-      {said.map(({ name, rating, picture }) => (
+      {standards.map(({ name, rating, picture }) => (
         <li key={name} className="flex flex-col rounded-card border border-line bg-card p-6 lg:p-7">
           <Stars rating={rating} label={t('trust:rating', { rating, most: 5 })} />
           <blockquote className="mt-3 flex-1 type-body">{t('trust:quoted', { words: t(`said.${name}.text`) })}</blockquote>

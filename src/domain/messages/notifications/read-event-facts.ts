@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm'
+import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
+import { items } from '#domain/catalogue/items/items.table.ts'
+import { listings } from '#domain/catalogue/listings/listings.table.ts'
+import type { TxContext } from '#domain/context.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
+import { payouts } from '#domain/money/payouts/payouts.table.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import type { LocalizedText } from '#values/locale.ts'
+import type { NotifiedParty } from './notification.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
+import type { Recipient } from './notify.ts'
+import { type Piece, readPieces } from './read-pieces.ts'
+
+/** The facts about an event's subject that its notifications need, as they are now. */
+export interface EventFacts {
+  at: Date
+  /** The move of a rental. */
+  move: string | null
+  isByCustomer: boolean
+  /** The only parties to notify, if the event limits them. */
+  parties: readonly NotifiedParty[] | null
+  /** True for an event of a rental, order or review: notifications count per rental or its group, not per payment, refund or deposit. */
+  isOfRental: boolean
+  orderId: string | null
+  number: number | null
+  customer: Recipient
+  /** The rental it is about, where it is about one. */
+  rental: Piece | null
+  /** Every piece of the order. */
+  pieces: readonly Piece[]
+  amount: number | null
+  /** Until when something is open. */
+  by: Date | null
+  reason: string | null
+  /** The way of a refund. */
+  way: NotificationDetails['way'] | null
+  itemId: string | null
+  /** The owner whose payout or listing it is about, and no piece of an order. */
+  payee: string | null
+  /** The name of a listing, the first of so many. */
+  listed: LocalizedText | null
+  listedCount: number
+  isTransfer: boolean
+  /** A part of the order came to nothing. */
+  isInPart: boolean
+  isRefusedHold: boolean
+  /** The deposit was held on a card, to its end. */
+  isHeldOnCard: boolean
+  /** Counts the holds of a deposit. */
+  attempt: number
+  /** The side that opened a claim. */
+  openedBy: string | null
+}
+
+type Logged = typeof auditLog.$inferSelect
+
+/** The details that recorded events may have; all of them are optional. */
+interface Details {
+  orderId?: string
+  rentalId?: string
+  move?: string
+  amount?: number
+  applied?: number
+  total?: number
+  answerBy?: string
+  reason?: string | { code?: string }
+  way?: NotificationDetails['way']
+  itemId?: string
+  from?: string
+  until?: string
+  /** The side that moved a rental; of an offer or a failed collection the instant until which it is open. */
+  by?: string
+  /** The only sides that are notified. */
+  tells?: readonly NotifiedParty[]
+  /** The hold was not refused before. */
+  isFirst?: boolean
+  openedBy?: string
+  /** Of how many listings. */
+  count?: number
+}
+
+/** Reads what a recorded event is about; null when that is gone. */
+export async function readEventFacts(tx: TxContext, logged: Logged): Promise<EventFacts | null> {
+  const [noun = ''] = logged.event.split('.')
+  const details: Details = logged.details
+  if (noun === 'wait') return readOffer(tx, logged.at, details)
+  if (noun === 'books' || noun === 'alarm') return { ...factsOfOwner(logged.at, ''), payee: null }
+  if (noun === 'payout') return readPayoutFacts(tx, logged)
+  if (noun === 'referral')
+    return {
+      ...factsOfOwner(logged.at, logged.subjectId),
+      customer: { party: 'customer', personId: logged.subjectId },
+      amount: details.amount ?? null,
+    }
+  if (noun === 'listing') return readListingFacts(tx, logged)
+  const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
+  const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
+  const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
+  const orderId = noun === 'order' ? logged.subjectId : (deposit?.orderId ?? payment?.orderId ?? details.orderId)
+  const [order] = orderId ? await tx.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order) return null
+  const pieces = await readPieces(tx, order.id)
+  const rental = pieces.find(({ id }) => id === rentalId) ?? null
+  const { amount, applied, total, reason } = details
+  const isAwaited = payment?.method === 'transfer' && payment.captured === 0
+  const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
+  const until = logged.event === 'rental.collection-failed' ? details.by : undefined
+  // The time to answer is meaningless once answered: later notifications do not expire with it.
+  const answer = rental?.status === 'requested' ? rental.answerBy : null
+  const by = details.answerBy ?? until ?? open ?? answer
+  return {
+    at: logged.at,
+    move: details.move ?? null,
+    isByCustomer: details.by === 'customer',
+    parties: details.tells ?? null,
+    isOfRental: noun === 'rental' || noun === 'order' || noun === 'review',
+    orderId: order.id,
+    number: order.number,
+    customer: customerOf(order),
+    rental,
+    pieces,
+    amount:
+      (logged.event === 'deposit.applied' ? applied : isAwaited ? payment.amount + payment.deposit : amount) ??
+      total ??
+      deposit?.amount ??
+      null,
+    by: by ? new Date(by) : null,
+    reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
+    way: details.way ?? null,
+    itemId: null,
+    payee: null,
+    listed: null,
+    listedCount: 1,
+    isTransfer: payment?.method === 'transfer',
+    isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
+    isRefusedHold: details.isFirst === true,
+    isHeldOnCard: deposit?.method === 'card' && deposit.providerId !== null,
+    attempt: deposit?.attempt ?? 0,
+    openedBy: details.openedBy ?? null,
+  }
+}
+
+async function findDeposit(tx: TxContext, id: string) {
+  const [found] = await tx.db.select().from(deposits).where(eq(deposits.id, id))
+  return found
+}
+
+async function findPayment(tx: TxContext, id: string) {
+  const [found] = await tx.db.select().from(payments).where(eq(payments.id, id))
+  return found
+}
+
+/** The customer of an order; a guest is reached where they have proved to be. */
+export function customerOf(order: typeof orders.$inferSelect): Recipient {
+  const { personId, locale, isDiscreet, email, emailConfirmedAt, phoneConfirmedAt, delivery } = order
+  return {
+    party: 'customer',
+    personId,
+    locale,
+    isDiscreet,
+    email: emailConfirmedAt ? email : null,
+    phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null,
+  }
+}
+
+/** A piece that somebody waited for is kept for them. */
+async function readOffer(
+  tx: TxContext,
+  at: Date,
+  { itemId = '', orderId = '', from = '', until = '', by }: Details,
+): Promise<EventFacts | null> {
+  const [item] = await tx.db.select().from(items).where(eq(items.id, itemId))
+  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!item || !order) return null
+  const rental: Piece = {
+    id: itemId,
+    ownerId: item.ownerId,
+    name: item.name,
+    days: { from, until },
+    status: 'held',
+    handOver: 'courier',
+    place: { owner: { en: '', ar: '' }, area: item.pickupArea },
+    isReplacement: false,
+    reason: null,
+    answerBy: null,
+  }
+  return {
+    at,
+    move: null,
+    isByCustomer: false,
+    parties: null,
+    isOfRental: false,
+    orderId: order.id,
+    number: null,
+    customer: customerOf(order),
+    rental,
+    pieces: [rental],
+    amount: null,
+    by: by ? new Date(by) : null,
+    reason: null,
+    way: null,
+    itemId,
+    payee: null,
+    listed: null,
+    listedCount: 1,
+    isTransfer: false,
+    isInPart: false,
+    isRefusedHold: false,
+    isHeldOnCard: false,
+    attempt: 0,
+    openedBy: null,
+  }
+}
+
+/** The subject of a notification about a payout, or the account of payouts: for the owner, without a piece. */
+async function readPayoutFacts(tx: TxContext, logged: Logged): Promise<EventFacts | null> {
+  const isOfMethod = logged.event === 'payout.method-changed'
+  const [payout] = isOfMethod ? [] : await tx.db.select().from(payouts).where(eq(payouts.id, logged.subjectId))
+  const payee = isOfMethod ? logged.subjectId : payout?.ownerId
+  if (payee === undefined) return null
+  return { ...factsOfOwner(logged.at, payee), amount: payout?.amount ?? null, by: isOfMethod ? heldUntil(logged.at) : null }
+}
+
+/** The subject of a notification about a listing: for its owner, by the name in the draft or on the market. */
+async function readListingFacts(tx: TxContext, { at, subjectId, details }: Logged): Promise<EventFacts | null> {
+  const [found] = await tx.db
+    .select({ ownerId: listings.ownerId, content: listings.content, name: items.name })
+    .from(listings)
+    .leftJoin(items, eq(items.id, listings.id))
+    .where(eq(listings.id, subjectId))
+  const { count = 1 }: Details = details
+  return found ? { ...factsOfOwner(at, found.ownerId), listed: found.content.name ?? found.name, listedCount: count } : null
+}
+
+function factsOfOwner(at: Date, payee: string): EventFacts {
+  return {
+    at,
+    move: null,
+    isByCustomer: false,
+    isOfRental: false,
+    orderId: null,
+    number: null,
+    customer: { party: 'customer', personId: null },
+    rental: null,
+    pieces: [],
+    amount: null,
+    by: null,
+    reason: null,
+    way: null,
+    itemId: null,
+    payee,
+    listed: null,
+    listedCount: 1,
+    isTransfer: false,
+    isInPart: false,
+    isRefusedHold: false,
+    isHeldOnCard: false,
+    attempt: 0,
+    parties: null,
+    openedBy: null,
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import type { TxContext } from '#domain/context.ts'
+import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { type DepositRow, deposits } from './deposits.table.ts'
+
+/** Books a planned deposit that was received as cash or by CliQ; returns null for any other. */
+export async function holdPaidDeposit(
+  tx: TxContext,
+  id: string,
+  { courierId = null }: { courierId?: string | null } = {},
+): Promise<DepositRow | null> {
+  const [held] = await tx.db
+    .update(deposits)
+    .set({ status: 'held', heldAt: tx.now, courierId, updatedAt: tx.now })
+    .where(and(eq(deposits.id, id), eq(deposits.status, 'planned'), ne(deposits.method, 'card')))
+    .returning()
+  if (!held) return null
+  const { orderId, rentalId, method, amount } = held
+  await postEntries(tx, { kind: 'deposit_held', orderId, key: `deposit-held:${id}`, entries: holdEntries(held) })
+  await record(tx, 'deposit.held', id, { orderId, rentalId, method, amount })
+  return held
+}

@@ -1,0 +1,122 @@
+import { maxStorageDays } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
+import { deletionGraceDays } from '#domain/accounts/people/deletion.policy.ts'
+import { agreedValueTimes, furthestStart, longestRental, timesStated } from '#domain/catalogue/items/item.policy.ts'
+import { longestAuthorizationDays, transferBackHours } from '#domain/money/payments/payment.policy.ts'
+import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
+import { holdMinutes, strikeDays, transferHours } from '#domain/renting/orders/order.policy.ts'
+import { evidenceDays, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
+import { timesDayRate } from '#domain/renting/rentals/late.policy.ts'
+import { authorizationLeadHours } from '#domain/renting/rentals/plan-rentals.ts'
+import {
+  answerTimes,
+  dispatchHour,
+  extendHour,
+  graceHours,
+  inspectionHours,
+  lostAfter,
+  moveDaysHours,
+  overdueHour,
+} from '#domain/renting/rentals/rental-moments.policy.ts'
+import { cancelTimes } from '#domain/renting/rentals/rental-refund.policy.ts'
+import { leadHours, windows } from '#domain/site/areas/slot.policy.ts'
+import type { PolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
+import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
+import { translator } from '#i18n/server.ts'
+import { backupsKeptDays } from '#values/backups.ts'
+import { formatHour, formatHours, formatNumber } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
+import { binDays } from '#values/retention.ts'
+
+/** A shorter rental than the longest, whose price the answers compare. */
+const exampleDays = 7
+
+/**
+ * Every time that a text may name, by its unit. The Arabic form follows a preposition or is in the accusative, as in `خلال ساعتين`;
+ * `-before` includes the preposition of `قبل الإرسال بساعتين`.
+ */
+const counted = {
+  hours: {
+    'answer.usual': answerTimes.usual,
+    'answer.soon': answerTimes.soon,
+    'answer.soonBefore': answerTimes.soonBefore,
+    'cancel.grace': graceHours,
+    'cancel.nearTime': cancelTimes.nearHours,
+    'move.until': moveDaysHours,
+    'slot.lead': leadHours,
+    'transfer.wait': transferHours,
+    'refund.transfer': transferBackHours,
+    'inspection.time': inspectionHours,
+    'report.time': reportHours,
+    'claim.answer': answerHours,
+  },
+  'hours-before': { 'slot.before': leadHours, 'deposit.before': authorizationLeadHours },
+  days: {
+    'cancel.farTime': cancelTimes.farDays,
+    'rental.longest': longestRental,
+    'rental.furthest': furthestStart,
+    'lost.after': lostAfter.days,
+    'lost.afterDear': lostAfter.daysIfDear,
+    'cash.barred': strikeDays,
+    'authorization.longest': longestAuthorizationDays,
+    'deletion.grace': deletionGraceDays,
+    'identity.kept': maxStorageDays,
+    'backups.kept': backupsKeptDays,
+    'bin.kept': binDays,
+    'evidence.kept': evidenceDays,
+    'example.days': exampleDays,
+  },
+  'days-before': { 'cancel.farBefore': cancelTimes.farDays },
+  minutes: { 'hold.time': holdMinutes },
+  times: { 'agreedValue.times': agreedValueTimes },
+} as const satisfies Record<string, Record<string, number>>
+
+/** Numbers that a text names with words of its own. */
+const numbers = {
+  'late.rate': timesDayRate,
+  'condition.photos': photosEach,
+  'example.times': timesStated(exampleDays),
+  'rental.longestTimes': timesStated(longestRental),
+}
+
+const hours = { 'dispatch.hour': dispatchHour, 'extend.hour': extendHour, 'late.hour': overdueHour, 'staff.until': staffedHours.until }
+
+// The rules are constants of the code.
+const cachedWords = new Map<Locale, PolicyValues>()
+
+/** The times, hours of the day and multiples that terms and answers name, from the constants of the rules, worded in a language. */
+export function sayTimes(locale: Locale): PolicyValues {
+  const known = cachedWords.get(locale) ?? putInWords(locale)
+  cachedWords.set(locale, known)
+  return known
+}
+
+function putInWords(locale: Locale): PolicyValues {
+  const t = translator(locale)
+  const spans = Object.entries(counted).flatMap(([unit, times]) =>
+    Object.entries(times).map(([name, count]) => [name, t(`policies:${unit}`, { count })]),
+  )
+  const plain = Object.entries(numbers).map(([name, value]) => [name, formatNumber(value, locale)])
+  const clock = Object.entries(hours).map(([name, hour]) => [name, sayHour(hour, locale)])
+  return Object.fromEntries([...spans, ...plain, ...clock, ['delivery.windows', sayWindows(locale)]])
+}
+
+/** `18:00`, `12:00 noon`, `٦ مساءً`. */
+function sayHour(hour: number, locale: Locale): string {
+  const written = breakable(formatHour(hour, locale))
+  return hour === 12 ? translator(locale)('policies:noon', { hour: written }) : written
+}
+
+/** `11–13, 14–16 or 17–19`, `٢ ظهرًا – ٤ عصرًا، أو ٥ – ٧ مساءً`. */
+function sayWindows(locale: Locale): string {
+  const t = translator(locale)
+  const written = windows.map(([fromHour, untilHour]) => {
+    const ends = locale === 'ar' ? formatHours(fromHour, untilHour, locale) : { from: String(fromHour), until: String(untilHour) }
+    return t('policies:window', { from: breakable(ends.from), until: breakable(ends.until) })
+  })
+  return written.slice(0, -1).join(t('policies:window-comma')) + t('policies:window-or') + (written.at(-1) ?? '')
+}
+
+/** A long text may break within an hour of the day. */
+function breakable(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}

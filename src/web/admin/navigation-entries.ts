@@ -1,0 +1,87 @@
+import {
+  Banknote,
+  BookOpenText,
+  Bot,
+  CalendarDays,
+  ChartLine,
+  CircleCheck,
+  Coins,
+  Flag,
+  HandCoins,
+  Headset,
+  History,
+  type IconNode,
+  IdCard,
+  Images,
+  Landmark,
+  LayoutDashboard,
+  ListChecks,
+  Mail,
+  Package,
+  Palette,
+  PiggyBank,
+  Repeat,
+  Scale,
+  ServerCog,
+  Shirt,
+  Star,
+  TicketPercent,
+  UserCheck,
+  Users,
+  Webhook,
+} from 'lucide'
+import { personCan } from '#domain/permissions.policy.ts'
+import { deeperEntries, type NavigationEntry, navigationEntries } from '#web/runtime/admin-navigation.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+
+const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
+  overview: LayoutDashboard,
+  statistics: ChartLine,
+  orders: Package,
+  rentals: Repeat,
+  claims: Scale,
+  payments: Banknote,
+  deposits: PiggyBank,
+  transfers: Landmark,
+  payouts: HandCoins,
+  ledger: BookOpenText,
+  items: Shirt,
+  calendar: CalendarDays,
+  promotions: TicketPercent,
+  approvals: CircleCheck,
+  reviews: Star,
+  people: Users,
+  chat: Headset,
+  assistant: Bot,
+  credits: Coins,
+  identity: IdCard,
+  reports: Flag,
+  confirmations: UserCheck,
+  siteEditor: Palette,
+  media: Images,
+  outbox: Mail,
+  jobs: ListChecks,
+  webhooks: Webhook,
+  system: ServerCog,
+  audit: History,
+  campaigns: TicketPercent,
+  masked: Flag,
+  figures: ServerCog,
+}
+
+/** The icon of a place. */
+export function iconOf({ name }: Pick<NavigationEntry, 'name'>): IconNode {
+  return icons[name]
+}
+
+/** The work of the shop's staff, as far as the capabilities of who is signed in open it. */
+export function useNavigationEntries(): readonly NavigationEntry[] {
+  const { person } = useViewer()
+  return navigationEntries.filter(({ needs }) => personCan(person, needs))
+}
+
+/** Those and the pages below them. */
+export function useEveryEntry(): readonly NavigationEntry[] {
+  const { person } = useViewer()
+  return [...navigationEntries, ...deeperEntries].filter(({ needs }) => personCan(person, needs))
+}

@@ -1,0 +1,57 @@
+import { type Capability, personCan, type Role } from '#domain/permissions.policy.ts'
+
+/** The groups of the administration's navigation, by work. */
+export const navigationGroups = ['overview', 'operations', 'catalogue', 'people', 'site'] as const
+
+interface AnyEntry {
+  name: string
+  group: (typeof navigationGroups)[number]
+  to: string
+  needs: Capability
+}
+
+/** The pages of the administration that its navigation names, in their order. */
+export const navigationEntries = [
+  { name: 'overview', group: 'overview', to: '/admin', needs: 'statistics.read' },
+  { name: 'statistics', group: 'overview', to: '/admin/statistics', needs: 'statistics.read' },
+  { name: 'orders', group: 'operations', to: '/admin/orders', needs: 'orders.read-all' },
+  { name: 'rentals', group: 'operations', to: '/admin/rentals', needs: 'orders.read-all' },
+  { name: 'claims', group: 'operations', to: '/admin/claims', needs: 'claims.decide-all' },
+  { name: 'payments', group: 'operations', to: '/admin/payments', needs: 'payments.read-all' },
+  { name: 'deposits', group: 'operations', to: '/admin/deposits', needs: 'payments.read-all' },
+  { name: 'transfers', group: 'operations', to: '/admin/transfers', needs: 'payments.read-all' },
+  { name: 'payouts', group: 'operations', to: '/admin/payouts', needs: 'payments.read-all' },
+  { name: 'ledger', group: 'operations', to: '/admin/ledger', needs: 'payments.read-all' },
+  { name: 'items', group: 'catalogue', to: '/admin/items', needs: 'stock.read-all' },
+  { name: 'calendar', group: 'catalogue', to: '/admin/calendar', needs: 'stock.read-all' },
+  { name: 'promotions', group: 'catalogue', to: '/admin/promotions', needs: 'promotions.read-all' },
+  { name: 'approvals', group: 'catalogue', to: '/admin/approvals', needs: 'listings.decide-all' },
+  { name: 'reviews', group: 'catalogue', to: '/admin/reviews', needs: 'reviews.moderate' },
+  { name: 'people', group: 'people', to: '/admin/people', needs: 'people.read-all' },
+  { name: 'chat', group: 'people', to: '/admin/chat', needs: 'chat.answer-all' },
+  { name: 'assistant', group: 'people', to: '/admin/assistant', needs: 'chat.answer-all' },
+  { name: 'credits', group: 'people', to: '/admin/credits', needs: 'promotions.read-all' },
+  { name: 'identity', group: 'people', to: '/admin/identity-checks', needs: 'identity-checks.read' },
+  { name: 'reports', group: 'people', to: '/admin/reports', needs: 'reports.decide-all' },
+  { name: 'confirmations', group: 'people', to: '/admin/confirmations', needs: 'roles.write' },
+  { name: 'siteEditor', group: 'site', to: '/admin/site-editor', needs: 'settings.write' },
+  { name: 'media', group: 'site', to: '/admin/media', needs: 'media.manage-all' },
+  { name: 'outbox', group: 'site', to: '/admin/outbox', needs: 'outbox.manage-all' },
+  { name: 'jobs', group: 'site', to: '/admin/jobs', needs: 'system.manage-all' },
+  { name: 'webhooks', group: 'site', to: '/admin/webhooks', needs: 'system.manage-all' },
+  { name: 'system', group: 'site', to: '/admin/system', needs: 'system.manage-all' },
+  { name: 'audit', group: 'site', to: '/admin/audit', needs: 'audit-log.read' },
+] as const satisfies readonly AnyEntry[]
+
+/** The pages below a place that only the palette lists. */
+export const deeperEntries = [
+  { name: 'campaigns', group: 'catalogue', to: '/admin/promotions/campaigns', needs: 'promotions.read-all' },
+  { name: 'masked', group: 'people', to: '/admin/reports/contacts', needs: 'reports.decide-all' },
+  { name: 'figures', group: 'site', to: '/admin/system/figures', needs: 'settings.write' },
+] as const satisfies readonly AnyEntry[]
+export type NavigationEntry = (typeof navigationEntries | typeof deeperEntries)[number]
+
+/** The first page of the administration that a person may enter; undefined where there is none. */
+export function firstEntryOf(person: { id: string; roles: readonly Role[] } | null): NavigationEntry | undefined {
+  return navigationEntries.find(({ needs }) => personCan(person, needs))
+}
