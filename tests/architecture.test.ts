@@ -255,3 +255,10 @@ test('files for spreadsheets have one writer', () => {
   const others = code.filter(({ path, text }) => /\\ufeff/i.test(text) && path !== 'src/values/csv.ts')
   expect(others.map(({ path }) => path)).toEqual([])
 })
+
+// docs/decisions/122.
+test('only calendars are drawn by React Aria; every other part takes Radix', () => {
+  const users = code.filter(({ imports }) => imports.some(({ from }) => /^(react-aria|@internationalized\/)/.test(from)))
+  const calendars = ['calendar-months', 'date-range-calendar', 'day-calendar'].map((name) => `src/web/features/dates/${name}.tsx`)
+  expect(users.map(({ path }) => path).sort()).toEqual(calendars)
+})
