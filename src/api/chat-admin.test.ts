@@ -30,11 +30,12 @@ interface StaffConversation {
   messages: { sender: string; content: string; isInternal: boolean; event: string | null; name: string | null }[]
   orders: unknown[]
 }
-/** A visitor who waits for a person. */
-async function waiting(browser = shop.browser()) {
+/** A visitor who waits for a person, and has spoken with the assistant before. */
+async function waiting(browser = shop.browser(), secondsBefore = 0) {
   const { body } = await browser.send('POST', '/api/chat/sessions', { path: '/product/wf-001' })
   const { sessionId } = (body as unknown as { session: { sessionId: string } }).session
   await browser.send('POST', `/api/chat/sessions/${sessionId}/messages`, { key: newId(), content: 'Can I collect it earlier?' })
+  shop.clock.advance(secondsBefore * 1000)
   await browser.send('POST', `/api/chat/sessions/${sessionId}/transfer`, {})
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM chat_sessions WHERE session_id = $1', [sessionId])
   const id = rows[0]?.id ?? ''
@@ -167,9 +168,15 @@ test('ready answers are kept by their shortcut in both languages', async () => {
   expect((await nour.send('DELETE', '/api/chat-desk/answers/time-move', undefined)).body['answers']).toEqual([])
 })
 
-test('the report counts conversations, waits and ratings', async () => {
+test('the report counts conversations, waits for a person and ratings; the time with the assistant is no wait', async () => {
+  const { id } = await waiting(shop.browser(), 600)
+  shop.clock.advance(60_000)
+  await put(nour, id, 'agent')
+  await reply(nour, id, 'Yes, from ten.')
   const { body } = await nour.get('/api/chat-desk/report')
   expect(body).toMatchObject({ ratings: [0, 0, 0, 0, 1], average: 5 })
+  expect(body['slowWait']).toBeGreaterThan(0)
+  expect(body['slowWait']).toBeLessThanOrEqual(60)
   expect(body['conversations']).toBeGreaterThan(4)
 })
 

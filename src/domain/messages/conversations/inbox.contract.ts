@@ -93,7 +93,7 @@ export const chatReportSchema = z.object({
   transferred: z.int(),
   resolved: z.int(),
   /**
-   * The median time in seconds from the start of a conversation to the first answer of staff; `slowWait` is the 95th percentile. Null
+   * The median time in seconds from the first request for a person to the first answer of staff; `slowWait` is the 95th percentile. Null
    * before any answer.
    */
   medianWait: z.nullable(z.int()),

@@ -192,6 +192,15 @@ test('the calendar of an owner is read under a secret address in both languages,
   expect(unfolded).toMatch(/SUMMARY:Blocked: /)
   expect(unfolded).toMatch(/SUMMARY:.*Rana/)
   expect(new TextDecoder().decode((await read('ar')).bytes)).toContain('محجوبة')
+  // More past days than a feed has: what is ahead stays.
+  await shop.pool.query(
+    `INSERT INTO blocks (id, unit_id, kind, days) SELECT 'past-' || units.id || moment, units.id, 'blackout', daterange(moment::date, moment::date + 1)
+     FROM units JOIN items ON items.id = units.item_id, generate_series('2027-04-05'::date, '2027-06-28'::date, '1 day') moment
+     WHERE items.owner_id = 'owner-dana' ON CONFLICT DO NOTHING`,
+  )
+  const full = new TextDecoder().decode((await read('en')).bytes)
+  expect(full.match(/BEGIN:VEVENT/g)).toHaveLength(1000)
+  expect(full).toContain('DTSTART;VALUE=DATE:20270901')
   const renewed = (await dana.send('PUT', '/api/calendars/link', {})).body as unknown as { token: string }
   expect((await read('en')).status).toBe(404)
   expect((await read('en', renewed.token)).status).toBe(200)

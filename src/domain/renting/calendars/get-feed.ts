@@ -7,7 +7,7 @@ import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, type Day } from '#values/day.ts'
 
-/** The feed leaves out events that ended more days ago than this, and all but the earliest so many. */
+/** The feed leaves out events that ended more days ago than this, and all but so many. Past ones and then those furthest ahead go first. */
 const pastDays = 90
 const mostEvents = 1000
 
@@ -46,7 +46,7 @@ export async function getFeed(ctx: Context, token: string): Promise<File> {
       LEFT JOIN people ON people.id = orders.person_id LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE items.owner_id = ${link.ownerId} AND blocks.is_live AND upper(blocks.days) > ${addDays(today, -pastDays)}::date
       AND (blocks.kind = 'blackout' OR blocks.kind = 'rental' AND rentals.status = ANY (${sql.param(statusesThat(({ isBooked }) => isBooked))}::text[]))
-    ORDER BY lower(blocks.days), blocks.id LIMIT ${mostEvents}`)
+    ORDER BY upper(blocks.days) <= ${today}::date, abs(lower(blocks.days) - ${today}::date), blocks.id LIMIT ${mostEvents}`)
   const titleOf = ({ isBlackout, isRequest, name, unit, customer }: Row): string => {
     const piece = unit === null ? name : t('calendars:feed.unit', { piece: name, number: unit })
     const what = isBlackout ? 'blocked' : isRequest ? 'requested' : 'booked'

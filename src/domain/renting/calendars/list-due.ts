@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { claimKindTable, claimMoves } from '#domain/renting/claims/claim.policy.ts'
+import { packsAhead } from '#domain/renting/conditions/list-hand-overs.ts'
 import { customerName } from '#domain/renting/orders/shown-names.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
@@ -13,8 +14,6 @@ import type { Due, OwnersToday, ThisWeek } from './calendar.contract.ts'
 import type { DueKind } from './calendar.policy.ts'
 import { findRecords } from './find-records.ts'
 
-/** The lead in days with which a piece may be packed before its first day. */
-const packsAhead = 3
 const weekDays = 7
 const most = 100
 

@@ -5,7 +5,7 @@ import { addDays } from '#values/day.ts'
 import type { DueHandOver } from './hand-over.contract.ts'
 
 /** The lead in days with which a piece may be packed before its first day. */
-const packsAhead = 3
+export const packsAhead = 3
 const most = 100
 
 /** True for a rental of a way whose status is where this move begins. */

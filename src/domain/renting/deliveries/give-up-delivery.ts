@@ -7,7 +7,7 @@ import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
 
 /** The refunded share of a piece that could not be handed over, in basis points; delivery stays paid. */
-const shareBack = 5000
+export const shareBack = 5000
 
 /**
  * Ends a delivery after two failed attempts, or when the customer refuses the piece: half of the payment for it, without delivery, is
