@@ -52,3 +52,11 @@ test('the page counts every request but polls that ask whether the shop is there
   const worker = 'src/web/runtime/offline/worker.ts'
   expect(elsewhere(places('src/web', /(?<![.\w])fetch\(|\bnew XMLHttpRequest\b/), ...counted, ...polls, worker)).toEqual([])
 })
+
+test('a change shows the toast of its refusal by useChange', () => {
+  // Every page brings the header, and the sign-in pages have their own sentences.
+  const others = /^src\/web\/(auth\/|layout\/header\/account\.ts)/
+  const byHand = /\bonError\b(?:[^\n]*\n){0,3}?[^\n]*\btoast\(|\btoast\((?:sentence|words)\(/
+  const found = filesIn('src/web').filter(({ path, text }) => !others.test(path) && byHand.test(text))
+  expect(found.map(({ path }) => path)).toEqual([])
+})

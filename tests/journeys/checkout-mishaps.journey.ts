@@ -69,7 +69,7 @@ test('without a connection the step says so at once, keeps what was typed, and g
   await next.click()
   await page
     .getByRole('alert')
-    .filter({ hasText: t('checkout:failed') })
+    .filter({ hasText: t('common:failed') })
     .waitFor()
   await her.context.setOffline(false)
   await expectAddress(her, 'ar')

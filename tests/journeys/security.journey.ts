@@ -172,7 +172,7 @@ test.each(
   const press = () => dialog.getByRole('button', { name: t('security:proof.passkey') }).click()
   await page.route('**/api/people/proof-questions', (route) => route.abort())
   await press()
-  await dialog.getByText(t('checkout:failed')).waitFor()
+  await dialog.getByText(t('common:failed')).waitFor()
   await page.unroute('**/api/people/proof-questions')
   await knowHer(false)
   await press()

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OtherSide as Side } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Sure } from './settings/rows.tsx'
 import { Unblock } from './unblock.tsx'
 
@@ -67,19 +65,13 @@ export function OtherSide({ rental, className, isInThread = false }: OtherSidePr
 function Blocking({ rental, side: { as, blocked, hasAccount } }: { rental: string; side: Side }) {
   const { t } = useTranslation('reports')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const block = useMutation(
-    api.blockedPeople.block.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([api.blockedPeople.key(), api.userMessages.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-        toast(t('party.blocked'), { tone: 'good' })
-      },
-      onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const block = useChange(api.blockedPeople.block.mutationOptions(), {
+    refresh: [api.blockedPeople.key(), api.userMessages.key()],
+    done: t('party.blocked'),
+    refused: 'toast',
+  })
   if (!hasAccount) return null
   if (blocked) return <Unblock rental={rental} />
   if (!isAsking)

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useTo } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { toast } from '#web/ui/toast.ts'
 
 interface Deed {
   /** The confirmation of the move. */
@@ -19,13 +18,15 @@ export function useMove({ rental }: Pick<DeliveryStop, 'rental'>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const to = useTo()
-  return useMutation({
-    mutationFn: ({ call }: Deed) => call(),
-    onSuccess: async (life, { done }) => {
-      queryClient.setQueryData(api.rentals.get.queryKey({ input: { id: rental } }), life)
-      toast(done, { tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: api.deliveries.key(), refetchType: 'none' })
-      await navigate(to('/delivery-dashboard'))
+  return useChange(
+    { mutationFn: ({ call }: Deed) => call() },
+    {
+      answers: api.rentals.get.queryKey({ input: { id: rental } }),
+      done: (_, { done }) => done,
+      async after() {
+        await queryClient.invalidateQueries({ queryKey: api.deliveries.key(), refetchType: 'none' })
+        await navigate(to('/delivery-dashboard'))
+      },
     },
-  })
+  )
 }

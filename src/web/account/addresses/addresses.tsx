@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Address, maxAddresses } from '#domain/accounts/profiles/address.contract.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,9 +50,10 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
   const { failed } = useProfileAnswer()
   const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
   const show = (answer: Answer) => setQueryAnswer(queryClient, api.addresses.list.queryKey(), answer)
-  const restore = useMutation({ ...api.addresses.add.mutationOptions(), onSuccess: show, onError: failed })
-  const change = useMutation({ ...api.addresses.change.mutationOptions(), onSuccess: show, onError: failed })
-  const remove = useMutation({ ...api.addresses.remove.mutationOptions(), onSuccess: show, onError: failed })
+  const follows = { refresh: show, whenRefused: failed }
+  const restore = useChange(api.addresses.add.mutationOptions(), follows)
+  const change = useChange(api.addresses.change.mutationOptions(), follows)
+  const remove = useChange(api.addresses.remove.mutationOptions(), follows)
   const take = (address: Address) => {
     const { id, label } = address
     remove.mutate(

@@ -1,23 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestNote } from '#domain/renting/calendars/calendar.contract.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { refusalCodeOf, refusalDetailsOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Reloads the month of a piece. */
-export function useMonthChange(): () => Promise<void> {
-  const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: api.calendars.month.key() })
-}
 
 export interface BlockPanelProps {
   item: string
@@ -32,17 +25,14 @@ export function BlockPanel({ item, unit, chosen, onEnd }: BlockPanelProps) {
   const { t } = useTranslation('calendars')
   const { api } = useViewer()
   const locale = useLocale()
-  const changed = useMonthChange()
   const sentence = useRefusalWords()
   const [note, setNote] = useState('')
   const count = lengthOf(chosen)
-  const block = useMutation({
-    mutationFn: () => api.calendars.block.call({ item, ...chosen, ...(unit && { unit }), ...(note.trim() && { note: note.trim() }) }),
-    onSuccess: async () => {
-      toast(t('month.done'), { tone: 'good' })
-      onEnd()
-    },
-    onSettled: changed,
+  const block = useChange(api.calendars.block.mutationOptions(), {
+    before: onEnd,
+    refresh: [api.calendars.month.key()],
+    refreshOnRefusal: true,
+    done: t('month.done'),
   })
   const problemOf = (error: unknown): string => {
     const { from, until, customer } = refusalDetailsOf(error)
@@ -69,7 +59,12 @@ export function BlockPanel({ item, unit, chosen, onEnd }: BlockPanelProps) {
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" className="flex-1" pending={block.isPending} onClick={() => block.mutate()}>
+        <Button
+          size="sm"
+          className="flex-1"
+          pending={block.isPending}
+          onClick={() => block.mutate({ item, ...chosen, ...(unit && { unit }), ...(note.trim() && { note: note.trim() }) })}
+        >
           {t('month.block', { count })}
         </Button>
         <Button size="sm" variant="outline" onClick={onEnd}>

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnBlackout, OwnMonth } from '#domain/renting/calendars/calendar.contract.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useMonthChange } from './block-panel.tsx'
 
 /** The days that an owner has blocked from today on, each with a button to unblock it. */
 export function BlockedDays({ data: { blackouts, units } }: { data: OwnMonth }) {
@@ -34,14 +31,12 @@ function Row({ blackout: { ids, units, from, until, note, isHoliday }, isOfSome 
   const { t } = useTranslation('calendars')
   const { api } = useViewer()
   const locale = useLocale()
-  const changed = useMonthChange()
-  const sentence = useRefusalWords()
   const days = formatRange({ from, until }, locale)
-  const reopen = useMutation({
-    mutationFn: () => api.calendars.reopen.call({ ids }),
-    onSuccess: () => toast(t('month.reopened'), { tone: 'good' }),
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    onSettled: changed,
+  const reopen = useChange(api.calendars.reopen.mutationOptions(), {
+    refresh: [api.calendars.month.key()],
+    refreshOnRefusal: true,
+    done: t('month.reopened'),
+    refused: 'toast',
   })
   const numbers = units.map((number) => formatNumber(number, locale)).join(' ')
   const about = [isHoliday ? t('month.holiday') : note, isOfSome ? t('month.units', { numbers }) : null].filter((one) => one !== null)
@@ -60,7 +55,7 @@ function Row({ blackout: { ids, units, from, until, note, isHoliday }, isOfSome 
           size="sm"
           variant="quiet"
           pending={reopen.isPending}
-          onClick={() => reopen.mutate()}
+          onClick={() => reopen.mutate({ ids })}
           aria-label={t('month.reopenOf', { days })}
         >
           {t('month.reopen')}

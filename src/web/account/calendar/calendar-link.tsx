@@ -1,10 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,18 +14,13 @@ export function CalendarLink({ turnaroundDays }: { turnaroundDays: number }) {
   const { t } = useTranslation('calendars')
   const { api } = useViewer()
   const locale = useLocale()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const [uncopied, setUncopied] = useState<string | null>(null)
   const { data } = useSuspenseQuery({ ...api.calendars.link.queryOptions(), staleTime: 10_000 })
   const { token } = data
-  const renew = useMutation({
-    mutationFn: () => api.calendars.renewLink.call(),
-    onSuccess: (link) => {
-      queryClient.setQueryData(api.calendars.link.queryKey(), link)
-      if (token !== null) toast(t('month.renewed'))
-    },
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+  const renew = useChange(api.calendars.renewLink.mutationOptions(), {
+    answers: api.calendars.link.queryKey(),
+    done: token !== null ? { title: t('month.renewed'), tone: 'plain' } : null,
+    refused: 'toast',
   })
   const copy = async (): Promise<void> => {
     const address = `${window.location.origin}/calendar/${token}.ics?lang=${locale}`
@@ -52,7 +46,7 @@ export function CalendarLink({ turnaroundDays }: { turnaroundDays: number }) {
             {t('month.copy')}
           </Button>
         )}
-        <Button size="sm" variant={token === null ? 'soft' : 'quiet'} pending={renew.isPending} onClick={() => renew.mutate()}>
+        <Button size="sm" variant={token === null ? 'soft' : 'quiet'} pending={renew.isPending} onClick={() => renew.mutate(undefined)}>
           {t(token === null ? 'month.make' : 'month.renew')}
         </Button>
       </div>

@@ -5,12 +5,11 @@ import type { ClaimDetail, ClaimsOfRental } from '#domain/renting/claims/claim.c
 import { formatMoney } from '#values/money.ts'
 import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { Statement, useStatement } from '#web/features/claims/statement.tsx'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
 const answers = ['agree', 'contest', 'appeal', 'withdraw'] as const
@@ -57,20 +56,14 @@ function Panel({ answer, file, onClose }: PanelProps) {
   const { id } = claim
   const isTold = answer === 'contest' || answer === 'appeal'
   const amount = formatMoney(claim.claimed, locale)
-  const send = useMutation({
-    mutationFn: () => {
-      const about = { id, words: statement.words }
-      const key = keyFor(`${answer} ${id}`, { ...about, photos: unsent.length })
-      if (answer === 'contest') return api.claims.contest.call({ ...about, key })
-      if (answer === 'appeal') return api.claims.appeal.call({ ...about, key })
-      return answer === 'agree' ? api.claims.agree.call({ id, key }) : api.claims.withdraw.call({ id, key })
-    },
-    onSuccess: async () => {
-      await changed()
-      toast(t(`${answer}.done`), { tone: 'good' })
-      onClose()
-    },
-  })
+  const mutationFn = () => {
+    const about = { id, words: statement.words }
+    const key = keyFor(`${answer} ${id}`, { ...about, photos: unsent.length })
+    if (answer === 'contest') return api.claims.contest.call({ ...about, key })
+    if (answer === 'appeal') return api.claims.appeal.call({ ...about, key })
+    return answer === 'agree' ? api.claims.agree.call({ id, key }) : api.claims.withdraw.call({ id, key })
+  }
+  const send = useChange({ mutationFn }, { refresh: changed, done: t(`${answer}.done`), after: onClose })
   const name = answer === 'agree' ? t(as === 'owner' ? 'agree.owner' : 'agree.customer', { amount }) : t(`${answer}.send`)
   return (
     <section aria-labelledby="answer" className="mt-4 border-t border-primary-line pt-4">

@@ -6,18 +6,17 @@ import { formatRange } from '#values/format.ts'
 import { filsOf, formatMoney } from '#values/money.ts'
 import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { Statement, useStatement } from '#web/features/claims/statement.tsx'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
 /** A piece that is back with its owner: everything is fine, or damage is claimed, until the clock says. */
@@ -71,13 +70,10 @@ function Fine({ inspection: { rentalId: id }, onClose }: StepProps) {
   const changed = useClaimChange()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus(), [])
-  const complete = useMutation({
-    mutationFn: () => api.rentals.complete.call({ id, key: keyFor(`complete ${id}`, id) }),
-    onSuccess: async () => {
-      toast(t('inspect.fineDone'), { tone: 'good' })
-      await changed()
-    },
-  })
+  const complete = useChange(
+    { mutationFn: () => api.rentals.complete.call({ id, key: keyFor(`complete ${id}`, id) }) },
+    { refresh: changed, done: t('inspect.fineDone') },
+  )
   return (
     <div ref={place} className="mt-4 rounded-card bg-sunk p-4">
       <p className="text-secondary leading-6">{t('inspect.fineText')}</p>
@@ -100,16 +96,15 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
   const amount = filsOf(typed) ?? 0
   const photos = data.unsent.length
   const statement = useStatement({ photos, isProofNeeded: true })
-  const claim = useMutation({
-    mutationFn: () => {
-      const about = { id, kind: 'damage', amount, words: statement.words } as const
-      return api.claims.open.call({ ...about, key: keyFor(`damage ${id}`, { ...about, photos }) })
+  const claim = useChange(
+    {
+      mutationFn: () => {
+        const about = { id, kind: 'damage', amount, words: statement.words } as const
+        return api.claims.open.call({ ...about, key: keyFor(`damage ${id}`, { ...about, photos }) })
+      },
     },
-    onSuccess: async ({ rule }) => {
-      toast(t(rule === 'small-claim' ? 'inspect.doneRule' : 'inspect.done'), { tone: 'good' })
-      await changed()
-    },
-  })
+    { refresh: changed, done: ({ rule }) => t(rule === 'small-claim' ? 'inspect.doneRule' : 'inspect.done') },
+  )
   const tooMuch = amount > most
   const missing = amount === 0 || tooMuch ? t('missing.amount') : statement.missing
   const limit = { most: formatMoney(most, locale) }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { DebtTransfer } from '#domain/renting/claims/claim.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { TransferDetails } from '#web/features/orders/transfer-details.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useClaimChange } from './use-claim-change.ts'
 
 /**
@@ -23,17 +23,14 @@ export function PayDebt({ rentalId, amount, isMain }: { rentalId: string; amount
   const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const changed = useClaimChange()
-  const pay = useMutation({
-    mutationFn: () => api.claims.payDebt.call({ id: rentalId, key: newKey() }),
-    onSuccess: async ({ redirect }) => {
-      if (redirect) return window.location.assign(redirect)
-      await changed()
-      toast(t('debt.paid'), { tone: 'good' })
+  const pay = useChange(
+    { mutationFn: () => api.claims.payDebt.call({ id: rentalId, key: newKey() }) },
+    {
+      refresh: ({ redirect }) => (redirect ? window.location.assign(redirect) : changed()),
+      done: ({ redirect }) => (redirect ? null : t('debt.paid')),
+      whenRefused: (error) => refusalCodeOf(error) === 'claim.nothing-owed' && changed(),
     },
-    onError: async (error) => {
-      if (refusalCodeOf(error) === 'claim.nothing-owed') await changed()
-    },
-  })
+  )
   const asked = api.claims.debtTransfer.queryOptions({ input: { id: rentalId }, staleTime: 10_000 })
   const transfer = useQuery(asked).data?.transfer
   const ask = useMutation({

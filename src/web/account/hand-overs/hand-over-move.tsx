@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** A move that an owner makes of a rental; what is due is read again after it. */
 export function useHandOverMove<Said = void>(
@@ -14,15 +12,14 @@ export function useHandOverMove<Said = void>(
   done: string,
 ) {
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (said: Said) => call({ id, key: newKey() }, said),
-    onSuccess: async (life) => {
-      queryClient.setQueryData(api.rentals.get.queryKey({ input: { id } }), life)
-      toast(done)
-      await queryClient.invalidateQueries({ queryKey: api.handOvers.due.queryKey() })
+  return useChange(
+    { mutationFn: (said: Said) => call({ id, key: newKey() }, said) },
+    {
+      answers: api.rentals.get.queryKey({ input: { id } }),
+      refresh: [api.handOvers.due.queryKey()],
+      done: { title: done, tone: 'plain' },
     },
-  })
+  )
 }
 
 export function MoveProblem({ error }: { error: unknown }) {

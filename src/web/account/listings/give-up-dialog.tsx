@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** An action that cannot be undone. */
 export type GivingUp = 'archive' | 'discard' | 'discardChanges'
@@ -17,26 +16,16 @@ interface GiveUpDialogProps {
 export function GiveUpDialog({ what, name, isPending, onConfirm, onClose }: GiveUpDialogProps) {
   const { t } = useTranslation('listings')
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t(`giveUp.${what}.title`)}
-        side="dialog"
-        foot={
-          <div className="flex flex-wrap gap-3">
-            <Button variant="destructive" pending={isPending} onClick={onConfirm}>
-              {t(`do.${what}`)}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('giveUp.keep')}
-            </Button>
-          </div>
-        }
-      >
-        <p className="font-medium">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="mt-2 text-quiet">{t(`giveUp.${what}.text`)}</p>
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog
+      title={t(`giveUp.${what}.title`)}
+      keep={t('giveUp.keep')}
+      confirm={{ variant: 'destructive', pending: isPending, onClick: onConfirm, children: t(`do.${what}`) }}
+      onClose={onClose}
+    >
+      <p className="font-medium">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="mt-2 text-quiet">{t(`giveUp.${what}.text`)}</p>
+    </ConfirmDialog>
   )
 }

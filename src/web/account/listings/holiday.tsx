@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { OwnerHoliday } from '#domain/catalogue/listings/listing.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -24,12 +24,9 @@ export function Holiday({ holiday }: OwnerHoliday) {
   const [isAsking, setAsking] = useState(false)
   const [from, setFrom] = useState<string>(holiday?.from ?? today)
   const [until, setUntil] = useState<string>(holiday?.until ?? '')
-  const onSuccess = async () => {
-    await changed()
-    setAsking(false)
-  }
-  const take = useMutation({ ...api.listings.takeHoliday.mutationOptions(), onSuccess })
-  const end = useMutation({ ...api.listings.endHoliday.mutationOptions(), onSuccess })
+  const follows = { refresh: changed, after: () => setAsking(false) }
+  const take = useChange(api.listings.takeHoliday.mutationOptions(), follows)
+  const end = useChange(api.listings.endHoliday.mutationOptions(), follows)
   const error = take.error ?? end.error
   return (
     <section className="rounded-card border border-line bg-card p-4">

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importColumns } from '#domain/catalogue/listings/import-columns.policy.ts'
 import { csvOf } from '#values/csv.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -13,14 +12,15 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 export function ImportTable() {
   const { t } = useTranslation('listings')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const input = useRef<HTMLInputElement>(null)
-  const read = useMutation({
-    // Systems call a table by many types, or by none.
-    mutationFn: (file: File) => api.listings.import.call(new File([file], file.name, { type: 'text/csv' })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.listings.mine.key() }),
-  })
+  const read = useChange(
+    {
+      // Systems call a table by many types, or by none.
+      mutationFn: (file: File) => api.listings.import.call(new File([file], file.name, { type: 'text/csv' })),
+    },
+    { refresh: [api.listings.mine.key()] },
+  )
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) read.mutate(file)

@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { ListingRow } from '#domain/catalogue/listings/listing.contract.ts'
 import { type OwnerState, ownerStateOf } from '#domain/catalogue/listings/listing.policy.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { GiveUpDialog, type GivingUp } from './give-up-dialog.tsx'
 import { useListingsChanged } from './own-listings.ts'
 
@@ -85,24 +83,19 @@ function Menu({ row }: { row: ListingRow }) {
   const { t } = useTranslation('listings')
   const { api } = useViewer()
   const changed = useListingsChanged()
-  const sentence = useRefusalWords()
   const [givingUp, setGivingUp] = useState<GivingUp | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const answer = (words: string) => ({
-    onSuccess: async () => {
-      setGivingUp(null)
-      await changed()
-      toast(t(`done.${words}`), { tone: 'good' })
-    },
-    onError: (error: unknown) => {
-      setGivingUp(null)
-      toast(sentence(error), { tone: 'bad' })
-    },
+  const follows = (words: string) => ({
+    before: () => setGivingUp(null),
+    refresh: changed,
+    done: t(`done.${words}`),
+    refused: 'toast' as const,
+    whenRefused: () => setGivingUp(null),
   })
-  const pause = useMutation({ ...api.listings.pause.mutationOptions(), ...answer('pause') })
-  const resume = useMutation({ ...api.listings.resume.mutationOptions(), ...answer('resume') })
-  const archive = useMutation({ ...api.listings.archive.mutationOptions(), ...answer('archive') })
-  const discard = useMutation({ ...api.listings.discard.mutationOptions(), ...answer('discard') })
+  const pause = useChange(api.listings.pause.mutationOptions(), follows('pause'))
+  const resume = useChange(api.listings.resume.mutationOptions(), follows('resume'))
+  const archive = useChange(api.listings.archive.mutationOptions(), follows('archive'))
+  const discard = useChange(api.listings.discard.mutationOptions(), follows('discard'))
   const { id, visibility, status } = row
   // The dialog opens once the menu has given the focus back, so that it returns there.
   const askFor = (what: GivingUp) => {

@@ -1,16 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Referral } from '#domain/money/promotions/referral.contract.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The reward for bringing a friend, and the caller's own code to send on; nothing while the shop gives nothing for it. */
 export function BringFriend() {
@@ -46,14 +43,10 @@ export function BringFriend() {
 function Make() {
   const { t } = useTranslation('referral')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
-  const make = useMutation(
-    api.promotions.refer.mutationOptions({
-      onSuccess: (made: Referral) => queryClient.setQueryData(api.promotions.referral.queryKey(), made),
-      onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const make = useChange(api.promotions.refer.mutationOptions(), {
+    answers: api.promotions.referral.queryKey(),
+    refused: 'toast',
+  })
   return (
     <Button size="sm" pending={make.isPending} onClick={() => make.mutate(undefined)}>
       {t('make')}

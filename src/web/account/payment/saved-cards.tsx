@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Plus, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,16 +7,14 @@ import { brandOf, CardIcon, CardName, useExpiryWords } from '#web/features/cards
 import { PageOutcome } from '#web/features/cards/page-outcome.tsx'
 import { useCardPage } from '#web/features/cards/use-card-page.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { RemoveCardDialog } from './remove-card-dialog.tsx'
 
 /** The cards that the provider keeps for the reader: add one, choose the default, remove one. */
@@ -69,14 +67,10 @@ export function SavedCards() {
 function CardList({ cards }: { cards: readonly SavedCard[] }) {
   const { t } = useTranslation('cards')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const [removed, setRemoved] = useState<SavedCard | null>(null)
-  const show = (answer: { cards: SavedCard[] }) => setQueryAnswer(queryClient, api.cards.list.queryKey(), answer)
-  const choose = useMutation({
-    ...api.cards.makeDefault.mutationOptions(),
-    onSuccess: show,
-    onError: (error) => void toast(t('notChanged'), { description: sentence(error), tone: 'bad' }),
+  const choose = useChange(api.cards.makeDefault.mutationOptions(), {
+    answers: api.cards.list.queryKey(),
+    refused: (description) => ({ title: t('notChanged'), description }),
   })
   if (cards.length === 0)
     return (
@@ -95,17 +89,7 @@ function CardList({ cards }: { cards: readonly SavedCard[] }) {
           <Card key={card.id} card={card} onDefault={() => choose.mutate({ id: card.id })} onRemove={() => setRemoved(card)} />
         ))}
       </ul>
-      {removed ? (
-        <RemoveCardDialog
-          card={removed}
-          onClose={() => setRemoved(null)}
-          onRemoved={async (answer) => {
-            await show(answer)
-            toast(t('removed'), { tone: 'good' })
-            setRemoved(null)
-          }}
-        />
-      ) : null}
+      {removed ? <RemoveCardDialog card={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   )
 }

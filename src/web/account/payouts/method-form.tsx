@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -6,7 +5,7 @@ import { changeMethodSchema, type Earnings } from '#domain/money/payouts/payout.
 import { accountOf, methodKinds } from '#domain/money/payouts/payout.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -15,7 +14,6 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** As the server reads the account. */
 const methodForm = changeMethodSchema.check(
@@ -26,21 +24,20 @@ const methodForm = changeMethodSchema.check(
 export function MethodForm({ method, onClose }: { method: Earnings['method']; onClose: () => void }) {
   const { t } = useTranslation('payouts')
   const { api, person } = useViewer()
-  const queryClient = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
-  const { mutateAsync } = useMutation(api.payouts.changeMethod.mutationOptions())
+  const { mutateAsync } = useChange(api.payouts.changeMethod.mutationOptions(), {
+    answers: api.payouts.earnings.queryKey(),
+    done: t('method.done'),
+    after: onClose,
+  })
   const form = useApiForm({
     schema: methodForm,
     defaultValues: { kind: method?.kind ?? 'cliq', account: '', holder: person?.name ?? '' },
     words: { account: ({ typed }) => t(`method.wrong.${typed['kind'] === 'iban' ? 'iban' : 'cliq'}`), holder: t('method.wrong.holder') },
     failure: useRefusalWords(),
     fieldOf: { 'payout.iban-wrong': 'account', 'payout.alias-wrong': 'account' },
-    async send(input) {
-      queryClient.setQueryData(api.payouts.earnings.queryKey(), await mutateAsync(input))
-      toast(t('method.done'), { tone: 'good' })
-      onClose()
-    },
+    send: mutateAsync,
   })
   const kind = form.watch('kind')
   return (

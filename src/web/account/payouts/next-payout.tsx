@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Landmark } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +5,13 @@ import type { Earnings } from '#domain/money/payouts/payout.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { MethodForm } from './method-form.tsx'
 
 const quiet = 'text-secondary leading-6 text-on-ink/85'
@@ -122,15 +119,10 @@ function Hold({ hold: { reason, until }, method, day }: HoldProps) {
 function Confirm() {
   const { t } = useTranslation('payouts')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
-  const confirm = useMutation({
-    ...api.payouts.confirmMethod.mutationOptions(),
-    onSuccess(earnings) {
-      queryClient.setQueryData(api.payouts.earnings.queryKey(), earnings)
-      toast(t('method.confirmed'), { tone: 'good' })
-    },
-    onError: (error) => void toast(sentence(error), { tone: 'bad' }),
+  const confirm = useChange(api.payouts.confirmMethod.mutationOptions(), {
+    answers: api.payouts.earnings.queryKey(),
+    done: t('method.confirmed'),
+    refused: 'toast',
   })
   return (
     <Button size="sm" className="mt-3" pending={confirm.isPending} onClick={() => confirm.mutate({})}>

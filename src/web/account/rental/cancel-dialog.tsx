@@ -7,13 +7,12 @@ import type { Cancellation, RentalView } from '#domain/renting/rentals/rental.co
 import { formatMoney } from '#values/money.ts'
 import { RefundLines, ShareSteps } from '#web/account/orders/refund.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, type ChangeProps } from './change-dialog.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
@@ -74,23 +73,19 @@ function useCancellation({ id }: Rental, onClose: () => void) {
   const [hasChanged, setHasChanged] = useState(false)
   const input = { id }
   const refund = useQuery({ ...api.rentals.cancellation.queryOptions({ input }), staleTime: 0, gcTime: 0 })
-  const cancel = useMutation(
-    api.rentals.cancel.mutationOptions({
-      onSuccess: async (answer, { refund: back }) => {
-        await show(answer)
-        toast(t('cancel.done'), {
-          tone: 'good',
-          description: back > 0 ? t('cancel.doneText', { amount: formatMoney(back, locale) }) : t('cancel.doneFree'),
-        })
-        onClose()
-      },
-      onError: async (error) => {
-        const isChanged = refusalCodeOf(error) === 'rental.refund-changed'
-        setHasChanged(isChanged)
-        if (isChanged) await queryClient.invalidateQueries({ queryKey: api.rentals.cancellation.queryKey({ input }) })
-      },
+  const cancel = useChange(api.rentals.cancel.mutationOptions(), {
+    refresh: show,
+    done: (_, { refund: back }) => ({
+      title: t('cancel.done'),
+      description: back > 0 ? t('cancel.doneText', { amount: formatMoney(back, locale) }) : t('cancel.doneFree'),
     }),
-  )
+    after: onClose,
+    async whenRefused(error) {
+      const isChanged = refusalCodeOf(error) === 'rental.refund-changed'
+      setHasChanged(isChanged)
+      if (isChanged) await queryClient.invalidateQueries({ queryKey: api.rentals.cancellation.queryKey({ input }) })
+    },
+  })
   return { refund, cancel, hasChanged }
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
 import { DialogPiece } from './dialog-piece.tsx'
 
 /** The subject of each dialog of a change. */
@@ -16,43 +15,15 @@ export interface ChangeProps {
   onMove: () => void
 }
 
-interface ChangeDialogProps extends Pick<ChangeProps, 'rental' | 'onClose'> {
-  title: string
-  /** The words of the button that changes nothing. */
-  keep: string
-  /** Brings the focus to it at first. */
-  isKeepFirst?: boolean
-  /** The button that makes the change, where there is one to make. */
-  confirm: ButtonProps | null
-  /** Why it was not made. */
-  problem?: string | null
-  children: ReactNode
-}
+type ChangeDialogProps = Omit<ConfirmDialogProps, 'className' | 'isForStaff'> & Pick<ChangeProps, 'rental'>
 
 /** The dialog of one change of a rental: the piece, what becomes of it, and two buttons. */
-export function ChangeDialog({ rental, onClose, title, keep, isKeepFirst = false, confirm, problem = null, children }: ChangeDialogProps) {
+export function ChangeDialog({ rental, children, ...dialog }: ChangeDialogProps) {
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={title}
-        side="dialog"
-        className="lg:w-140"
-        foot={
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 lg:flex lg:justify-end">
-            <Button variant="soft" onClick={onClose} autoFocus={isKeepFirst} className="px-3 lg:px-6">
-              {keep}
-            </Button>
-            {confirm ? <Button {...confirm} className="px-3 lg:px-6" /> : null}
-          </div>
-        }
-      >
-        <DialogPiece rental={rental} />
-        {children}
-        <p role="alert" className="mt-3 text-secondary leading-6 text-bad empty:hidden">
-          {problem}
-        </p>
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog {...dialog} className="lg:w-140">
+      <DialogPiece rental={rental} />
+      {children}
+    </ConfirmDialog>
   )
 }
 

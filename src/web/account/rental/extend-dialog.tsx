@@ -8,15 +8,14 @@ import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { collectionWords, dayWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { collectionSlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, ChangeLines, type ChangeProps } from './change-dialog.tsx'
 import { DaysError, DaysSkeleton } from './days-states.tsx'
 import { useExtensionWords } from './extension-state.tsx'
@@ -104,24 +103,21 @@ function useExtend({ rental, life, onClose }: Pick<ChangeProps, 'rental' | 'life
     gcTime: 0,
     enabled: !isAsked,
   })
-  const extend = useMutation(
-    api.rentals.extend.mutationOptions({
-      onSuccess: async ({ rental: answer }, { until, total }) => {
-        await show(answer)
-        if (answer.extension?.status === 'asked') return
-        const description =
-          prices.data?.method !== 'card' && total > 0 ? t('extend.doneCash', { amount: formatMoney(total, locale) }) : undefined
-        toast(t('extend.done', { day: dayWords(until, locale) }), { tone: 'good', ...(description && { description }) })
-        onClose()
-      },
-      // It may have been asked for all the same: what the rental says by now decides.
-      onError: () =>
-        Promise.all([
-          prices.refetch(),
-          queryClient.invalidateQueries({ queryKey: api.rentals.get.queryKey({ input: { id: rental.id } }) }),
-        ]),
-    }),
-  )
+  const extend = useChange(api.rentals.extend.mutationOptions(), {
+    refresh: ({ rental: answer }) => show(answer),
+    done({ rental: answer }, { until, total }) {
+      if (answer.extension?.status === 'asked') return null
+      const isInCash = prices.data?.method !== 'card' && total > 0
+      return {
+        title: t('extend.done', { day: dayWords(until, locale) }),
+        ...(isInCash && { description: t('extend.doneCash', { amount: formatMoney(total, locale) }) }),
+      }
+    },
+    after: ({ rental: answer }) => answer.extension?.status !== 'asked' && onClose(),
+    // It may have been asked for all the same: what the rental says by now decides.
+    whenRefused: () =>
+      Promise.all([prices.refetch(), queryClient.invalidateQueries({ queryKey: api.rentals.get.queryKey({ input: { id: rental.id } }) })]),
+  })
   const code = refusalCodeOf(extend.error)
   const known = { 'rental.days-taken': t('extend.taken'), 'order.price-changed': t('extend.changed') }
   const problem = extend.error ? ((known as Partial<Record<string, string>>)[code ?? ''] ?? sentence(extend.error)) : null

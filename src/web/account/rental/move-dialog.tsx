@@ -6,14 +6,13 @@ import { addDays, type Day, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { collectionWords, dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { collectionSlotOf, deliverySlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, ChangeLines, type ChangeProps } from './change-dialog.tsx'
 import { DaysError, DaysSkeleton } from './days-states.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
@@ -29,19 +28,15 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   const { id } = rental
   const free = useQuery({ ...api.rentals.freeStarts.queryOptions({ input: { id } }), staleTime: 0, gcTime: 0 })
   const days = { from, until: addDays(from, lengthOf(rental) - 1) }
-  const move = useMutation(
-    api.rentals.moveDays.mutationOptions({
-      onSuccess: async (answer) => {
-        await show(answer)
-        toast(t('move.done'), { tone: 'good', description: formatRange(answer, locale) })
-        onClose()
-      },
-      onError: async () => {
-        await free.refetch()
-        setFrom(rental.from)
-      },
-    }),
-  )
+  const move = useChange(api.rentals.moveDays.mutationOptions(), {
+    refresh: show,
+    done: (answer) => ({ title: t('move.done'), description: formatRange(answer, locale) }),
+    after: onClose,
+    async whenRefused() {
+      await free.refetch()
+      setFrom(rental.from)
+    },
+  })
   const starts = free.data?.starts ?? []
   const problem = move.error && (refusalCodeOf(move.error) === 'rental.days-taken' ? t('move.taken') : sentence(move.error))
   const isInPerson = rental.handOver === 'in_person'

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedCard } from '#domain/money/cards/card.contract.ts'
@@ -11,16 +10,14 @@ import { PageOutcome } from '#web/features/cards/page-outcome.tsx'
 import { useCardPage } from '#web/features/cards/use-card-page.ts'
 import { useSavedCards } from '#web/features/cards/use-saved-cards.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { FootBar, FootBarWords } from '#web/features/orders/foot-bar.tsx'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The hold of the deposit that the card refused, to be asked for again: on this card, another saved one or a new one. */
 export function RenewHold({ life }: { life: RentalView }) {
@@ -36,7 +33,7 @@ function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refuse
   const sentence = useRefusalWords()
   const others = useOtherCards(hold)
   const [picked, setPicked] = useState<string | null>(null)
-  const retry = useRetry()
+  const retry = useRetry(life.id)
   const page = useCardPage((key) => api.rentals.addCard.call({ id: life.id, key }))
   const amount = formatMoney(hold.frozen, locale)
   const chosen = picked ?? others[0]?.id ?? null
@@ -138,16 +135,11 @@ function Cards({ cards, own, chosen, onChoose }: CardsProps) {
   )
 }
 
-function useRetry() {
+function useRetry(id: string) {
   const { t } = useTranslation('rentals')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return useMutation(
-    api.rentals.retryHold.mutationOptions({
-      onSuccess: async (answer) => {
-        await setQueryAnswer(queryClient, api.rentals.get.queryKey({ input: { id: answer.id } }), answer)
-        if (answer.hold?.refused === null) toast(t('renew.held'), { tone: 'good' })
-      },
-    }),
-  )
+  return useChange(api.rentals.retryHold.mutationOptions(), {
+    answers: api.rentals.get.queryKey({ input: { id } }),
+    done: ({ hold }) => (hold?.refused === null ? t('renew.held') : null),
+  })
 }

@@ -4,14 +4,12 @@ import type { Rental } from '#domain/renting/orders/order.contract.ts'
 import type { Rescue } from '#domain/renting/rescues/rescue.contract.ts'
 import { formatMoney } from '#values/money.ts'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DialogPiece } from './dialog-piece.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
@@ -36,37 +34,26 @@ export function ReplaceDialog({ rental, chosen, refund, onClose }: ReplaceDialog
   const { from, until } = rental
   const piece = chosen === 'refund' ? rental : { name: chosen.name, picture: chosen.pictures[0] ?? null, from, until }
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t(`replace.${kind}Title`)}
-        side="dialog"
-        className="lg:w-140"
-        foot={
-          <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
-            <Button variant="soft" onClick={onClose} autoFocus className="px-3 lg:px-6">
-              {t('replace.back')}
-            </Button>
-            <Button
-              pending={isPending}
-              onClick={() => mutate({ id: rental.id, key: keyFor(`replace ${rental.id}`, itemId), itemId })}
-              className="px-3 lg:px-6"
-            >
-              {t(`replace.${kind}Confirm`)}
-            </Button>
-          </div>
-        }
-      >
-        <DialogPiece rental={piece} />
-        {chosen === 'refund' ? (
-          <p className="mt-4 type-body">{t('replace.refundText', { refund: formatMoney(refund, locale) })}</p>
-        ) : (
-          <Costs item={chosen} days={rental.days} />
-        )}
-        <p role="alert" className="mt-3 text-secondary leading-6 text-bad empty:hidden">
-          {error ? sentence(error) : null}
-        </p>
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog
+      title={t(`replace.${kind}Title`)}
+      className="lg:w-140"
+      keep={t('replace.back')}
+      isKeepFirst
+      confirm={{
+        pending: isPending,
+        onClick: () => mutate({ id: rental.id, key: keyFor(`replace ${rental.id}`, itemId), itemId }),
+        children: t(`replace.${kind}Confirm`),
+      }}
+      problem={error && sentence(error)}
+      onClose={onClose}
+    >
+      <DialogPiece rental={piece} />
+      {chosen === 'refund' ? (
+        <p className="mt-4 type-body">{t('replace.refundText', { refund: formatMoney(refund, locale) })}</p>
+      ) : (
+        <Costs item={chosen} days={rental.days} />
+      )}
+    </ConfirmDialog>
   )
 }
 
@@ -76,19 +63,13 @@ function useReplace({ id }: Rental, { itemId, onClose }: { itemId: string | null
   const queryClient = useQueryClient()
   const show = useRentalAnswer()
   const again = () => queryClient.invalidateQueries({ queryKey: api.rentals.replacements.queryKey({ input: { id } }) })
-  return useMutation(
-    api.rentals.replace.mutationOptions({
-      onSuccess: async (answer) => {
-        await show(answer)
-        await again()
-        toast(t(itemId === null ? 'replace.refundDone' : 'replace.done'), { tone: 'good' })
-        onClose()
-      },
-      onError: async (error) => {
-        if (refusalCodeOf(error)) await again()
-      },
-    }),
-  )
+  return useChange(api.rentals.replace.mutationOptions(), {
+    before: show,
+    refresh: again,
+    done: t(itemId === null ? 'replace.refundDone' : 'replace.done'),
+    after: onClose,
+    whenRefused: (error) => refusalCodeOf(error) && again(),
+  })
 }
 
 /** Its price, what was paid already and what is on the shop: nothing is left to pay. */

@@ -6,14 +6,13 @@ import { formatMoney } from '#values/money.ts'
 import { useClaimChange } from '#web/account/claims/use-claim-change.ts'
 import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { Statement, useStatement } from '#web/features/claims/statement.tsx'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const problems = ['not-as-described', 'delivery-fault'] as const
 type Problem = (typeof problems)[number]
@@ -62,17 +61,15 @@ function Report({ rentalId: id, openings, unsent, onClose }: ReportProblemProps 
   const [kind, setKind] = useState<Problem | null>(null)
   const photos = unsent.length
   const statement = useStatement({ photos, isProofNeeded: true })
-  const send = useMutation({
-    mutationFn: (problem: Problem) => {
-      const about = { id, kind: problem, words: statement.words }
-      return api.claims.open.call({ ...about, key: keyFor(`report ${id}`, { ...about, photos }) })
+  const send = useChange(
+    {
+      mutationFn: (problem: Problem) => {
+        const about = { id, kind: problem, words: statement.words }
+        return api.claims.open.call({ ...about, key: keyFor(`report ${id}`, { ...about, photos }) })
+      },
     },
-    onSuccess: async ({ id: claim }) => {
-      toast(t('report.done'), { tone: 'good' })
-      await changed()
-      await navigate(to(`/profile/claims/${claim}`))
-    },
-  })
+    { refresh: changed, done: t('report.done'), after: ({ id: claim }) => navigate(to(`/profile/claims/${claim}`)) },
+  )
   const missing = kind === null ? t('missing.kind') : statement.missing
   const most = openings.find((opening) => opening.kind === (kind ?? possible[0]))?.most ?? 0
   return (

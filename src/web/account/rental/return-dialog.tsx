@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { addDays, type Day, daysBetween } from '#values/day.ts'
 import { DayCalendar } from '#web/features/dates/day-calendar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { collectionWords, dayWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { collectionSlotOf } from '#web/features/orders/rental-steps.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, ChangeLines, type ChangeProps } from './change-dialog.tsx'
 import { earlierDays } from './earlier-days.ts'
 import { useRentalAnswer } from './use-rental-answer.ts'
@@ -25,18 +24,14 @@ export default function ReturnDialog({ rental, order, onClose }: ChangeProps) {
   const [until, setUntil] = useState<Day>(earlier[0] ?? rental.until)
   const { id } = rental
   const collected = collectionWords(until, collectionSlotOf({ until, handOver: rental.handOver }, order.delivery), locale)
-  const back = useMutation(
-    api.rentals.returnEarly.mutationOptions({
-      onSuccess: async (answer) => {
-        await show(answer)
-        toast(t('return.done'), {
-          tone: 'good',
-          description: t(rental.handOver === 'in_person' ? 'in-person:return-doneText' : 'return.doneText', { collected }),
-        })
-        onClose()
-      },
-    }),
-  )
+  const back = useChange(api.rentals.returnEarly.mutationOptions(), {
+    refresh: show,
+    done: {
+      title: t('return.done'),
+      description: t(rental.handOver === 'in_person' ? 'in-person:return-doneText' : 'return.doneText', { collected }),
+    },
+    after: onClose,
+  })
   return (
     <ChangeDialog
       rental={rental}

@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Wait } from '#domain/renting/waits/wait.contract.ts'
 import { formatRange } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DialogPiece } from './dialog-piece.tsx'
 
 /** The days that somebody waits for, with the way to the checkout of those that are reserved for them; nothing when there are none. */
@@ -79,40 +77,24 @@ function LeaveDialog({ wait, onClose }: { wait: Wait; onClose: () => void }) {
   const { t } = useTranslation('waits')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
-  const leave = useMutation(
-    api.waits.leave.mutationOptions({
-      onSuccess: async (answer) => {
-        await setQueryAnswer(queryClient, api.waits.list.queryKey(), answer)
-        await queryClient.invalidateQueries({ queryKey: api.orders.list.key() })
-        toast(t('left'), { tone: 'good' })
-        onClose()
-      },
-    }),
-  )
+  const leave = useChange(api.waits.leave.mutationOptions(), {
+    answers: api.waits.list.queryKey(),
+    refresh: [api.orders.list.key()],
+    done: t('left'),
+    after: onClose,
+  })
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t('leaveTitle')}
-        side="dialog"
-        className="lg:w-140"
-        foot={
-          <div className="grid grid-cols-2 gap-3 lg:flex lg:justify-end">
-            <Button variant="soft" onClick={onClose} autoFocus className="px-3 lg:px-6">
-              {t('stay')}
-            </Button>
-            <Button variant="destructive" pending={leave.isPending} onClick={() => leave.mutate({ id: wait.id })} className="px-3 lg:px-6">
-              {t('leave')}
-            </Button>
-          </div>
-        }
-      >
-        <DialogPiece rental={wait} />
-        <p className="mt-4 type-body">{t(wait.orderId ? 'releaseText' : 'leaveText')}</p>
-        <p role="alert" className="mt-2 text-secondary leading-6 text-bad empty:hidden">
-          {leave.error ? sentence(leave.error) : null}
-        </p>
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog
+      title={t('leaveTitle')}
+      className="lg:w-140"
+      keep={t('stay')}
+      isKeepFirst
+      confirm={{ variant: 'destructive', pending: leave.isPending, onClick: () => leave.mutate({ id: wait.id }), children: t('leave') }}
+      problem={leave.error && sentence(leave.error)}
+      onClose={onClose}
+    >
+      <DialogPiece rental={wait} />
+      <p className="mt-4 type-body">{t(wait.orderId ? 'releaseText' : 'leaveText')}</p>
+    </ConfirmDialog>
   )
 }

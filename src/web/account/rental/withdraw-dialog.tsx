@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { toast } from '#web/ui/toast.ts'
 import { ChangeDialog, type ChangeProps } from './change-dialog.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
@@ -15,15 +14,11 @@ export function WithdrawDialog({ rental, order, onClose }: ChangeProps) {
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const show = useRentalAnswer()
-  const { mutate, isPending, error } = useMutation(
-    api.rentals.withdraw.mutationOptions({
-      onSuccess: async (answer) => {
-        await show(answer)
-        toast(t('withdraw.done'), { tone: 'good' })
-        onClose()
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.rentals.withdraw.mutationOptions(), {
+    refresh: show,
+    done: t('withdraw.done'),
+    after: onClose,
+  })
   const { id } = rental
   return (
     <ChangeDialog

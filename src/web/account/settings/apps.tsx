@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Factors } from '#domain/accounts/factors/factor.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,10 +19,10 @@ export function Apps({ factors }: { factors: Factors }) {
   const { t } = useTranslation('security')
   const { api, locale } = useViewer()
   const queryClient = useQueryClient()
-  const onError = useFailure()
+  const refused = useFailure()
   const [codes, setCodes] = useState<readonly string[]>([])
   const { apps } = factors
-  const enrol = useMutation(api.factors.enrol.mutationOptions({ onError }))
+  const enrol = useChange(api.factors.enrol.mutationOptions(), { refused })
   const remove = useFactorsChange((id: string) => api.factors.remove.call({ id }), t('apps.removed'))
   async function onProved(backupCodes: readonly string[]) {
     setCodes(backupCodes)
@@ -69,18 +69,13 @@ export function Apps({ factors }: { factors: Factors }) {
 function BackupRow({ left, onMade }: { left: number; onMade: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('security')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const onError = useFailure()
+  const refused = useFailure()
   const [isAsking, setAsking] = useState(false)
-  const renew = useMutation(
-    api.factors.renewBackupCodes.mutationOptions({
-      onSuccess: async ({ backupCodes }) => {
-        onMade(backupCodes)
-        await queryClient.invalidateQueries({ queryKey: api.factors.list.queryKey() })
-      },
-      onError,
-    }),
-  )
+  const renew = useChange(api.factors.renewBackupCodes.mutationOptions(), {
+    before: ({ backupCodes }) => onMade(backupCodes),
+    refresh: [api.factors.list.queryKey()],
+    refused,
+  })
   const make = (
     <Button variant="outline" size="sm" pending={renew.isPending} onClick={() => (left > 0 ? setAsking(true) : renew.mutate(undefined))}>
       {t('backup.renew')}

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Loaded } from './loaded.tsx'
 import { Row, Rows } from './rows.tsx'
 import { Section } from './section.tsx'
@@ -16,19 +14,13 @@ import { useFailure } from './use-change.ts'
 export function BlockedPeople() {
   const { t } = useTranslation('reports')
   const { api, locale } = useViewer()
-  const queryClient = useQueryClient()
-  const onError = useFailure()
   const list = useQuery(api.blockedPeople.list.queryOptions())
-  const unblock = useMutation(
-    api.blockedPeople.unblock.mutationOptions({
-      onSuccess: async (left) => {
-        await setQueryAnswer(queryClient, api.blockedPeople.list.queryKey(), left)
-        await queryClient.invalidateQueries({ queryKey: api.blockedPeople.ofRental.key() })
-        toast(t('party.unblocked'), { tone: 'good' })
-      },
-      onError,
-    }),
-  )
+  const unblock = useChange(api.blockedPeople.unblock.mutationOptions(), {
+    answers: api.blockedPeople.list.queryKey(),
+    refresh: [api.blockedPeople.ofRental.key()],
+    done: t('party.unblocked'),
+    refused: useFailure(),
+  })
   return (
     <Section title={t('list.title')} text={t('list.text')}>
       <Loaded query={list} className="h-12">

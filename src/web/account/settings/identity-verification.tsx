@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Upload } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnIdentityCheck, Side } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
@@ -32,7 +29,7 @@ export function IdentityVerification() {
 
 function State({ verification: { isVerified, need, check } }: { verification: OwnIdentityCheck }) {
   const { t } = useTranslation('identity-verification')
-  const withdraw = useChange((api) => api.identityVerification.withdraw.call({}), t('check.withdrawn'))
+  const withdraw = useVerificationChange((api) => api.identityVerification.withdraw.call({}), t('check.withdrawn'))
   if (isVerified)
     return (
       <p className="flex items-center gap-2 type-body">
@@ -63,7 +60,7 @@ function State({ verification: { isVerified, need, check } }: { verification: Ow
 
 function Pictures({ sides }: { sides: readonly Side[] }) {
   const { t } = useTranslation('identity-verification')
-  const submit = useChange((api) => api.identityVerification.submit.call({}), t('check.handedIn'))
+  const submit = useVerificationChange((api) => api.identityVerification.submit.call({}), t('check.handedIn'))
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">
@@ -83,7 +80,7 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
-  const handIn = useChange((api, file: File) =>
+  const handIn = useVerificationChange((api, file: File) =>
     (side === 'front' ? api.identityVerification.handInFront : api.identityVerification.handInBack).call(file),
   )
   return (
@@ -127,17 +124,15 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
 type Api = ReturnType<typeof useViewer>['api']
 
 /** A mutation that answers with the new state of the verification. */
-function useChange<Input = void>(change: (api: Api, input: Input) => Promise<OwnIdentityCheck>, done?: string) {
+function useVerificationChange<Input = void>(change: (api: Api, input: Input) => Promise<OwnIdentityCheck>, done?: string) {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const words = useRefusalWords()
-  return useMutation({
-    mutationFn: (input: Input) => change(api, input),
-    onSuccess: async (verification) => {
-      await setQueryAnswer(queryClient, api.identityVerification.mine.queryKey(), verification)
-      if (done) toast(done, { tone: 'good' })
+  return useChange(
+    { mutationFn: (input: Input) => change(api, input) },
+    {
+      answers: api.identityVerification.mine.queryKey(),
+      done,
+      refused: (description) => ({ title: t('check.failed'), description }),
     },
-    onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),
-  })
+  )
 }

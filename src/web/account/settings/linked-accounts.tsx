@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { isProvider, type Provider, providerNames, providers } from '#values/identity-provider.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { ProviderGlyph } from '#web/features/identities/glyph.tsx'
 import { problemWords } from '#web/features/identities/problem-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -81,30 +80,20 @@ export function LinkedAccounts() {
 function useLinking() {
   const { t } = useTranslation(['social', 'people'])
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const words = (error: unknown) => ((error as { status?: number }).status ? (error as Error).message : t('people:offline'))
-  const link = useMutation(
-    api.identities.link.mutationOptions({
-      onSuccess: ({ address }, { provider }) => {
-        toast(t('redirecting', { provider: providerNames[provider] }), { tone: 'info' })
-        window.location.assign(address)
-      },
-      onError: (error, { provider }) => {
-        const isSignedOut = codeOf(error) === 'people.sign-in-first'
-        const title = isSignedOut ? t('signInToLink') : t('linkFailed', { provider: providerNames[provider] })
-        toast(title, { tone: 'bad', ...(isSignedOut ? {} : { description: words(error) }) })
-      },
-    }),
-  )
-  const unlink = useMutation(
-    api.identities.unlink.mutationOptions({
-      onSuccess: async (answer) => {
-        await setQueryAnswer(queryClient, api.identities.list.queryKey(), answer)
-        toast(t('unlinked'), { tone: 'good' })
-      },
-      onError: (error) => toast(t('unlinkFailed'), { tone: 'bad', description: words(error) }),
-    }),
-  )
+  const link = useChange(api.identities.link.mutationOptions(), {
+    done: (_, { provider }) => ({ title: t('redirecting', { provider: providerNames[provider] }), tone: 'info' }),
+    refused: (_, error, { provider }) =>
+      codeOf(error) === 'people.sign-in-first'
+        ? t('signInToLink')
+        : { title: t('linkFailed', { provider: providerNames[provider] }), description: words(error) },
+    after: ({ address }) => window.location.assign(address),
+  })
+  const unlink = useChange(api.identities.unlink.mutationOptions(), {
+    answers: api.identities.list.queryKey(),
+    done: t('unlinked'),
+    refused: (_, error) => ({ title: t('unlinkFailed'), description: words(error) }),
+  })
   return { link, unlink }
 }
 

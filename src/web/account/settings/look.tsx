@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { type Locale, locales, localizedPath, splitLocale } from '#values/locale.ts'
 import { useChoice, useProfileAnswer } from '#web/account/use-profile.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { chooseTheme, keepLanguage } from '#web/layout/theme.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type Theme, useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Section } from './section.tsx'
@@ -20,7 +20,7 @@ export function Look() {
   const choose = useChoice()
   const { failed } = useProfileAnswer()
   const [theme, setTheme] = useState<Theme>(first)
-  const speak = useMutation({ ...api.profile.change.mutationOptions(), onError: failed })
+  const speak = useChange(api.profile.change.mutationOptions(), { whenRefused: failed })
   return (
     <Section title={t('settings.look')}>
       <div className="flex flex-col gap-6 lg:flex-row lg:gap-16">

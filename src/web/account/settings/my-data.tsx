@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { DataCopy, MyDataOverview } from '#domain/privacy/my-data/my-data.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant, formatNumber, noBreak } from '#values/format.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { forgetPerson, forgetUnsent } from '#web/layout/sync-with-account.ts'
 import { saveFile } from '#web/runtime/save-file.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Loaded } from './loaded.tsx'
 import { NetworkWords } from './network-words.tsx'
 import { Section } from './section.tsx'
@@ -46,15 +44,10 @@ type Form = 'json' | 'page'
 function Copies() {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
-  const fail = useFailure()
-  const copy = useMutation({
-    mutationFn: (_: Form) => api.myData.copy.call(),
-    onSuccess: (made, form) => {
-      save(made, form)
-      toast(t('data.copied'), { tone: 'good' })
-    },
-    onError: fail,
-  })
+  const copy = useChange(
+    { mutationFn: (_: Form) => api.myData.copy.call() },
+    { before: save, done: t('data.copied'), refused: useFailure() },
+  )
   const button = (form: Form, label: string) => (
     <Button variant="outline" size="sm" pending={copy.isPending && copy.variables === form} onClick={() => copy.mutate(form)}>
       <Icon of={Download} className="size-4" />
@@ -162,28 +155,27 @@ function Sure({ onCancel }: { onCancel: () => void }) {
   const { api, locale } = useViewer()
   const queryClient = useQueryClient()
   const goAnew = useReloadAt()
-  const fail = useFailure()
-  const ask = useMutation({
-    mutationFn: () => api.myData.askDeletion.call({ understood: true }),
+  const ask = useChange(api.myData.askDeletion.mutationOptions(), {
     // Every session has ended, this one too.
-    onSuccess: async ({ deletionDueAt }) => {
+    async before() {
       forgetPerson()
       await goAnew('/')
       forgetUnsent()
       queryClient.removeQueries({ type: 'inactive' })
-      const day = formatDay(dayAt(new Date(deletionDueAt)), locale, 'full')
-      toast(t('data.asked', { day }), { description: t('data.askedText') })
     },
-    onError: async (error) => {
-      fail(error)
-      await queryClient.invalidateQueries({ queryKey: api.myData.overview.key() })
-    },
+    done: ({ deletionDueAt }) => ({
+      title: t('data.asked', { day: formatDay(dayAt(new Date(deletionDueAt)), locale, 'full') }),
+      description: t('data.askedText'),
+      tone: 'plain',
+    }),
+    refused: useFailure(),
+    whenRefused: () => queryClient.invalidateQueries({ queryKey: api.myData.overview.key() }),
   })
   return (
     <fieldset aria-label={t('data.sure')} className="mt-3 min-w-0 rounded-card bg-bad-tint px-4 py-3">
       <p className="type-small">{t('data.sure')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="destructive" size="sm" pending={ask.isPending} onClick={() => ask.mutate()}>
+        <Button variant="destructive" size="sm" pending={ask.isPending} onClick={() => ask.mutate({ understood: true })}>
           {t('data.yes')}
         </Button>
         <Button variant="quiet" size="sm" autoFocus onClick={onCancel}>
@@ -197,16 +189,10 @@ function Sure({ onCancel }: { onCancel: () => void }) {
 function Keep() {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const fail = useFailure()
-  const keep = useMutation({
-    mutationFn: () => api.myData.cancelDeletion.call(),
-    onSuccess: async (overview) => {
-      await setQueryAnswer(queryClient, api.myData.overview.queryKey(), overview)
-      toast(t('data.keeping'), { tone: 'good' })
-    },
-    onError: fail,
-  })
+  const keep = useChange(
+    { mutationFn: () => api.myData.cancelDeletion.call() },
+    { answers: api.myData.overview.queryKey(), done: t('data.keeping'), refused: useFailure() },
+  )
   return (
     <Button size="sm" className="mt-3" pending={keep.isPending} onClick={() => keep.mutate()}>
       {t('data.keep')}

@@ -3,9 +3,9 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,21 +21,21 @@ export function Picture() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { name, avatar } = useProfile()
-  const { show, showEverywhere, say, failed, failureWords } = useProfileAnswer()
+  const { show, showEverywhere, failed, failureWords } = useProfileAnswer()
   const hintId = useId()
   const [source, setSource] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const after = {
-    onSuccess: async (changed: Profile) => {
+  const follows = {
+    before(changed: Profile) {
       show(changed)
       setSource(null)
-      await showEverywhere()
-      say('updatedWell')
     },
+    refresh: showEverywhere,
+    done: t('toast.updatedWell'),
   }
   // The sheet says itself why a picture was not kept.
-  const set = useMutation({ ...api.profile.setAvatar.mutationOptions(), ...after })
-  const remove = useMutation({ ...api.profile.removeAvatar.mutationOptions(), ...after, onError: failed })
+  const set = useChange(api.profile.setAvatar.mutationOptions(), follows)
+  const remove = useChange(api.profile.removeAvatar.mutationOptions(), { ...follows, whenRefused: failed })
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''

@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '#domain/accounts/sessions/session.contract.ts'
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay, noBreak } from '#values/format.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { forgetPerson, forgetUnsent } from '#web/layout/sync-with-account.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useReloadAt } from '#web/runtime/use-reload-at.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { NetworkWords } from './network-words.tsx'
 import { Row, Rows, Sure } from './rows.tsx'
 import { useFailure } from './use-change.ts'
@@ -135,28 +133,26 @@ function useEnding() {
   const { api } = useViewer()
   const goAnew = useReloadAt()
   const queryClient = useQueryClient()
-  const onError = useFailure()
-  const shown = (done: string) => async (left: { sessions: Session[] }) => {
-    await setQueryAnswer(queryClient, api.sessions.list.queryKey(), left)
-    toast(done, { tone: 'good' })
-  }
-  const end = useMutation({ mutationFn: (id: string) => api.sessions.end.call({ id }), onSuccess: shown(t('sessions.ended')), onError })
-  const endOthers = useMutation({
-    mutationFn: () => api.sessions.endMany.call({ scope: 'others' }),
-    onSuccess: shown(t('sessions.othersDone')),
-    onError,
-  })
-  const endAll = useMutation({
-    mutationFn: () => api.sessions.endMany.call({ scope: 'global' }),
-    onSuccess: async () => {
-      forgetPerson()
-      // First away from here: what is still on the page would ask again.
-      await goAnew('/')
-      forgetUnsent()
-      queryClient.removeQueries({ type: 'inactive' })
-      toast(t('sessions.allDone'), { tone: 'good' })
+  const refused = useFailure()
+  const follows = { answers: api.sessions.list.queryKey(), refused }
+  const end = useChange({ mutationFn: (id: string) => api.sessions.end.call({ id }) }, { ...follows, done: t('sessions.ended') })
+  const endOthers = useChange(
+    { mutationFn: () => api.sessions.endMany.call({ scope: 'others' }) },
+    { ...follows, done: t('sessions.othersDone') },
+  )
+  const endAll = useChange(
+    { mutationFn: () => api.sessions.endMany.call({ scope: 'global' }) },
+    {
+      async before() {
+        forgetPerson()
+        // First away from here: what is still on the page would ask again.
+        await goAnew('/')
+        forgetUnsent()
+        queryClient.removeQueries({ type: 'inactive' })
+      },
+      done: t('sessions.allDone'),
+      refused,
     },
-    onError,
-  })
+  )
   return { end, endOthers, endAll }
 }

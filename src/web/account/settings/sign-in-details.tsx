@@ -15,7 +15,7 @@ import { goodPassword, typedContact } from '#web/features/auth/typed-schemas.ts'
 import { EmailInput, PhoneInput } from '#web/features/forms/contact-inputs.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
@@ -134,11 +134,10 @@ function ContactCode({ contact, shown, onDone }: ContactCodeProps) {
       onDone()
     },
   })
-  const again = useMutation({
-    mutationFn: () => api.auth.proposeContact.call(contact),
-    onSuccess: () => toast(t('people:sentAgain'), { tone: 'info' }),
-    onError: useFailure(),
-  })
+  const again = useChange(
+    { mutationFn: () => api.auth.proposeContact.call(contact) },
+    { done: { title: t('people:sentAgain'), tone: 'info' }, refused: useFailure() },
+  )
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const code = form.watch('code')

@@ -10,8 +10,8 @@ import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { writeBrowserOwner } from '#web/features/account/browser-owner.ts'
 import { useBody, writeBody } from '#web/features/body/body-store.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -53,7 +53,7 @@ export function Sizes() {
     writeBody(body)
     toast(t('sizes.savedDevice'), { tone: 'good' })
   }
-  const forget = useMutation({ ...api.profile.forgetBody.mutationOptions(), onSuccess: answered, onError: failed })
+  const forget = useChange(api.profile.forgetBody.mutationOptions(), { refresh: answered, whenRefused: failed })
   const form = useApiForm({
     schema: sizesForm,
     words: Object.fromEntries(

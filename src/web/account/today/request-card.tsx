@@ -5,6 +5,7 @@ import { withdrawSeconds } from '#domain/renting/rentals/rental-moments.policy.t
 import { lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -18,7 +19,7 @@ import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CustomerRecord } from './customer-record.tsx'
 import { TimeRing } from './time-ring.tsx'
-import { useDueChange } from './use-due-change.ts'
+import { dueQueries, useDueChange } from './use-due-change.ts'
 
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))
 
@@ -83,12 +84,10 @@ function Answer({ id, mayAsk, acceptAt, isFirst, onDecline }: AnswerProps) {
   const { api } = useViewer()
   const changed = useDueChange()
   const sentence = useRefusalWords()
-  const undo = useMutation({
-    mutationFn: () => api.rentals.takeAcceptanceBack.call({ id, key: newKey() }),
-    onSuccess: () => toast(t('today.undone')),
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    onSettled: changed,
-  })
+  const undo = useChange(
+    { mutationFn: () => api.rentals.takeAcceptanceBack.call({ id, key: newKey() }) },
+    { refresh: dueQueries(api), refreshOnRefusal: true, done: { title: t('today.undone'), tone: 'plain' }, refused: 'toast' },
+  )
   // The shop keeps the acceptance and carries it out in ten seconds: it is not lost with the page.
   const accept = useMutation({
     mutationFn: () => api.rentals.planAcceptance.call({ id, key: newKey() }),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import type { DecisionState } from './use-decision.ts'
 
 interface DecisionBarProps {
@@ -52,30 +52,22 @@ function RejectSheet({ decision, onClose }: { decision: DecisionState; onClose: 
   const [ar, setAr] = useState('')
   const isMissing = en.trim() === '' || ar.trim() === ''
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t('rejectTitle')}
-        side="dialog"
-        foot={
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="destructive"
-              disabled={isMissing}
-              pending={decision.isPending}
-              onClick={() => decision.reject({ en: en.trim(), ar: ar.trim() })}
-            >
-              {isMissing ? t('reasonMissing') : t('reject')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        }
-      >
-        <p className="mb-4 text-dense text-quiet">{t('rejectText')}</p>
-        <BothLanguages en={en} ar={ar} onEn={setEn} onAr={setAr} max={500} />
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog
+      isForStaff
+      title={t('rejectTitle')}
+      keep={t('cancel')}
+      confirm={{
+        variant: 'destructive',
+        disabled: isMissing,
+        pending: decision.isPending,
+        onClick: () => decision.reject({ en: en.trim(), ar: ar.trim() }),
+        children: isMissing ? t('reasonMissing') : t('reject'),
+      }}
+      onClose={onClose}
+    >
+      <p className="mb-4 text-dense text-quiet">{t('rejectText')}</p>
+      <BothLanguages en={en} ar={ar} onEn={setEn} onAr={setAr} max={500} />
+    </ConfirmDialog>
   )
 }
 

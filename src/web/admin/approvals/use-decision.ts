@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
 import type { Feedback } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { toast } from '#web/ui/toast.ts'
 
 interface DecisionOptions {
   file: ReviewedListing
@@ -19,17 +16,12 @@ interface DecisionOptions {
 export function useDecision({ file, rows, onChoose }: DecisionOptions) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const [feedback, setFeedback] = useState<readonly Feedback[]>([])
-  const decide = useMutation({
-    ...api.listings.decide.mutationOptions(),
-    onSuccess: (queue, { outcome }) => {
-      queryClient.setQueryData(api.listings.queue.queryKey(), queue)
-      toast(t(`done.${outcome}`), { tone: 'good' })
-      onChoose(nextOf(rows, file.id, queue.rows))
-    },
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
+  const decide = useChange(api.listings.decide.mutationOptions(), {
+    answers: api.listings.queue.queryKey(),
+    done: (_, { outcome }) => t(`done.${outcome}`),
+    refused: 'toast',
+    after: (queue) => onChoose(nextOf(rows, file.id, queue.rows)),
   })
   const { id, version } = file
   return {

@@ -1,20 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Intent, UnmatchedQuestion } from '#domain/messages/chatbot/intent-admin.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { CannedAnswerList } from './canned-answer-list.tsx'
 import { TryOut } from './try-out.tsx'
@@ -92,11 +90,8 @@ interface UnmatchedProps {
 function Unmatched({ questions, mayWrite, onAnswer }: UnmatchedProps) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const questionBox = useKeptFocus<HTMLElement>()
-  const forget = useMutation(
-    api.chatbot.forget.mutationOptions({ onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() }) }),
-  )
+  const forget = useChange(api.chatbot.forget.mutationOptions(), { refresh: [api.chatbot.unmatched.queryKey()] })
   return (
     <section ref={questionBox} aria-labelledby="unmatched">
       <h2 id="unmatched" tabIndex={-1} className="text-lead font-semibold outline-none">
@@ -136,17 +131,11 @@ function Intents({ intents, mayWrite, onEdit }: IntentsProps) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
   const locale = useLocale()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
-  const keep = useMutation(
-    api.chatbot.keep.mutationOptions({
-      onSuccess: (next) => {
-        queryClient.setQueryData(api.chatbot.list.queryKey(), next)
-        void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
-      },
-      onError: (failure) => toast(sentence(failure), { tone: 'bad' }),
-    }),
-  )
+  const keep = useChange(api.chatbot.keep.mutationOptions(), {
+    answers: api.chatbot.list.queryKey(),
+    refresh: [api.chatbot.unmatched.queryKey()],
+    refused: 'toast',
+  })
   return (
     <section aria-labelledby="intents">
       <h2 id="intents" className="text-lead font-semibold">

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CannedAnswer } from '#domain/messages/conversations/inbox.contract.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,11 +14,9 @@ const CannedAnswerSheet = lazy(() => import('./canned-answer-sheet.tsx'))
 export function CannedAnswerList() {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
   const { data } = useQuery(api.chatAdmin.answers.queryOptions())
-  const keep = (next: { answers: CannedAnswer[] }) => queryClient.setQueryData(api.chatAdmin.answers.queryKey(), next)
-  const remove = useMutation(api.chatAdmin.removeAnswer.mutationOptions({ onSuccess: keep }))
+  const remove = useChange(api.chatAdmin.removeAnswer.mutationOptions(), { answers: api.chatAdmin.answers.queryKey() })
   const answers = data?.answers ?? []
   return (
     <section aria-labelledby="canned">
@@ -61,7 +59,7 @@ export function CannedAnswerList() {
       </ul>
       {edited ? (
         <Suspense>
-          <CannedAnswerSheet answer={edited === 'new' ? null : edited} onKeep={keep} onClose={() => setEdited(null)} />
+          <CannedAnswerSheet answer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         </Suspense>
       ) : null}
     </section>

@@ -4,7 +4,7 @@ import { type CannedAnswer, keptAnswer } from '#domain/messages/conversations/in
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
@@ -19,24 +19,20 @@ const answerForm = z.strictObject({ shortcut: keptAnswer.shape.shortcut, en: tex
 interface CannedAnswerSheetProps {
   /** Null for a new one. */
   answer: CannedAnswer | null
-  onKeep: (next: { answers: CannedAnswer[] }) => void
   onClose: () => void
 }
 
 /** Writes a canned answer. */
-export default function CannedAnswerSheet({ answer, onKeep, onClose }: CannedAnswerSheetProps) {
+export default function CannedAnswerSheet({ answer, onClose }: CannedAnswerSheetProps) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const keep = useMutation(api.chatAdmin.keepAnswer.mutationOptions())
+  const keep = useChange(api.chatAdmin.keepAnswer.mutationOptions(), { answers: api.chatAdmin.answers.queryKey(), after: onClose })
   const form = useApiForm({
     schema: answerForm,
     defaultValues: { shortcut: answer?.shortcut ?? '', en: answer?.text.en ?? '', ar: answer?.text.ar ?? '' },
     words: { shortcut: t('sheet.nameHint') },
     failure: useRefusalWords(),
-    async send({ shortcut, ...both }) {
-      onKeep(await keep.mutateAsync({ shortcut, text: both }))
-      onClose()
-    },
+    send: ({ shortcut, ...both }) => keep.mutateAsync({ shortcut, text: both }),
   })
   return (
     <Sheet onClose={onClose}>

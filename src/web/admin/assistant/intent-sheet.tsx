@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -8,7 +7,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/field.tsx'
@@ -138,8 +137,11 @@ function typedOf({ name, phrases, responses, where: { isSignedIn, path }, priori
 function useIntentForm({ intent, onClose }: IntentSheetProps) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const keep = useMutation(api.chatbot.keep.mutationOptions())
+  const keep = useChange(api.chatbot.keep.mutationOptions(), {
+    answers: api.chatbot.list.queryKey(),
+    refresh: [api.chatbot.unmatched.queryKey()],
+    after: onClose,
+  })
   const unfilled = ({ field, typed }: FormIssue) => {
     const placeholder = findUnfilled(String(typed[field]))
     return placeholder ? `${t('sheet.unfilled', { placeholder })} ${t('sheet.answerHint')}` : undefined
@@ -154,14 +156,11 @@ function useIntentForm({ intent, onClose }: IntentSheetProps) {
     failure: useRefusalWords(),
     async send({ en, ar, visitors: who, path: page, name: called, phrases: said, priority: place, ...typed }) {
       const responses = [{ en, ar }, ...others.map((at) => ({ en: typed[`en${at}`] ?? '', ar: typed[`ar${at}`] ?? '' }))]
-      const kept = await keep.mutateAsync({
+      await keep.mutateAsync({
         ...{ name: called, phrases: said, priority: place, isActive: intent.isActive },
         responses: responses.filter((one) => one.en !== ''),
         where: { ...(who !== 'everybody' && { isSignedIn: who === 'signed-in' }), ...(page && { path: page }) },
       })
-      queryClient.setQueryData(api.chatbot.list.queryKey(), kept)
-      void queryClient.invalidateQueries({ queryKey: api.chatbot.unmatched.queryKey() })
-      onClose()
     },
   })
 }

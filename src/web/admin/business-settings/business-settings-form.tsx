@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BusinessSettings, businessSettingsSchema } from '#domain/site/business-settings/business-settings.policy.ts'
@@ -6,13 +5,12 @@ import { toLatinDigits } from '#values/digits.ts'
 import { formatNumber } from '#values/format.ts'
 import { filsOf } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { groups, kindOf, wordOf } from './setting-words.ts'
 
 type Typed = Readonly<Record<string, string | boolean>>
@@ -76,19 +74,14 @@ export function BusinessSettingsForm({ current }: { current: { version: number; 
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const before = typedOf(current.figures)
   const [typed, setTyped] = useState<Typed>(before)
   const { figures, faults } = figuresOf(typed)
   const changed = allFields.filter((field) => figureOf(field, typed[field] ?? '') !== valueAt(current.figures, field))
-  const { mutate, isPending, error } = useMutation(
-    api.businessSettings.write.mutationOptions({
-      onSuccess: async ({ version }) => {
-        await queryClient.invalidateQueries({ queryKey: api.businessSettings.key() })
-        toast(t('saved', { number: formatNumber(version, locale) }), { tone: 'good' })
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.businessSettings.write.mutationOptions(), {
+    refresh: [api.businessSettings.key()],
+    done: ({ version }) => t('saved', { number: formatNumber(version, locale) }),
+  })
   const set = (field: string, value: string | boolean) => setTyped({ ...typed, [field]: value })
   return (
     <div className="flex flex-col gap-4">

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Inbox } from '#domain/messages/conversations/inbox.contract.ts'
 import { dialledPhone, formatPhone } from '#values/phone.ts'
 import { At } from '#web/admin/lists/words.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { toast } from '#web/ui/toast.ts'
 import { isFocusLost } from './lost-focus.ts'
 
 type Callback = Inbox['callbacks'][number]
@@ -27,21 +25,18 @@ interface CallbacksProps {
 export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProps) {
   const { t } = useTranslation(['chat-admin', 'chat'])
   const { api } = useViewer()
-  const sentence = useRefusalWords()
   const box = useRef<HTMLDetailsElement>(null)
   const doneAt = useRef<number | null>(null)
-  const finish = useMutation(
-    api.chatAdmin.finishCallback.mutationOptions({
-      onSuccess: (next, { id }) => {
-        doneAt.current = Math.max(
-          0,
-          callbacks.findIndex((one) => one.id === id),
-        )
-        onDone(next)
-      },
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const finish = useChange(api.chatAdmin.finishCallback.mutationOptions(), {
+    refused: 'toast',
+    after: (next, { id }) => {
+      doneAt.current = Math.max(
+        0,
+        callbacks.findIndex((one) => one.id === id),
+      )
+      onDone(next)
+    },
+  })
   // The row of one that is done goes, with its button: the next one takes the focus.
   useEffect(() => {
     const at = doneAt.current

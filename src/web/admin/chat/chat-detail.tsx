@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { reopenDays } from '#domain/messages/conversations/conversation.policy.ts'
 import type { Inbox, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import { useLetterKeys } from '#web/admin/use-letter-keys.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useIsVisible } from '#web/runtime/use-is-visible.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ChatSide } from './chat-side.tsx'
 import { isFocusLost } from './lost-focus.ts'
 import { PassMenu } from './pass-menu.tsx'
@@ -64,22 +63,12 @@ interface ConversationProps extends Omit<ChatDetailProps, 'id'> {
 function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: ConversationProps) {
   const { t } = useTranslation('chat-admin')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
   const { row, isMine } = conversation
   const { id } = row
   const field = useRef<HTMLTextAreaElement>(null)
-  const moved = { onSuccess: onKeep, onError: (error: unknown) => toast(sentence(error), { tone: 'bad' as const }) }
-  const claim = useMutation(
-    api.chatAdmin.claim.mutationOptions({
-      ...moved,
-      onSuccess: (next) => {
-        onKeep(next)
-        field.current?.focus()
-      },
-    }),
-  )
-  const resolve = useMutation(api.chatAdmin.resolve.mutationOptions(moved))
-  const reopen = useMutation(api.chatAdmin.reopen.mutationOptions(moved))
+  const claim = useChange(api.chatAdmin.claim.mutationOptions(), { refresh: onKeep, refused: 'toast', after: () => field.current?.focus() })
+  const resolve = useChange(api.chatAdmin.resolve.mutationOptions(), { refresh: onKeep, refused: 'toast' })
+  const reopen = useChange(api.chatAdmin.reopen.mutationOptions(), { refresh: onKeep, refused: 'toast' })
   useReadReceipt(conversation)
   useTopOnPhone()
   const heading = useFocusOnHeading(`${row.status} ${conversation.agentId}`)

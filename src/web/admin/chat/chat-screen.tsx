@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { formatAgo } from '#values/format.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { rowKeys, useLetterKeys } from '#web/admin/use-letter-keys.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useIsVisible } from '#web/runtime/use-is-visible.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -44,7 +44,7 @@ export default function ChatScreen() {
   const waiting = rows.filter((row) => row.inbox === 'waiting')
   const news = rows.filter((row) => row.inbox === 'mine' && row.unread > 0 && (row.id !== chosen || !isVisible))
   useAlerts(waiting.length + news.length, isTaking)
-  const take = useMutation(api.chatAdmin.takeChats.mutationOptions({ onSuccess: keep }))
+  const take = useChange(api.chatAdmin.takeChats.mutationOptions(), { refresh: keep })
   const shown = shownRows(rows, { filters, words, at, visitor: t('visitor') })
   useRowKeys(shown, { chosen, choose })
   const isNarrowed = words.trim() !== '' || Object.values(filters).some((value) => value !== null)

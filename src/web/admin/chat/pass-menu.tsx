@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { departments } from '#domain/messages/conversations/conversation.policy.ts'
 import type { Inbox, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { RadioCard } from '#web/ui/radio-card.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
 interface PassMenuProps {
   id: string
@@ -23,23 +22,17 @@ export function PassMenu({ id, colleagues, onKeep }: PassMenuProps) {
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [isOpen, setOpen] = useState(false)
-  const [to, setTo] = useState('')
-  const pass = useMutation(
-    api.chatAdmin.pass.mutationOptions({
-      onSuccess: (conversation) => {
-        onKeep(conversation)
-        setOpen(false)
-      },
-    }),
-  )
-  const department = departments.find((one) => one === to)
+  const pass = useChange(api.chatAdmin.pass.mutationOptions(), { refresh: onKeep, after: () => setOpen(false) })
+  const nameOf = (to: string) => {
+    const colleague = colleagues.find((one) => one.id === to)
+    return colleague ? `${colleague.name} · ${t(colleague.isHere ? 'online' : 'away')}` : t(`department.${to}`)
+  }
   return (
     <>
       <Button
         size="xs"
         variant="soft"
         onClick={() => {
-          setTo('')
           pass.reset()
           setOpen(true)
         }}
@@ -48,49 +41,18 @@ export function PassMenu({ id, colleagues, onKeep }: PassMenuProps) {
         {t('pass')}
       </Button>
       {isOpen ? (
-        <Sheet onClose={() => setOpen(false)}>
-          <SheetContent
-            title={t('passTitle')}
-            side="dialog"
-            foot={
-              <Button
-                className="w-full"
-                disabled={to === ''}
-                pending={pass.isPending}
-                onClick={() => pass.mutate({ id, ...(department ? { department } : { agent: to }) })}
-              >
-                {t('pass')}
-              </Button>
-            }
-          >
-            <fieldset className="flex flex-col gap-2">
-              <legend className="sr-only">{t('passTitle')}</legend>
-              {colleagues.map((one) => (
-                <RadioCard
-                  key={one.id}
-                  name="to"
-                  value={one.id}
-                  isChecked={to === one.id}
-                  title={`${one.name} · ${t(one.isHere ? 'online' : 'away')}`}
-                  onChoose={() => setTo(one.id)}
-                />
-              ))}
-              {departments.map((one) => (
-                <RadioCard
-                  key={one}
-                  name="to"
-                  value={one}
-                  isChecked={to === one}
-                  title={t(`department.${one}`)}
-                  onChoose={() => setTo(one)}
-                />
-              ))}
-            </fieldset>
-            <p role="status" className="mt-3 type-small text-bad empty:hidden">
-              {pass.error ? sentence(pass.error) : null}
-            </p>
-          </SheetContent>
-        </Sheet>
+        <ChoiceDialog
+          title={t('passTitle')}
+          choices={[...colleagues.map((one) => one.id), ...departments]}
+          wordOf={nameOf}
+          confirm={{ pending: pass.isPending, children: t('pass') }}
+          problem={pass.error && sentence(pass.error)}
+          onConfirm={(to) => {
+            const department = departments.find((one) => one === to)
+            pass.mutate({ id, ...(department ? { department } : { agent: to }) })
+          }}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   )

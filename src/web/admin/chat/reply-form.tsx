@@ -7,6 +7,7 @@ import type { CannedAnswer, StaffConversation } from '#domain/messages/conversat
 import type { Locale } from '#values/locale.ts'
 import { PhotoButton } from '#web/features/chat/photo-button.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { sendTyping } from '#web/runtime/realtime.ts'
@@ -16,7 +17,6 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CannedAnswers } from './canned-answers.tsx'
 
 const tellEveryMs = 3000
@@ -39,10 +39,10 @@ export function ReplyForm({ conversation, field, onKeep }: ReplyFormProps) {
   const noteTyping = useTypingNote(id)
   const offers = useOffers(draft, { mayReply, isInternal, locale, onTake: setDraft })
   const { reply, keyOf } = useReply({ latest, onKeep })
-  const photo = useMutation({
-    mutationFn: (body: File) => api.chatAdmin.replyWithPhoto.call({ params: { id, key: newKey() }, body }),
-    onError: (error) => toast(sentence(error), { tone: 'bad' }),
-  })
+  const photo = useChange(
+    { mutationFn: (body: File) => api.chatAdmin.replyWithPhoto.call({ params: { id, key: newKey() }, body }) },
+    { refused: 'toast' },
+  )
   const write = (kind: 'reply' | 'note') => {
     setChosen(kind)
     field.current?.focus()

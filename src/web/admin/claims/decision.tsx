@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
@@ -6,14 +5,13 @@ import { filsOf, formatMoney } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
-import { useViewer } from '#web/runtime/viewer.ts'
+import { type Api, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const shares = ['full', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
@@ -53,27 +51,18 @@ export function Decision({ file, limit }: { file: ClaimDetail; limit: number }) 
   )
 }
 
-function useDecided(word: string) {
+function useDecided(decide: (api: Api) => Promise<ClaimDetail['claim']>, word: string) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([api.claims.key(), api.operations.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-    toast(t(word), { tone: 'good' })
-  }
+  return useChange({ mutationFn: () => decide(api) }, { refresh: [api.claims.key(), api.operations.key()], done: t(word) })
 }
 
 function Confirm({ file: { claim } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
-  const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const onSuccess = useDecided('staff.done')
   const { id, proposal } = claim
-  const confirm = useMutation({
-    mutationFn: () => api.claims.confirmDecision.call({ id, key: keyFor(`confirm ${id}`, proposal) }),
-    onSuccess,
-  })
+  const confirm = useDecided((api) => api.claims.confirmDecision.call({ id, key: keyFor(`confirm ${id}`, proposal) }), 'staff.done')
   if (!proposal) return null
   const amount = formatMoney(proposal.amount, locale)
   return (
@@ -100,7 +89,6 @@ function Confirm({ file: { claim } }: { file: ClaimDetail }) {
 
 function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
   const { t } = useTranslation('claims')
-  const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const [share, setShare] = useState<Share | null>(null)
@@ -113,14 +101,13 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
   const isTooMuch = amount > limit
   const second = useSecondPerson('claims.decide-all', { rental: rentalId, side: openedBy === 'customer' ? 'customer' : 'owner' })
   const needsSecond = second !== null && amount > second.left
-  const onSuccess = useDecided(needsSecond ? 'staff.asked' : 'staff.done')
-  const decide = useMutation({
-    mutationFn: () => {
+  const decide = useDecided(
+    (api) => {
       const decision = { id, amount, reason: { en: en.trim(), ar: ar.trim() } }
       return api.claims.decide.call({ ...decision, key: keyFor(`decide ${id}`, { ...decision, status }) })
     },
-    onSuccess,
-  })
+    needsSecond ? 'staff.asked' : 'staff.done',
+  )
   const isAmountMissing = share === null || isTooMuch || (share === 'part' && inPart === 0)
   const missing = isAmountMissing ? t('staff.missing.amount') : en.trim() === '' || ar.trim() === '' ? t('staff.missing.reason') : null
   const atMost = t('staff.amountHint', { limit: formatMoney(limit, locale) })

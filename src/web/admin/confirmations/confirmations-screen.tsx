@@ -1,15 +1,14 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.confirmations.list.queryOptions()])
@@ -70,15 +69,10 @@ function Asked({ kind, asked, title, children }: { kind: 'role' | 'destination';
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const { id, askedBy, askedAt, isMine, opensAt } = asked
-  const onDone = (word: string) => async () => {
-    await queryClient.invalidateQueries({ queryKey: api.confirmations.key() })
-    toast(t(word), { tone: 'good' })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
-  const confirm = useMutation(api.confirmations.confirm.mutationOptions({ onSuccess: onDone('confirmed') }))
-  const decline = useMutation(api.confirmations.decline.mutationOptions({ onSuccess: onDone('declined') }))
+  const follows = { refresh: [api.confirmations.key()], after: () => document.querySelector<HTMLElement>('main h1')?.focus() }
+  const confirm = useChange(api.confirmations.confirm.mutationOptions(), { ...follows, done: t('confirmed') })
+  const decline = useChange(api.confirmations.decline.mutationOptions(), { ...follows, done: t('declined') })
   const isOpen = !isMine || (opensAt !== null && new Date(opensAt).getTime() <= Date.now())
   const error = confirm.error ?? decline.error
   return (

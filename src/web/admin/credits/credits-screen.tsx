@@ -8,10 +8,9 @@ import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -107,10 +106,8 @@ function useColumns(onDone: (words: string) => Promise<void>): Column<CreditRow>
 function Decision({ credit: { id, isOwn }, onDone }: { credit: CreditRow; onDone: (words: string) => Promise<void> }) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
-  const onError = (error: unknown) => toast(sentence(error), { tone: 'bad' })
-  const confirm = useMutation(api.promotions.confirmCredit.mutationOptions({ onSuccess: () => onDone(t('credit.given')), onError }))
-  const decline = useMutation(api.promotions.declineCredit.mutationOptions({ onSuccess: () => onDone(t('credit.declined')), onError }))
+  const confirm = useChange(api.promotions.confirmCredit.mutationOptions(), { after: () => onDone(t('credit.given')), refused: 'toast' })
+  const decline = useChange(api.promotions.declineCredit.mutationOptions(), { after: () => onDone(t('credit.declined')), refused: 'toast' })
   return (
     <span className="inline-flex gap-2">
       <Button size="xs" variant="quiet" pending={decline.isPending} onClick={() => decline.mutate({ id })}>

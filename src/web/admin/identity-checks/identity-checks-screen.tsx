@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -7,13 +7,10 @@ import { type RefusalReason, refusalReasons } from '#domain/accounts/identity-ve
 import { formatInstant, formatTime } from '#values/format.ts'
 import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
 import { Nothing } from '#web/admin/nothing.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.identityVerification.checks.queryOptions()])
@@ -23,20 +20,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function IdentityChecksScreen() {
   const { t } = useTranslation('identity-verification')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const words = useRefusalWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<ClaimedCheck | null>(null)
   const { data } = useSuspenseQuery(api.identityVerification.checks.queryOptions({ refetchInterval: 15_000, staleTime: 0 }))
-  const claim = useMutation(
-    api.identityVerification.claim.mutationOptions({
-      onSuccess: setOpen,
-      onError: async (error) => {
-        toast(t('check.failed'), { description: words(error), tone: 'bad' })
-        await queryClient.invalidateQueries({ queryKey: api.identityVerification.checks.key() })
-      },
-    }),
-  )
+  const claim = useChange(api.identityVerification.claim.mutationOptions(), {
+    before: setOpen,
+    refresh: [api.identityVerification.checks.key()],
+    refreshOnRefusal: true,
+    refused: (description) => ({ title: t('check.failed'), description }),
+  })
   const list = useRef<HTMLUListElement>(null)
   const wasOpen = useRef(false)
   useRowKeys()
@@ -96,22 +88,16 @@ function Waiting({ check, isPending, onClaim }: { check: WaitingCheck; isPending
 function Check({ check, onClose }: { check: ClaimedCheck; onClose: () => void }) {
   const { t } = useTranslation('identity-verification')
   const { api, locale } = useViewer()
-  const queryClient = useQueryClient()
-  const words = useRefusalWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [isRefusing, setRefusing] = useState(false)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const decide = useMutation(
-    api.identityVerification.decide.mutationOptions({
-      onSuccess: async (checks, { isApproved }) => {
-        await setQueryAnswer(queryClient, api.identityVerification.checks.queryKey(), checks)
-        toast(t(isApproved ? 'moderation.approved' : 'moderation.refused'), { tone: 'good' })
-        onClose()
-      },
-      onError: (error) => toast(t('check.failed'), { description: words(error), tone: 'bad' }),
-    }),
-  )
+  const decide = useChange(api.identityVerification.decide.mutationOptions(), {
+    answers: api.identityVerification.checks.queryKey(),
+    done: (_, { isApproved }) => t(isApproved ? 'moderation.approved' : 'moderation.refused'),
+    refused: (description) => ({ title: t('check.failed'), description }),
+    after: onClose,
+  })
   return (
     <section aria-labelledby="check" className="mt-4 max-w-215 rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
@@ -7,13 +7,11 @@ import { bulkOutcomes, type ChosenKind } from '#domain/catalogue/listings/bulk/l
 import type { PriceShift } from '#domain/catalogue/listings/bulk/price-shift.policy.ts'
 import { BothLanguages } from '#web/admin/approvals/decision-bar.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { PriceRows, ShiftFields } from './price-shift.tsx'
 
 interface BulkSheetProps {
@@ -49,51 +47,43 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
     change.mutate({ ids: [...ids], change: planned.kind === 'suspend' ? { ...planned, reason: words } : planned })
   }
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t(`bulk.title.${kind}`)}
-        side="dialog"
-        foot={
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant={needsReason ? 'destructive' : 'primary'}
-              disabled={isMissing || moved === 0}
-              pending={change.isPending}
-              onClick={send}
-            >
-              {isMissing ? t('bulk.reasonMissing') : planned === null ? t(`bulk.title.${kind}`) : t(`bulk.do.${kind}`, { count: moved })}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        }
-      >
-        <p className="mb-4 text-dense leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
-        {kind === 'sort' ? <KindFields place={place} onChange={setPlace} /> : null}
-        {kind === 'reprice' ? <ShiftFields onChange={setShift} /> : null}
-        {plan.error && planned !== null ? (
-          <p role="alert">{sentence(plan.error)}</p>
-        ) : shown ? (
-          <>
-            <Plan plan={shown} />
-            <PriceRows rows={shown.rows} />
-          </>
-        ) : planned === null ? null : (
-          <Skeleton className="h-16" />
-        )}
-        {needsReason ? (
-          <div className="mt-4">
-            <BothLanguages
-              {...reason}
-              max={500}
-              onEn={(en) => setReason((before) => ({ ...before, en }))}
-              onAr={(ar) => setReason((before) => ({ ...before, ar }))}
-            />
-          </div>
-        ) : null}
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog
+      isForStaff
+      title={t(`bulk.title.${kind}`)}
+      keep={t('cancel')}
+      confirm={{
+        variant: needsReason ? 'destructive' : 'primary',
+        disabled: isMissing || moved === 0,
+        pending: change.isPending,
+        onClick: send,
+        children: isMissing ? t('bulk.reasonMissing') : planned === null ? t(`bulk.title.${kind}`) : t(`bulk.do.${kind}`, { count: moved }),
+      }}
+      onClose={onClose}
+    >
+      <p className="mb-4 text-dense leading-5 text-quiet">{t(`bulk.text.${kind}`)}</p>
+      {kind === 'sort' ? <KindFields place={place} onChange={setPlace} /> : null}
+      {kind === 'reprice' ? <ShiftFields onChange={setShift} /> : null}
+      {plan.error && planned !== null ? (
+        <p role="alert">{sentence(plan.error)}</p>
+      ) : shown ? (
+        <>
+          <Plan plan={shown} />
+          <PriceRows rows={shown.rows} />
+        </>
+      ) : planned === null ? null : (
+        <Skeleton className="h-16" />
+      )}
+      {needsReason ? (
+        <div className="mt-4">
+          <BothLanguages
+            {...reason}
+            max={500}
+            onEn={(en) => setReason((before) => ({ ...before, en }))}
+            onAr={(ar) => setReason((before) => ({ ...before, ar }))}
+          />
+        </div>
+      ) : null}
+    </ConfirmDialog>
   )
 }
 
@@ -101,21 +91,19 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
 function useChangeMany({ ids, onDone, onClose }: Omit<BulkSheetProps, 'kind'>) {
   const { t } = useTranslation('managed-items')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
-  const change = useMutation(
-    api.listings.changeMany.mutationOptions({
-      onSuccess: async ({ moved, bulk }, { change: { kind: done } }) => {
-        await queryClient.invalidateQueries({ queryKey: api.managedItems.key() })
-        const takeBack = () => change.mutate({ ids: [...ids], change: { kind: 'restore-prices', bulk: bulk ?? '' } })
-        const undo = done === 'reprice' && moved > 0 && { seconds: 15, action: { label: t('bulk.takeBack'), onClick: takeBack } }
-        toast(t('bulk.done', { count: moved }), { tone: 'good', ...undo })
-        onDone()
-        onClose()
-      },
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const change = useChange(api.listings.changeMany.mutationOptions(), {
+    refresh: [api.managedItems.key()],
+    done: ({ moved, bulk }, { change: { kind } }) => {
+      const takeBack = () => change.mutate({ ids: [...ids], change: { kind: 'restore-prices', bulk: bulk ?? '' } })
+      const undo = kind === 'reprice' && moved > 0 && { seconds: 15, action: { label: t('bulk.takeBack'), onClick: takeBack } }
+      return { title: t('bulk.done', { count: moved }), ...undo }
+    },
+    refused: 'toast',
+    after() {
+      onDone()
+      onClose()
+    },
+  })
   return change
 }
 

@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { ManagedItemDetail, UnitDetail } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { Days, RentalBadge } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** The units of an item: their labels, what they are booked for, and whether they are in use. */
 export function Units({ item: { id, units, isOwn } }: { item: ManagedItemDetail }) {
@@ -87,21 +84,18 @@ function Unit({ unit, isOwn }: { unit: UnitDetail; isOwn: boolean }) {
 function Retirement({ unit: { id, isRetired } }: { unit: UnitDetail }) {
   const { t } = useTranslation('managed-items')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const told = (words: string) => ({
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.managedItems.key() })
-      toast(words, { tone: 'good' })
+  const follows = {
+    refresh: [api.managedItems.key()],
+    refused: 'toast',
+    after() {
       setOpen(false)
       setReason('')
     },
-    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
-  })
-  const retire = useMutation(api.managedItems.retire.mutationOptions(told(t('unit.retireDone'))))
-  const putBack = useMutation(api.managedItems.putBack.mutationOptions(told(t('unit.putBackDone'))))
+  } as const
+  const retire = useChange(api.managedItems.retire.mutationOptions(), { ...follows, done: t('unit.retireDone') })
+  const putBack = useChange(api.managedItems.putBack.mutationOptions(), { ...follows, done: t('unit.putBackDone') })
   if (isRetired)
     return (
       <Button size="sm" variant="outline" className="ms-auto" pending={putBack.isPending} onClick={() => putBack.mutate({ id })}>

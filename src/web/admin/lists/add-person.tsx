@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,8 +9,8 @@ import { locales } from '#values/locale.ts'
 import { ContactInput } from '#web/features/auth/contact-input.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select, TextInput } from '#web/ui/field.tsx'
@@ -19,7 +18,6 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const noRole = 'none'
 
@@ -37,24 +35,23 @@ export default function AddPerson({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['managed-people', 'people'])
   const { api } = useViewer()
   const locale = useLocale()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const to = useTo()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const { mutateAsync } = useMutation(api.managedPeople.add.mutationOptions())
+  const { mutateAsync } = useChange(api.managedPeople.add.mutationOptions(), {
+    refresh: [api.managedPeople.key()],
+    done: t('add.done'),
+    after: ({ id }) => navigate(to(`/admin/people/${id}`)),
+  })
   const form = useApiForm({
     schema: personForm,
     defaultValues: { name: '', arabicName: '', contact: '', role: noRole, locale },
     words: { name: t('missing.name'), contact: t('people:problem.contact') },
     failure: useRefusalWords(),
     fieldOf: { 'people.account-exists': 'contact', 'people.phone-invalid': 'contact', 'people.role-by-email': 'contact' },
-    async send({ contact, role: chosen, ...person }) {
-      const { id } = await mutateAsync({ ...person, ...contactFieldsOf(contact), roles: givenRoles.filter((one) => one === chosen) })
-      await queryClient.invalidateQueries({ queryKey: api.managedPeople.key() })
-      toast(t('add.done'), { tone: 'good' })
-      await navigate(to(`/admin/people/${id}`))
-    },
+    send: ({ contact, role: chosen, ...person }) =>
+      mutateAsync({ ...person, ...contactFieldsOf(contact), roles: givenRoles.filter((one) => one === chosen) }),
   })
   const input = 'h-11 text-secondary lg:h-11'
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,8 +6,8 @@ import { bookTransferSchema } from '#domain/renting/admin-lists/transfer.contrac
 import { filsOf } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useTo } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -16,7 +15,6 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const transferForm = z.strictObject({
   ...bookTransferSchema.shape,
@@ -30,12 +28,16 @@ const transferForm = z.strictObject({
 export default function BookTransfer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const to = useTo()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const { mutateAsync } = useMutation(api.operations.bookTransfer.mutationOptions())
+  const { mutateAsync } = useChange(api.operations.bookTransfer.mutationOptions(), {
+    refresh: [api.operations.key()],
+    done: ({ status, number }) =>
+      status === 'matched' && number !== null ? t('transfers.paid', { number }) : { title: t('transfers.waits'), tone: 'plain' },
+    after: ({ id, status, number }) => (status === 'matched' && number !== null ? onClose() : navigate(to(`/admin/transfers/${id}`))),
+  })
   const form = useApiForm({
     schema: transferForm,
     defaultValues: { id: '', reference: '', amount: '', sender: '' },
@@ -46,14 +48,7 @@ export default function BookTransfer({ onClose }: { onClose: () => void }) {
       sender: t('transfers.missing-sender'),
     },
     failure: useRefusalWords(),
-    async send(transfer) {
-      const { id, status, number } = await mutateAsync(transfer)
-      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      const isPaid = status === 'matched' && number !== null
-      toast(isPaid ? t('transfers.paid', { number }) : t('transfers.waits'), { tone: isPaid ? 'good' : 'plain' })
-      if (isPaid) onClose()
-      else await navigate(to(`/admin/transfers/${id}`))
-    },
+    send: mutateAsync,
   })
   const input = 'h-11 text-secondary lg:h-11'
   return (

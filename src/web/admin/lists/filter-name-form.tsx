@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxFilterName } from '#domain/renting/admin-lists/list-query.policy.ts'
 import { filterNameSchema } from '#domain/renting/admin-lists/saved-filter.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -18,8 +17,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 export default function FilterNameForm({ list, query, onCancel }: { list: string; query: string; onCancel: () => void }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(api.operations.saveFilter.mutationOptions())
+  const { mutateAsync } = useChange(api.operations.saveFilter.mutationOptions(), { refresh: [api.operations.filters.key()] })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const form = useApiForm({
@@ -27,10 +25,7 @@ export default function FilterNameForm({ list, query, onCancel }: { list: string
     defaultValues: { name: '' },
     words: { name: t('saved.missing') },
     failure: useRefusalWords(),
-    async send({ name }) {
-      await mutateAsync({ list, query, name })
-      await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
-    },
+    send: ({ name }) => mutateAsync({ list, query, name }),
   })
   return (
     <div ref={place}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,16 +6,15 @@ import { formatDay, formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { ConfirmForm } from '#web/admin/payout/confirm-form.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { saveFile } from '#web/runtime/save-file.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** A batch of which payouts are still to be made: its file for the bank, and the confirmation of all of them. */
 export function OpenBatch({
@@ -31,27 +29,20 @@ export function OpenBatch({
   const { t } = useTranslation('payout-admin')
   const { api } = useViewer()
   const locale = useLocale()
-  const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const [isConfirming, setConfirming] = useState(false)
-  const file = useMutation(
-    api.operations.exportPayouts.mutationOptions({
-      onSuccess: async ({ name, text }) => {
-        saveFile({ name, text, type: 'text/csv;charset=utf-8' })
-        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      },
+  const file = useChange(api.operations.exportPayouts.mutationOptions(), {
+    before: ({ name, text }) => saveFile({ name, text, type: 'text/csv;charset=utf-8' }),
+    refresh: [api.operations.key()],
+  })
+  const { mutateAsync } = useChange(api.operations.confirmPayouts.mutationOptions(), {
+    refresh: [api.operations.key()],
+    done: ({ confirmed, left }) => ({
+      title: t('open.confirmed', { count: confirmed }),
+      ...(left > 0 && { tone: 'info', description: t('open.left', { count: left }) }),
     }),
-  )
-  const { mutateAsync } = useMutation(api.operations.confirmPayouts.mutationOptions())
-  async function confirm(reference: string): Promise<void> {
-    const { confirmed, left } = await mutateAsync({ batch, reference })
-    await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-    toast(t('open.confirmed', { count: confirmed }), {
-      tone: left > 0 ? 'info' : 'good',
-      ...(left > 0 && { description: t('open.left', { count: left }) }),
-    })
-    setConfirming(false)
-  }
+    after: () => setConfirming(false),
+  })
   return (
     <section aria-labelledby={`batch-${batch}`} className="rounded-card border border-line bg-card p-4 lg:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -90,7 +81,7 @@ export function OpenBatch({
       ) : null}
       {isConfirming ? (
         <div className="mt-4 border-t border-line pt-4">
-          <ConfirmForm onConfirm={confirm} onClose={() => setConfirming(false)} />
+          <ConfirmForm onConfirm={(reference) => mutateAsync({ batch, reference })} onClose={() => setConfirming(false)} />
         </div>
       ) : null}
       <LocalLink to={`/admin/payouts?q=${batch}`} className="mt-2 inline-flex min-h-11 items-center lg:min-h-8">

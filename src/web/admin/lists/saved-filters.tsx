@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +6,13 @@ import { useLocation } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { SavedFilter } from '#domain/renting/admin-lists/saved-filter.contract.ts'
 import { splitLocale } from '#values/locale.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const NameForm = lazy(() => import('./filter-name-form.tsx'))
 
@@ -102,16 +101,11 @@ interface PillProps {
 function Pill({ filter: { id, name, query }, list, isShown, onRemoved }: PillProps) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation(
-    api.operations.removeFilter.mutationOptions({
-      onSuccess: async () => {
-        onRemoved()
-        await queryClient.invalidateQueries({ queryKey: api.operations.filters.key() })
-      },
-      onError: () => toast(t('saved.failed'), { tone: 'bad' }),
-    }),
-  )
+  const { mutate, isPending } = useChange(api.operations.removeFilter.mutationOptions(), {
+    before: onRemoved,
+    refresh: [api.operations.filters.key()],
+    refused: () => t('saved.failed'),
+  })
   return (
     <span className={cn('flex shrink-0 items-center rounded-full', isShown && 'bg-primary-tint')}>
       <LocalLink to={`${list}?${query}`} aria-current={isShown ? 'true' : undefined} className={cn(pill, isShown && 'pe-1 font-semibold')}>

@@ -1,11 +1,8 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ListExport } from '#domain/renting/admin-lists/list-export.contract.ts'
 import { maxFileRows } from '#domain/renting/admin-lists/list-query.policy.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
 import { saveFile } from '#web/runtime/save-file.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** A list as a CSV file. */
 export interface ListExportMaker {
@@ -14,19 +11,15 @@ export interface ListExportMaker {
 }
 
 /** Has the server make a file of a list as it is asked, from its first page on, and the browser keep it. */
-export function useListExport<Asked extends object, Kept>(
-  options: UseMutationOptions<ListExport, Error, Asked, Kept>,
+export function useListExport<Asked extends object>(
+  options: Mutation<ListExport, Asked>,
   asked: Asked & { after?: string },
 ): ListExportMaker {
   const { t } = useTranslation('operations')
-  const sentence = useRefusalWords()
-  const { mutate, isPending } = useMutation<ListExport, Error, Asked, Kept>({
-    ...options,
-    onSuccess({ name, text, isCut }) {
-      saveFile({ name, text, type: 'text/csv;charset=utf-8' })
-      if (isCut) toast(t('file.cut', { rows: maxFileRows }), { tone: 'info' })
-    },
-    onError: (error) => toast(t('file.failed'), { tone: 'bad', description: sentence(error) }),
+  const { mutate, isPending } = useChange(options, {
+    before: ({ name, text }) => saveFile({ name, text, type: 'text/csv;charset=utf-8' }),
+    done: ({ isCut }) => (isCut ? { title: t('file.cut', { rows: maxFileRows }), tone: 'info' } : null),
+    refused: (description) => ({ title: t('file.failed'), description }),
   })
   return {
     isPending,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Crosshair } from 'lucide'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,15 +6,14 @@ import { describedByPiece, maxAlt } from '#domain/catalogue/media/media.policy.t
 import { formatNumber } from '#values/format.ts'
 import { directionOf, locales } from '#values/locale.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { unsentPrefix } from '#web/features/messages/unsent.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { focusOn } from './words.ts'
 
 interface Point {
@@ -28,19 +26,14 @@ export function Description({ object, children }: { object: LibraryObject; child
   const { t } = useTranslation('media-library')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const [focus, setFocus] = useState<Point>(object.focus)
   // Typed text is restored when the picture is opened again.
   const { draft: alt, change, forget } = useDraft(`${unsentPrefix}alt:${object.id}`, { en: object.alt.en ?? '', ar: object.alt.ar ?? '' })
-  const { mutate, isPending, error } = useMutation(
-    api.media.describe.mutationOptions({
-      onSuccess: async () => {
-        forget()
-        await queryClient.invalidateQueries({ queryKey: api.media.key() })
-        toast(t('described'), { tone: 'good' })
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.media.describe.mutationOptions(), {
+    before: forget,
+    refresh: [api.media.key()],
+    done: t('described'),
+  })
   const isChanged =
     focus.x !== object.focus.x || focus.y !== object.focus.y || locales.some((locale) => alt[locale].trim() !== (object.alt[locale] ?? ''))
   const isOfPiece = describedByPiece.includes(object.bucket)

@@ -6,9 +6,9 @@ import type { LibraryFile, LibraryObject } from '#domain/catalogue/media/library
 import { pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -59,16 +59,11 @@ function SignedLink({ id }: { id: string }) {
   const { t } = useTranslation('media-library')
   const { api, baseUrl } = useViewer()
   const locale = useLocale()
-  const sentence = useRefusalWords()
-  const { mutate } = useMutation(
-    api.media.sign.mutationOptions({
-      onSuccess: async ({ src, until }) => {
-        await navigator.clipboard.writeText(`${baseUrl}${src}`)
-        toast(t('link.until', { time: formatInstant(until, locale) }), { tone: 'good' })
-      },
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const { mutate } = useChange(api.media.sign.mutationOptions(), {
+    before: ({ src }) => navigator.clipboard.writeText(`${baseUrl}${src}`),
+    done: ({ until }) => t('link.until', { time: formatInstant(until, locale) }),
+    refused: 'toast',
+  })
   return (
     <span className="relative inline-flex">
       <Icon of={Link2} className="pointer-events-none absolute start-3 top-3.5 size-4 lg:top-2.5" />
@@ -97,19 +92,17 @@ function ReplaceButton({ object: { id, bucket } }: { object: LibraryObject }) {
   const { t } = useTranslation('media-library')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const { entries, add, remove } = useUploads({ bucket, name: `replace-${id}` })
   const [entry] = entries
   const arrived = entry?.object?.id
   const key = entry?.key
-  const { mutate, isPending, error } = useMutation(
-    api.media.replace.mutationOptions({
-      onSuccess: () => toast(t('replace.done'), { tone: 'good' }),
-      // A file refused as a replacement is no picture of the folder.
-      onError: (_, { by }) => void api.media.remove.call({ id: by }).catch(() => undefined),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.media.key() }),
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.media.replace.mutationOptions(), {
+    refresh: [api.media.key()],
+    refreshOnRefusal: true,
+    done: t('replace.done'),
+    // A file refused as a replacement is no picture of the folder.
+    whenRefused: (_, { by }) => void api.media.remove.call({ id: by }).catch(() => undefined),
+  })
   useEffect(() => {
     if (!arrived || !key) return
     mutate({ id, by: arrived })
@@ -147,16 +140,14 @@ function DeleteButton({ id, isUsed, onDone }: { id: string; isUsed: boolean; onD
   const sentence = useRefusalWords()
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, error } = useMutation(
-    api.media.remove.mutationOptions({
-      onSuccess: async () => {
-        onDone()
-        toast(t('delete.done'), { tone: 'good' })
-        queryClient.removeQueries({ queryKey: api.media.object.key({ input: { id } }) })
-        await queryClient.invalidateQueries({ queryKey: api.media.key() })
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.media.remove.mutationOptions(), {
+    before() {
+      onDone()
+      queryClient.removeQueries({ queryKey: api.media.object.key({ input: { id } }) })
+    },
+    refresh: [api.media.key()],
+    done: t('delete.done'),
+  })
   if (isUsed) return <p className="text-caption text-quiet">{t('delete.used')}</p>
   return (
     <div className="flex flex-col gap-2">

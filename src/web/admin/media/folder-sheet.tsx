@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Lock } from 'lucide'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +5,14 @@ import type { Bucket } from '#domain/catalogue/media/bucket.contract.ts'
 import { maxObjectBytes, pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useLibrary } from './use-library.ts'
 import { useFolderName, useSize } from './words.ts'
 
@@ -32,15 +30,16 @@ export function FolderSheet({ bucket, onClose }: { bucket: Bucket | null; onClos
   const { go } = useLibrary()
   const sentence = useRefusalWords()
   const size = useSize()
-  const queryClient = useQueryClient()
-  const onSuccess = async (written: Bucket) => {
-    await queryClient.invalidateQueries({ queryKey: api.media.key() })
-    toast(t('folder.saved'), { tone: 'good' })
-    onClose()
-    if (!bucket) go({ bucket: written.id, lack: null })
+  const follows = {
+    refresh: [api.media.key()],
+    done: t('folder.saved'),
+    after(written: Bucket) {
+      onClose()
+      if (!bucket) go({ bucket: written.id, lack: null })
+    },
   }
-  const making = useMutation(api.media.createBucket.mutationOptions({ onSuccess }))
-  const changing = useMutation(api.media.changeBucket.mutationOptions({ onSuccess }))
+  const making = useChange(api.media.createBucket.mutationOptions(), follows)
+  const changing = useChange(api.media.changeBucket.mutationOptions(), follows)
   const { mutate, isPending, error } = bucket ? changing : making
   const isNamed = /^[a-z][a-z0-9-]{1,39}$/.test(typed.id)
   const largest = sizes.includes(typed.maxBytes) ? sizes : [...sizes, typed.maxBytes]
@@ -134,27 +133,18 @@ function Clearing({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) 
   const locale = useLocale()
   const { go } = useLibrary()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const [asked, setAsked] = useState<'empty' | 'delete' | null>(null)
-  const done = async (words: string) => {
-    await queryClient.invalidateQueries({ queryKey: api.media.key() })
-    toast(words, { tone: 'good' })
-    onClose()
-  }
-  const emptying = useMutation(
-    api.media.emptyBucket.mutationOptions({
-      onSuccess: ({ objects }) =>
-        done(objects > 0 ? t('folder.emptiedBut', { count: objects, shown: formatNumber(objects, locale) }) : t('folder.emptied')),
-    }),
-  )
-  const deleting = useMutation(
-    api.media.deleteBucket.mutationOptions({
-      onSuccess: () => {
-        go({ bucket: null })
-        return done(t('folder.deleted'))
-      },
-    }),
-  )
+  const follows = { refresh: [api.media.key()], after: onClose }
+  const emptying = useChange(api.media.emptyBucket.mutationOptions(), {
+    ...follows,
+    done: ({ objects }) =>
+      objects > 0 ? t('folder.emptiedBut', { count: objects, shown: formatNumber(objects, locale) }) : t('folder.emptied'),
+  })
+  const deleting = useChange(api.media.deleteBucket.mutationOptions(), {
+    ...follows,
+    before: () => go({ bucket: null }),
+    done: t('folder.deleted'),
+  })
   const { mutate, isPending, error } = asked === 'delete' ? deleting : emptying
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

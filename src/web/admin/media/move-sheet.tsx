@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { placeSchema } from '#domain/catalogue/media/bucket.contract.ts'
 import type { LibraryObject } from '#domain/catalogue/media/library.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Select, TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
@@ -12,7 +12,6 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useLibrary } from './use-library.ts'
 import { useFolderName } from './words.ts'
 
@@ -22,10 +21,17 @@ export function MoveSheet({ object, way, onClose }: { object: LibraryObject; way
   const { api } = useViewer()
   const { go } = useLibrary()
   const nameOf = useFolderName()
-  const queryClient = useQueryClient()
   const { data } = useQuery({ ...api.media.buckets.queryOptions(), staleTime: 10_000 })
-  const moving = useMutation(api.media.move.mutationOptions())
-  const copying = useMutation(api.media.copy.mutationOptions())
+  const follows = {
+    refresh: [api.media.key()],
+    done: t(`${way}.done`),
+    after({ id }: { id: string }) {
+      onClose()
+      go({ open: id })
+    },
+  }
+  const moving = useChange(api.media.move.mutationOptions(), follows)
+  const copying = useChange(api.media.copy.mutationOptions(), follows)
   // A generated prefix that keeps names unique is before its last part.
   const shown = object.name.split('/').at(-1) ?? object.name
   const form = useApiForm({
@@ -35,11 +41,7 @@ export function MoveSheet({ object, way, onClose }: { object: LibraryObject; way
     failure: useRefusalWords(),
     async send({ bucket, name: typed }) {
       const name = way === 'move' && typed === shown ? object.name : typed
-      const { id } = await (way === 'move' ? moving : copying).mutateAsync({ id: object.id, bucket, name })
-      await queryClient.invalidateQueries({ queryKey: api.media.key() })
-      toast(t(`${way}.done`), { tone: 'good' })
-      onClose()
-      go({ open: id })
+      await (way === 'move' ? moving : copying).mutateAsync({ id: object.id, bucket, name })
     },
   })
   const isUsed = way === 'move' && object.uses > 0

@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { RefundDetail } from '#domain/renting/order-details/order-detail.contract.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Books a refund that was paid by a transfer: one that goes by transfer, or one that the card's provider has refused. */
 export function PayRefund({ refund: { id, way, status, incoming } }: { refund: RefundDetail }) {
@@ -17,8 +14,8 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
   const { api, person } = useViewer()
   const [reference, setReference] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const pay = useMutation(api.operations.payRefund.mutationOptions(useOutcome()))
-  const retry = useMutation(api.operations.retryRefund.mutationOptions(useOutcome()))
+  const pay = useMoneyChange(api.operations.payRefund.mutationOptions())
+  const retry = useMoneyChange(api.operations.retryRefund.mutationOptions())
   const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
   if (!isToPay) return null
   const destination = (
@@ -78,7 +75,7 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
 export function RetryDeposit({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('operations')
   const { api, person } = useViewer()
-  const retry = useMutation(api.operations.retryDeposit.mutationOptions(useOutcome(onDone)))
+  const retry = useMoneyChange(api.operations.retryDeposit.mutationOptions(), onDone)
   if (!personCan(person, 'deposits.retry-all')) return null
   return (
     <Button data-move="" variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
@@ -87,17 +84,13 @@ export function RetryDeposit({ id, onDone }: { id: string; onDone: () => void })
   )
 }
 
-function useOutcome(onDone?: () => void) {
+function useMoneyChange<Answer, Input>(mutation: Mutation<Answer, Input>, after?: () => void) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const words = useRefusalWords()
-  return {
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      onDone?.()
-      toast(t('moves.done'), { tone: 'good' })
-    },
-    onError: (error: unknown) => void toast(t('money.failed'), { description: words(error), tone: 'bad' }),
-  } as const
+  return useChange(mutation, {
+    refresh: [api.operations.key()],
+    done: t('moves.done'),
+    refused: (description) => ({ title: t('money.failed'), description }),
+    ...(after && { after }),
+  })
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,9 +10,9 @@ import type { OperationsCancellation } from '#domain/renting/rentals/rental.cont
 import { formatMoney } from '#values/money.ts'
 import { ConditionPhotos } from '#web/features/condition/condition-photos.tsx'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -20,7 +20,6 @@ import { cn } from '#web/ui/cn.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { OperationsCost } from './operations-cost.tsx'
 import { isDanger, make, photographed, reasonsOf, type Verb } from './verbs.ts'
 import { Why } from './why.tsx'
@@ -33,7 +32,7 @@ export interface MovePanelProps {
 }
 
 /** The inputs of a move, its effect, and the button that records it. */
-export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
+export function MovePanel({ verb, rental, onClose }: MovePanelProps) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
   const locale = useLocale()
@@ -55,7 +54,7 @@ export function MovePanel({ verb, orderId, rental, onClose }: MovePanelProps) {
     enabled: isOnShop,
     staleTime: 0,
   })
-  const move = useRecording({ verb, orderId, rental, onClose }, { reason, words: words.trim(), refund: refund.data?.refund ?? 0 })
+  const move = useRecording({ verb, rental, onClose }, { reason, words: words.trim(), refund: refund.data?.refund ?? 0 })
   const stage = photographed[verb]
   const isUnseen = stage !== undefined && rental.photos.filter((photo) => photo.stage === stage).length < photosEach
   const isMissing = isUnseen || (verb === 'cancel' && !refund.data) || (isOnShop && !cost.data)
@@ -111,22 +110,14 @@ interface MoveInput {
 }
 
 /** Records the move; a repeated one has the same key. */
-function useRecording({ verb, orderId, rental, onClose }: MovePanelProps, input: MoveInput) {
+function useRecording({ verb, rental, onClose }: Omit<MovePanelProps, 'orderId'>, input: MoveInput) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => {
-      const about = { id: rental.id, ...input }
-      return make(api, verb, { ...about, key: keyFor(`move-${verb}`, { ...about, status: rental.status }) })
-    },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      toast(t('moves.done'), { tone: 'good' })
-      onClose()
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: api.operations.order.key({ input: { orderId } }) }),
-  })
+  const mutationFn = () => {
+    const about = { id: rental.id, ...input }
+    return make(api, verb, { ...about, key: keyFor(`move-${verb}`, { ...about, status: rental.status }) })
+  }
+  return useChange({ mutationFn }, { refresh: [api.operations.key()], refreshOnRefusal: true, done: t('moves.done'), after: onClose })
 }
 
 function PanelHead({ verb, heading }: { verb: Verb; heading: RefObject<HTMLHeadingElement | null> }) {

@@ -1,29 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** The messages that a restore has held: how many there are, and sending all of them. */
 export function Held({ count }: { count: number }) {
   const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation(
-    api.outbox.sendHeld.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.outbox.key() })
-        toast(t('held.done'), { tone: 'good' })
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.outbox.sendHeld.mutationOptions(), {
+    refresh: [api.outbox.key()],
+    done: t('held.done'),
+  })
   if (count === 0) return null
   return (
     <section className="mt-4 max-w-text-wide rounded-card border border-line bg-card p-4">

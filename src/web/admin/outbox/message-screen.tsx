@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Send } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +8,14 @@ import { directionOf } from '#values/locale.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { ErrorBody, statusOf } from '#web/layout/page/error-screen.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { toast } from '#web/ui/toast.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -139,18 +138,13 @@ function Again({ message: { id, state, refusal } }: { message: MessageDetail }) 
   const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const to = useTo()
-  const { mutate, isPending, error } = useMutation(
-    api.outbox.sendAgain.mutationOptions({
-      onSuccess: async (written) => {
-        await queryClient.invalidateQueries({ queryKey: api.outbox.key() })
-        toast(t('again.done'), { tone: 'good' })
-        if (written.id !== id) await navigate(to(`/admin/outbox/${written.id}`))
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.outbox.sendAgain.mutationOptions(), {
+    refresh: [api.outbox.key()],
+    done: t('again.done'),
+    after: (written) => written.id !== id && navigate(to(`/admin/outbox/${written.id}`)),
+  })
   return (
     <section aria-labelledby="again" className="rounded-card border border-line bg-card p-4">
       <h2 id="again" className="text-secondary leading-6 font-semibold">

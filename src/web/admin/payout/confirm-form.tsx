@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 /** The bank's reference, with which one payout or a whole batch is confirmed. */
-export function ConfirmForm({ onConfirm, onClose }: { onConfirm: (reference: string) => Promise<void>; onClose?: () => void }) {
+export function ConfirmForm({ onConfirm, onClose }: { onConfirm: (reference: string) => Promise<unknown>; onClose?: () => void }) {
   const { t } = useTranslation('payout-admin')
   const form = useApiForm({
     schema: bankReference,

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PayoutFailure, payoutFailures } from '#domain/money/payouts/payout.policy.ts'
 import type { PayoutDetail } from '#domain/renting/admin-lists/payout-admin.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
 const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
@@ -19,13 +17,7 @@ const card = 'rounded-card border border-line bg-card p-4 lg:px-5'
 export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: PayoutDetail }) {
   const { t } = useTranslation('payout-admin')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(api.operations.confirmPayout.mutationOptions())
-  async function confirm(reference: string): Promise<void> {
-    await mutateAsync({ id, reference })
-    await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-    toast(t('confirm.done'), { tone: 'good' })
-  }
+  const confirm = useChange(api.operations.confirmPayout.mutationOptions(), { refresh: [api.operations.key()], done: t('confirm.done') })
   const locale = useLocale()
   const isOwn = refusal === 'payout.own'
   return (
@@ -37,7 +29,7 @@ export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: Pa
         {refusal === null ? (
           <>
             <p className="mb-4 text-dense leading-5 text-quiet">{t('confirm.text')}</p>
-            <ConfirmForm onConfirm={confirm} />
+            <ConfirmForm onConfirm={(reference) => confirm.mutateAsync({ id, reference })} />
           </>
         ) : (
           <p className="text-dense leading-5 text-quiet">
@@ -54,17 +46,12 @@ export function PayoutActions({ payout: { id, refusal, opensAt } }: { payout: Pa
 function FailForm({ id }: { id: string }) {
   const { t } = useTranslation(['payout-admin', 'payouts'])
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const sentence = useRefusalWords()
   const [reason, setReason] = useState<PayoutFailure>('account')
-  const { mutate, isPending, error } = useMutation(
-    api.operations.failPayout.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-        toast(t('fail.done'), { tone: 'good' })
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.operations.failPayout.mutationOptions(), {
+    refresh: [api.operations.key()],
+    done: t('fail.done'),
+  })
   return (
     <section aria-labelledby="fail" className={card}>
       <h2 id="fail" className="text-secondary leading-6 font-semibold">

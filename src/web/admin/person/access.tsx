@@ -4,10 +4,9 @@ import { formatInstant } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** A person's access: their open sessions, and a link for a new password. Nobody signs in as somebody else. */
 export function Access({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
@@ -15,10 +14,9 @@ export function Access({ file, mayChange }: { file: PersonDetail; mayChange: boo
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const done = usePersonDone()
   const { id, sessions, state } = file
-  const end = useMutation(api.managedPeople.endSessions.mutationOptions({ onSuccess: () => done('access.ended') }))
-  const send = useMutation(api.managedPeople.sendPasswordLink.mutationOptions({ onSuccess: () => done('access.sent') }))
+  const end = usePersonChange(api.managedPeople.endSessions.mutationOptions(), { done: 'access.ended' })
+  const send = usePersonChange(api.managedPeople.sendPasswordLink.mutationOptions(), { done: 'access.sent' })
   const error = end.error ?? send.error
   return (
     <Card title={t('access.title')}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { letterSchema } from '#domain/messages/user-messages/message-admin.contract.ts'
@@ -7,8 +7,6 @@ import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -17,7 +15,7 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** The shop's messages to a person, and the form for another; they read it among their messages. */
 export function Letters({ personId }: { personId: string }) {
@@ -61,22 +59,21 @@ export function Letters({ personId }: { personId: string }) {
 function LetterForm({ personId, locale }: { personId: string; locale: 'en' | 'ar' | null }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const done = usePersonDone()
   const key = useRef(newKey())
-  const { mutateAsync } = useMutation(api.messageAdmin.write.mutationOptions())
+  const { mutateAsync } = usePersonChange(api.messageAdmin.write.mutationOptions(), {
+    before() {
+      key.current = newKey()
+      form.reset({ content: '' })
+    },
+    answers: api.messageAdmin.letters.queryKey({ input: { personId } }),
+    done: 'letters.done',
+  })
   const form = useApiForm({
     schema: letterSchema,
     defaultValues: { content: '' },
     words: { content: t('missing.letter') },
     failure: useRefusalWords(),
-    async send({ content }) {
-      const answer = await mutateAsync({ personId, key: key.current, content })
-      key.current = newKey()
-      form.reset({ content: '' })
-      await setQueryAnswer(queryClient, api.messageAdmin.letters.queryKey({ input: { personId } }), answer)
-      await done('letters.done')
-    },
+    send: ({ content }) => mutateAsync({ personId, key: key.current, content }),
   })
   return (
     <ContractForm form={form} className="flex flex-col gap-3">

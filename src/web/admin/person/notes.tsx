@@ -4,31 +4,30 @@ import { At } from '#web/admin/lists/words.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** Notes of staff about a person, and the form for another. */
 export function Notes({ file: { id, notes } }: { file: PersonDetail }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()
-  const done = usePersonDone()
-  const { mutateAsync } = useMutation(api.managedPeople.addNote.mutationOptions())
+  const { mutateAsync } = usePersonChange(api.managedPeople.addNote.mutationOptions(), {
+    before() {
+      form.reset({ words: '' })
+    },
+    done: 'notes.done',
+  })
   const form = useApiForm({
     schema: noteSchema,
     defaultValues: { words: '' },
     words: { words: t('missing.note') },
     failure: useRefusalWords(),
-    async send({ words }) {
-      await mutateAsync({ id, words })
-      form.reset({ words: '' })
-      await done('notes.done')
-    },
+    send: ({ words }) => mutateAsync({ id, words }),
   })
   return (
     <Card title={t('notes.title')}>

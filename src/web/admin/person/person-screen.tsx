@@ -20,7 +20,7 @@ import { Requests } from './requests.tsx'
 import { Roles } from './roles.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Suspension } from './suspension.tsx'
-import { personHeading } from './use-person-done.ts'
+import { personHeading } from './use-person-change.ts'
 import { Who } from './who.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {

@@ -8,12 +8,11 @@ import { useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** A person's roles. Roles are given to people with an e-mail address; the two automatic ones cannot be removed. */
 export function Roles({ file: { id, email, roles } }: { file: PersonDetail }) {
@@ -85,14 +84,10 @@ function Change({ email, role, isHeld }: { email: string; role: GivenRole; isHel
   const { t } = useTranslation(['managed-people', 'people'])
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const done = usePersonDone()
   const [isSure, setSure] = useState(false)
-  const whenDone = (said: 'roles.given' | 'roles.asked' | 'roles.taken') => {
-    setSure(false)
-    return done(said)
-  }
-  const give = useMutation(api.roles.grant.mutationOptions({ onSuccess: () => whenDone(takesTwo(role) ? 'roles.asked' : 'roles.given') }))
-  const take = useMutation(api.roles.revoke.mutationOptions({ onSuccess: () => whenDone('roles.taken') }))
+  const before = () => setSure(false)
+  const give = usePersonChange(api.roles.grant.mutationOptions(), { before, done: takesTwo(role) ? 'roles.asked' : 'roles.given' })
+  const take = usePersonChange(api.roles.revoke.mutationOptions(), { before, done: 'roles.taken' })
   const [verb, change] = isHeld ? (['take', take] as const) : ([takesTwo(role) ? 'ask' : 'give', give] as const)
   const error = give.error ?? take.error
   return (

@@ -7,7 +7,6 @@ import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select, TextArea } from '#web/ui/field.tsx'
@@ -16,25 +15,21 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** The form of a suspension, with its effects first; it is recorded with its reason. */
 export function SuspendForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()
-  const done = usePersonDone()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const preview = useQuery(api.managedPeople.previewSuspension.queryOptions({ input: { id }, staleTime: 0 }))
-  const { mutateAsync } = useMutation(api.managedPeople.suspend.mutationOptions())
+  const { mutateAsync } = usePersonChange(api.managedPeople.suspend.mutationOptions(), { done: 'suspend.done' })
   const form = useApiForm({
     schema: suspensionSchema,
     words: { reason: t('missing.reason'), words: t('missing.words') },
     failure: useRefusalWords(),
-    async send(suspension) {
-      await mutateAsync({ id, ...suspension })
-      await done('suspend.done')
-    },
+    send: (suspension) => mutateAsync({ id, ...suspension }),
   })
   return (
     <>

@@ -5,11 +5,10 @@ import { formatInstant } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SuspendForm } from './suspend-form.tsx'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** Why an account is suspended and who lifts it, or the way to a suspension. */
 export function Suspension({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
@@ -52,8 +51,7 @@ function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: Sus
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const done = usePersonDone()
-  const lift = useMutation(api.managedPeople.liftSuspension.mutationOptions({ onSuccess: () => done('suspend.lifted') }))
+  const lift = usePersonChange(api.managedPeople.liftSuspension.mutationOptions(), { done: 'suspend.lifted' })
   return (
     <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
       <h2 className="text-secondary leading-6 font-semibold text-bad">{t('suspend.is')}</h2>

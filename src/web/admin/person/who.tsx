@@ -9,7 +9,6 @@ import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +18,7 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Line } from './line.tsx'
-import { usePersonDone } from './use-person-done.ts'
+import { usePersonChange } from './use-person-change.ts'
 
 /** A person's identity and contacts; names and language change here, a contact by its person alone. */
 export function Who({ file, mayChange }: { file: PersonDetail; mayChange: boolean }) {
@@ -88,19 +87,14 @@ function Change({ file, onClose }: { file: PersonDetail; onClose: () => void }) 
   const { t } = useTranslation('managed-people')
   const { api } = useViewer()
   const here = useLocale()
-  const done = usePersonDone()
-  const { mutateAsync } = useMutation(api.managedPeople.change.mutationOptions())
+  const { mutateAsync } = usePersonChange(api.managedPeople.change.mutationOptions(), { before: onClose, done: 'who.done' })
   const { id, name, arabicName, locale } = file
   const form = useApiForm({
     schema: changedPersonSchema,
     defaultValues: { name, arabicName: arabicName ?? '', locale: locale ?? here },
     words: { name: t('missing.name') },
     failure: useRefusalWords(),
-    async send(change) {
-      await mutateAsync({ id, ...change })
-      onClose()
-      await done('who.done')
-    },
+    send: (change) => mutateAsync({ id, ...change }),
   })
   const input = 'h-11 text-secondary lg:h-11'
   return (

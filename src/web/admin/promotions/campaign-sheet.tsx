@@ -5,6 +5,7 @@ import { filsOf } from '#values/money.ts'
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,6 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const budget = z.pipe(
   z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
@@ -32,13 +32,10 @@ interface CampaignSheetProps {
 export default function CampaignSheet({ campaign, onClose, onDone }: CampaignSheetProps) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
-  const end = useMutation(
-    api.promotions.endCampaign.mutationOptions({
-      onSuccess: () => onDone(t('campaign.ended', { name: campaign?.name })),
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const end = useChange(api.promotions.endCampaign.mutationOptions(), {
+    after: () => onDone(t('campaign.ended', { name: campaign?.name })),
+    refused: 'toast',
+  })
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={campaign ? <bdi>{campaign.name}</bdi> : t('campaign.add')} side="dialog">

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CodeForm } from './code-form.tsx'
 
 interface CodeSheetProps {
@@ -18,13 +16,10 @@ interface CodeSheetProps {
 export default function CodeSheet({ code, onClose, onDone }: CodeSheetProps) {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
-  const end = useMutation(
-    api.promotions.end.mutationOptions({
-      onSuccess: (_, input) => onDone(t('ended', { code: input.code })),
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const end = useChange(api.promotions.end.mutationOptions(), {
+    after: (_, input) => onDone(t('ended', { code: input.code })),
+    refused: 'toast',
+  })
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={code ? <bdi>{code.id}</bdi> : t('add')} side="dialog">

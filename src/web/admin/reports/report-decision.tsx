@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#domain/messages/reports/report.contract.ts'
 import { outcomesOf, type ReportOutcome } from '#domain/messages/reports/report.policy.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Effect = Exclude<ReportOutcome, 'no-breach'>
 
@@ -16,19 +13,13 @@ type Effect = Exclude<ReportOutcome, 'no-breach'>
 export function ReportDecision({ report: { id, about, piece, outcome, isOwn, isLive, subject } }: { report: Report }) {
   const { t } = useTranslation('report-admin')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
   const [asking, setAsking] = useState<Effect | null>(null)
-  const decide = useMutation(
-    api.reports.decide.mutationOptions({
-      onSuccess: async () => {
-        setAsking(null)
-        toast(t('done'), { tone: 'good' })
-        await queryClient.invalidateQueries({ queryKey: api.reports.key() })
-      },
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-    }),
-  )
+  const decide = useChange(api.reports.decide.mutationOptions(), {
+    before: () => setAsking(null),
+    refresh: [api.reports.key()],
+    done: t('done'),
+    refused: 'toast',
+  })
   if (outcome) return null
   if (isOwn) return <p className="py-2 type-small text-quiet lg:text-end">{t('own')}</p>
   const isPossible = about === 'item' ? isLive : subject !== null
@@ -50,24 +41,20 @@ export function ReportDecision({ report: { id, about, piece, outcome, isOwn, isL
         {t('decide.no-breach')}
       </Button>
       {asking ? (
-        <Sheet onClose={() => setAsking(null)}>
-          <SheetContent
-            title={t(`decide.${asking}`)}
-            side="dialog"
-            foot={
-              <div className="flex flex-wrap gap-3">
-                <Button variant="destructive" pending={decide.isPending} onClick={() => decide.mutate({ id, outcome: asking })}>
-                  {t(`decide.${asking}`)}
-                </Button>
-                <Button variant="quiet" onClick={() => setAsking(null)}>
-                  {t('cancel')}
-                </Button>
-              </div>
-            }
-          >
-            <p className="type-body text-quiet">{t(`ask.${asking}`)}</p>
-          </SheetContent>
-        </Sheet>
+        <ConfirmDialog
+          isForStaff
+          title={t(`decide.${asking}`)}
+          keep={t('cancel')}
+          confirm={{
+            variant: 'destructive',
+            pending: decide.isPending,
+            onClick: () => decide.mutate({ id, outcome: asking }),
+            children: t(`decide.${asking}`),
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p className="type-body text-quiet">{t(`ask.${asking}`)}</p>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

@@ -1,24 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModeratedReview } from '#domain/renting/reviews/review.contract.ts'
-import type { Fault } from '#domain/renting/reviews/review.policy.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { FaultChoice } from '#web/features/reviews/fault-choice.tsx'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { faults } from '#domain/renting/reviews/review.policy.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 
 /** A moderator's possible decisions about a review: hide it for a reason, show it again, or answer its reports by keeping it. */
 export function Moderation({ review }: { review: ModeratedReview }) {
   const { t } = useTranslation('review-moderation')
   const { api } = useViewer()
   const [isHiding, setHiding] = useState(false)
-  const doneAs = useDone()
-  const show = useMutation(api.reviews.show.mutationOptions(doneAs('shownDone')))
-  const keep = useMutation(api.reviews.keep.mutationOptions(doneAs('keptDone')))
+  const follows = { refresh: [api.reviews.key()], refused: 'toast' } as const
+  const show = useChange(api.reviews.show.mutationOptions(), { ...follows, done: t('shownDone') })
+  const keep = useChange(api.reviews.keep.mutationOptions(), { ...follows, done: t('keptDone') })
   const { id, hidden, reports, piece, isOwn } = review
   if (isOwn) return <p className="py-2 type-small text-quiet lg:text-end">{t('own')}</p>
   return (
@@ -55,50 +51,26 @@ export function Moderation({ review }: { review: ModeratedReview }) {
 }
 
 /** Says what was done, and reads the list again. */
-function useDone() {
-  const { t } = useTranslation('review-moderation')
-  const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const sentence = useRefusalWords()
-  return (words: string, after?: () => void) => ({
-    onSuccess: async () => {
-      after?.()
-      toast(t(words), { tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: api.reviews.key() })
-    },
-    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
-  })
-}
-
 function HideSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation('review-moderation')
+  const { t } = useTranslation(['review-moderation', 'review-faults'])
   const { api } = useViewer()
-  const [fault, setFault] = useState<Fault | null>(null)
-  const doneAs = useDone()
-  const hide = useMutation(api.reviews.hide.mutationOptions(doneAs('hiddenDone', onClose)))
+  const hide = useChange(api.reviews.hide.mutationOptions(), {
+    before: onClose,
+    refresh: [api.reviews.key()],
+    done: t('hiddenDone'),
+    refused: 'toast',
+  })
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        title={t('hideConfirm')}
-        side="dialog"
-        foot={
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="destructive"
-              disabled={fault === null}
-              pending={hide.isPending}
-              onClick={() => fault && hide.mutate({ id, reason: fault })}
-            >
-              {t('hideConfirm')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </div>
-        }
-      >
-        <FaultChoice legend={t('reason')} chosen={fault} onChoose={setFault} />
-      </SheetContent>
-    </Sheet>
+    <ChoiceDialog
+      isForStaff
+      title={t('hideConfirm')}
+      question={t('reason')}
+      choices={faults}
+      wordOf={(fault) => t(`review-faults:fault.${fault}`)}
+      keep={t('cancel')}
+      confirm={{ variant: 'destructive', pending: hide.isPending, children: t('hideConfirm') }}
+      onConfirm={(reason) => hide.mutate({ id, reason })}
+      onClose={onClose}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { type IconNode, Link, Redo2, Undo2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#values/format.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -82,21 +82,15 @@ function usePublish(adopt: SiteDraft['adopt']) {
   const { t } = useTranslation('site-editor')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const failed = useFailure()
-  return useMutation(
-    api.settings.publish.mutationOptions({
-      onSuccess: (answer) => {
-        adopt(answer)
-        void queryClient.invalidateQueries({ queryKey: api.settings.history.key() })
-        toast(t('published'), { tone: 'good', ...(answer.waitingAlias !== null && { description: t('waits.toast') }) })
-      },
-      onError: (error) => {
-        failed(error)
-        // A newer draft of somebody else is offered at once.
-        if ((error as Partial<ApiProblem>).status === 409) void queryClient.invalidateQueries({ queryKey: api.settings.draft.key() })
-      },
-    }),
-  )
+  return useChange(api.settings.publish.mutationOptions(), {
+    before: adopt,
+    refresh: [api.settings.history.key()],
+    done: ({ waitingAlias }) => ({ title: t('published'), ...(waitingAlias !== null && { description: t('waits.toast') }) }),
+    refused: useFailure(),
+    // A newer draft of somebody else is offered at once.
+    whenRefused: (error: Partial<ApiProblem>) =>
+      error.status === 409 && queryClient.invalidateQueries({ queryKey: api.settings.draft.key() }),
+  })
 }
 
 /** Copies the address of the preview in this language, or shows it where the clipboard is closed. */

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { SettingsDraft } from '#domain/site/settings/draft.contract.ts'
 import type { SettingsVersion } from '#domain/site/settings/settings.contract.ts'
 import { formatInstant } from '#values/format.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
 import { usePathWords } from './path-words.ts'
 import { useFailure } from './use-failure.ts'
@@ -28,20 +28,19 @@ export function History({ site }: { site: SiteDraft }) {
   const { data } = useQuery({ ...api.settings.history.queryOptions(), staleTime: 10_000 })
   const [most, setMost] = useState(shownAtFirst)
   const [compared, setCompared] = useState<number | null>(null)
-  const onError = useFailure()
-  const rollBack = useMutation(
-    api.settings.rollBack.mutationOptions({
-      onSuccess: (next, { to }) => {
-        adopt(next)
-        toast(t('history.rolledBack', { version: to }), { tone: 'good' })
-      },
-      onError,
-    }),
-  )
+  const refused = useFailure()
+  const rollBack = useChange(api.settings.rollBack.mutationOptions(), {
+    refresh: adopt,
+    done: (_, { to }) => t('history.rolledBack', { version: to }),
+    refused,
+  })
   const [isDiscarding, setDiscarding] = useState(false)
-  const discard = useMutation(
-    api.settings.discardDraft.mutationOptions({ onSuccess: adopt, onError, onSettled: () => setDiscarding(false) }),
-  )
+  const discard = useChange(api.settings.discardDraft.mutationOptions(), {
+    refresh: adopt,
+    refused,
+    after: () => setDiscarding(false),
+    whenRefused: () => setDiscarding(false),
+  })
   const versions = data?.versions ?? []
   const isBusy = rollBack.isPending || discard.isPending || state === 'saving'
   return (
@@ -142,24 +141,15 @@ interface DiscardSheetProps {
 function DiscardSheet({ count, isPending, onDiscard, onClose }: DiscardSheetProps) {
   const { t } = useTranslation('site-editor')
   return (
-    <Sheet onClose={onClose}>
-      <SheetContent
-        side="dialog"
-        title={t('history.discardTitle')}
-        foot={
-          <div className="flex flex-wrap gap-3">
-            <Button variant="destructive" pending={isPending} onClick={onDiscard}>
-              {t('history.discard')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('history.keepDraft')}
-            </Button>
-          </div>
-        }
-      >
-        <p className="text-quiet">{t('history.discardText', { count })}</p>
-      </SheetContent>
-    </Sheet>
+    <ConfirmDialog
+      isForStaff
+      title={t('history.discardTitle')}
+      keep={t('history.keepDraft')}
+      confirm={{ variant: 'destructive', pending: isPending, onClick: onDiscard, children: t('history.discard') }}
+      onClose={onClose}
+    >
+      <p className="text-quiet">{t('history.discardText', { count })}</p>
+    </ConfirmDialog>
   )
 }
 

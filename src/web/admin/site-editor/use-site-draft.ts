@@ -5,7 +5,7 @@ import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
 import { changedParts, changesOf, isSame, mergedOnto, valueAt, withParts, withValue } from './document.ts'
-import { useFailure } from './use-failure.ts'
+import { useShownFailure } from './use-failure.ts'
 import { useKeptOwn } from './use-kept-own.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -44,7 +44,7 @@ export interface SiteDraft {
 export function useSiteDraft(): SiteDraft {
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const failed = useFailure()
+  const failed = useShownFailure()
   const { data: loaded } = useSuspenseQuery({ ...api.settings.draft.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { draft, settings, saved, state, faults, latest, take, change, show, ...set } = useDraftState(loaded)
   const { setSaved, setSettings, setFaults, setState } = set

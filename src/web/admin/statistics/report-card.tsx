@@ -5,17 +5,16 @@ import type { Report } from '#domain/renting/statistics/statistic.contract.ts'
 import { columnsOf, kindOfColumn, type ReportColumn, type ReportName } from '#domain/renting/statistics/statistic.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { saveFile } from '#web/runtime/save-file.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CardTitle, card } from './card.tsx'
 
 interface ReportCardProps {
@@ -29,12 +28,10 @@ export function ReportCard({ name, days: { from, until } }: ReportCardProps) {
   const { api } = useViewer()
   const input = { name, from, until }
   const read = useQuery(api.statistics.get.queryOptions({ input, staleTime: 30_000 }))
-  const file = useMutation(
-    api.statistics.file.mutationOptions({
-      onSuccess: (made) => saveFile({ ...made, type: 'text/csv;charset=utf-8' }),
-      onError: () => toast(t('failed'), { tone: 'bad' }),
-    }),
-  )
+  const file = useChange(api.statistics.file.mutationOptions(), {
+    after: (made) => saveFile({ ...made, type: 'text/csv;charset=utf-8' }),
+    refused: () => t('failed'),
+  })
   return (
     <section id={name} aria-labelledby={`${name}-title`} className={cn(card, 'mb-4 scroll-mt-4 break-inside-avoid')}>
       <CardTitle

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '#domain/staff/system/system.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { At } from '#web/admin/lists/words.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The faults of the shop itself that somebody must see to; nothing where there is none. */
 export function Alarms({ alarms }: Pick<Health, 'alarms'>) {
@@ -41,15 +38,12 @@ function StoppedSweep({ alarm: { subject, files, strays } }: { alarm: Health['al
   const { t } = useTranslation('system-admin')
   const { api } = useViewer()
   const locale = useLocale()
-  const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation(
-    api.system.allowSweep.mutationOptions({
-      onSuccess: () => toast(t('alarms.allowed'), { tone: 'good' }),
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.system.key() }),
-    }),
-  )
+  const { mutate, isPending } = useChange(api.system.allowSweep.mutationOptions(), {
+    refresh: [api.system.key()],
+    refreshOnRefusal: true,
+    done: t('alarms.allowed'),
+    refused: 'toast',
+  })
   const store = subject === 'documents' ? 'documents' : 'media'
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3">

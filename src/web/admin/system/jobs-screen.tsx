@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
@@ -7,14 +7,13 @@ import { formatNumber } from '#values/format.ts'
 import { type Column, Rows } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { toast } from '#web/ui/toast.ts'
 
 function askedOf(query: URLSearchParams): { name?: string; after?: string } {
   const [name, after] = [query.get('name') ?? '', query.get('after') ?? '']
@@ -194,7 +193,7 @@ function JobName({ name }: { name: string }) {
 function FailedCell({ row: { name, failed } }: { row: JobCountRow }) {
   const { t } = useTranslation('system-admin')
   const { api } = useViewer()
-  const { mutate, isPending } = useMutation(api.system.retryJobs.mutationOptions(useRetried()))
+  const { mutate, isPending } = useRetry(api.system.retryJobs.mutationOptions())
   const locale = useLocale()
   if (failed === 0) return <span className="text-quiet">{formatNumber(0, locale)}</span>
   return (
@@ -212,7 +211,7 @@ function FailedCell({ row: { name, failed } }: { row: JobCountRow }) {
 function RetryJob({ id }: { id: string }) {
   const { t } = useTranslation('system-admin')
   const { api } = useViewer()
-  const { mutate, isPending } = useMutation(api.system.retryJob.mutationOptions(useRetried()))
+  const { mutate, isPending } = useRetry(api.system.retryJob.mutationOptions())
   return (
     <Button variant="outline" size="xs" pending={isPending} onClick={() => mutate({ id })}>
       {t('jobs.retry')}
@@ -220,15 +219,14 @@ function RetryJob({ id }: { id: string }) {
   )
 }
 
-/** Follows a retry: shows the number of jobs, and reloads the lists. */
-function useRetried() {
+/** A retry: reloads the lists, and shows the number of jobs. */
+function useRetry<Input>(mutation: Mutation<{ count: number }, Input>) {
   const { t } = useTranslation('system-admin')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
-  return {
-    onSuccess: ({ count }: { count: number }) => toast(t('jobs.retried', { count }), { tone: 'good' }),
-    onError: (error: unknown) => toast(sentence(error), { tone: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.system.key() }),
-  }
+  return useChange(mutation, {
+    refresh: [api.system.key()],
+    refreshOnRefusal: true,
+    done: ({ count }) => t('jobs.retried', { count }),
+    refused: 'toast',
+  })
 }

@@ -1,9 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -15,16 +14,13 @@ import { switchNames } from './switch-names.ts'
 export function Switches() {
   const { t } = useTranslation('system-admin')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(api.settings.document.queryOptions({ staleTime: 5000 }))
-  const { mutate, isPending, variables } = useMutation(
-    api.settings.write.mutationOptions({
-      onSuccess: () => toast(t('switch.saved'), { tone: 'good' }),
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.settings.key() }),
-    }),
-  )
+  const { mutate, isPending, variables } = useChange(api.settings.write.mutationOptions(), {
+    refresh: [api.settings.key()],
+    refreshOnRefusal: true,
+    done: t('switch.saved'),
+    refused: 'toast',
+  })
   const { version, settings } = data
   const shown = isPending ? variables.settings : settings
   const lacksAlias = settings.cliq.alias === ''

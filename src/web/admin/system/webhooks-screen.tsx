@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { EventRow } from '#domain/staff/system/system.contract.ts'
@@ -7,14 +7,12 @@ import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
 import { ListFrame } from '#web/admin/lists/list-frame.tsx'
 import type { Column } from '#web/admin/lists/rows.tsx'
 import { At } from '#web/admin/lists/words.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { toast } from '#web/ui/toast.ts'
 
 const filters = { state: eventStates, kind: eventKinds } as const
 
@@ -81,16 +79,12 @@ export default function WebhooksScreen() {
 function Replay({ id }: { id: string }) {
   const { t } = useTranslation('system-admin')
   const { api } = useViewer()
-  const sentence = useRefusalWords()
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation(
-    api.system.replay.mutationOptions({
-      onSuccess: ({ state }) =>
-        toast(t(state === 'done' ? 'webhooks.replayed' : 'webhooks.stillOpen'), { tone: state === 'done' ? 'good' : 'info' }),
-      onError: (error) => toast(sentence(error), { tone: 'bad' }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.system.key() }),
-    }),
-  )
+  const { mutate, isPending } = useChange(api.system.replay.mutationOptions(), {
+    refresh: [api.system.key()],
+    refreshOnRefusal: true,
+    done: ({ state }) => (state === 'done' ? t('webhooks.replayed') : { title: t('webhooks.stillOpen'), tone: 'info' }),
+    refused: 'toast',
+  })
   return (
     <Button variant="outline" size="xs" pending={isPending} onClick={() => mutate({ id })}>
       {t('webhooks.replay')}

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { assignTransferSchema, type TransferRow } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { TextInput } from '#web/ui/field.tsx'
@@ -11,25 +10,22 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Says to which order a waiting transfer belongs, and why. `isMain` where that is what is usually done with it. */
 export function AssignTransfer({ transfer: { id, number }, isMain }: { transfer: TransferRow; isMain: boolean }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(api.operations.assignTransfer.mutationOptions())
+  const { mutateAsync } = useChange(api.operations.assignTransfer.mutationOptions(), {
+    refresh: [api.operations.key()],
+    done: t('moves.done'),
+  })
   const form = useApiForm({
     schema: assignTransferSchema,
     defaultValues: { number: number ?? '', reason: '' },
     words: { number: t('transfers.missing-number'), reason: t('transfers.missing-reason') },
     failure: useRefusalWords(),
     fieldOf: { 'order.unknown': 'number' },
-    async send(assignment) {
-      await mutateAsync({ id, ...assignment })
-      await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-      toast(t('moves.done'), { tone: 'good' })
-    },
+    send: (assignment) => mutateAsync({ id, ...assignment }),
   })
   return (
     <section aria-labelledby="assign" className={cn('p-4 lg:px-5', isMain ? 'rounded-card border border-line bg-card' : 'pt-1')}>

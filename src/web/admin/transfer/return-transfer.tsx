@@ -1,25 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Books that a waiting transfer was sent back. `isMain` where that is what is usually done with it. */
 export function ReturnTransfer({ id, isMain }: { id: string; isMain: boolean }) {
   const { t } = useTranslation('operations')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const sentence = useRefusalWords()
-  const { mutate, isPending, error } = useMutation(
-    api.operations.returnTransfer.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.operations.key() })
-        toast(t('moves.done'), { tone: 'good' })
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useChange(api.operations.returnTransfer.mutationOptions(), {
+    refresh: [api.operations.key()],
+    done: t('moves.done'),
+  })
   return (
     <section aria-labelledby="return" className="rounded-card border border-line bg-card p-4 lg:px-5">
       <h2 id="return" className="text-secondary leading-6 font-semibold">

@@ -167,7 +167,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ['profile', 'orders', 'checkout', 'calendars'],
+    texts: ['profile', 'orders', 'calendars'],
   },
   calendar: {
     path: '/profile/calendar',
@@ -176,7 +176,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ['profile', 'orders', 'checkout', 'items', 'calendars'],
+    texts: ['profile', 'orders', 'items', 'calendars'],
   },
   score: {
     path: '/profile/score',

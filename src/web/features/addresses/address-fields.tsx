@@ -33,7 +33,7 @@ export function AddressFields({ city, area, onCity, children }: AddressFieldsPro
     return (
       <ErrorState
         title={t('areasErrorTitle')}
-        text={t('failed')}
+        text={t('common:failed')}
         action={t('retry')}
         isPending={areas.isFetching}
         onRetry={() => void areas.refetch()}

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxFeedback } from '#domain/messages/conversations/conversation.policy.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { StarInput } from '#web/ui/star-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Talk } from './use-conversation.ts'
 
 /** A visitor's rating of a conversation. */
@@ -31,15 +30,13 @@ export function ChatEnding({ talk, opinion, onOpinion, onKeep, onDone }: ChatEnd
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { rating, feedback } = opinion
-  const end = useMutation(
-    api.chat.end.mutationOptions({
-      onSuccess: () => {
-        toast(t('ended'), { tone: 'good' })
-        talk.forget()
-        onDone()
-      },
-    }),
-  )
+  const end = useChange(api.chat.end.mutationOptions(), {
+    done: t('ended'),
+    after() {
+      talk.forget()
+      onDone()
+    },
+  })
   const { session } = talk
   if (!session) return null
   const said = feedback.trim() === '' ? {} : { feedback: feedback.trim() }
@@ -89,12 +86,7 @@ export function EndedRating({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('chat')
   const { api } = useViewer()
   const [rating, setRating] = useState<number | null>(null)
-  const rate = useMutation(
-    api.chat.end.mutationOptions({
-      onSuccess: () => toast(t('rated'), { tone: 'good' }),
-      onError: () => toast(t('rate-failed'), { tone: 'bad' }),
-    }),
-  )
+  const rate = useChange(api.chat.end.mutationOptions(), { done: t('rated'), refused: () => t('rate-failed') })
   if (rate.isSuccess) return null
   return (
     <div className="flex flex-col items-center gap-3">

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { type Claim, type ClaimsOfRental, maxEvidence } from '#domain/renting/claims/claim.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhotoRefused, readPhoto, sendPhoto } from './send-photo.ts'
@@ -33,19 +33,14 @@ export interface PhotoPickerProps {
 export function PhotoPicker({ rentalId, unsent, onChange, onSending }: PhotoPickerProps) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
-  const queryClient = useQueryClient()
   const words = useRefusalWords()
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const { uploads, add, retry, forget } = useUploads(rentalId, onChange)
-  const remove = useMutation(
-    api.claims.removeEvidence.mutationOptions({
-      onSuccess: async (answer) => {
-        await setQueryAnswer(queryClient, api.claims.ofRental.queryKey({ input: { id: rentalId } }), answer)
-        onChange(answer)
-      },
-    }),
-  )
+  const remove = useChange(api.claims.removeEvidence.mutationOptions(), {
+    answers: api.claims.ofRental.queryKey({ input: { id: rentalId } }),
+    after: onChange,
+  })
   const isSending = uploads.some(({ problem }) => problem === null)
   useEffect(() => onSending(isSending), [isSending, onSending])
   const isFull = unsent.length + uploads.length >= maxEvidence

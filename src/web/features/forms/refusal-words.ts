@@ -26,6 +26,6 @@ export function refusalWords(error: unknown, otherwise: string): string {
 
 /** The message for an error: the server's own for a refusal, a generic one for anything else. */
 export function useRefusalWords(): (error: unknown) => string {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation('common')
   return (error) => refusalWords(error, t('failed'))
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -48,18 +47,11 @@ export function Sent({ listing, isNew }: { listing: Listing; isNew: boolean }) {
   )
 }
 
-function useAnswered(id: string) {
-  const { api } = useViewer()
-  const queryClient = useQueryClient()
-  return (listing: Listing) => queryClient.setQueryData(api.listings.get.queryKey({ input: { id } }), listing)
-}
-
 function Withdraw({ id }: { id: string }) {
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const onSuccess = useAnswered(id)
-  const withdraw = useMutation({ ...api.listings.withdraw.mutationOptions(), onSuccess })
+  const withdraw = useChange(api.listings.withdraw.mutationOptions(), { answers: api.listings.get.queryKey({ input: { id } }) })
   return (
     <>
       <Button variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
@@ -74,9 +66,8 @@ function Rejected({ listing: { id, reason, canAppeal } }: { listing: Listing }) 
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const onSuccess = useAnswered(id)
   const [words, setWords] = useState('')
-  const appeal = useMutation({ ...api.listings.appeal.mutationOptions(), onSuccess })
+  const appeal = useChange(api.listings.appeal.mutationOptions(), { answers: api.listings.get.queryKey({ input: { id } }) })
   return (
     <>
       <p dir="auto" className="rounded-card bg-sunk p-4 whitespace-pre-line">

@@ -40,7 +40,7 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
     return (
       <ErrorState
         title={t('slotsErrorTitle')}
-        text={t('failed')}
+        text={t('common:failed')}
         action={t('retry')}
         isPending={slots.isFetching}
         onRetry={() => void slots.refetch()}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,8 @@ import { formatShortRange } from '#values/format.ts'
 import { LazyCalendar } from '#web/features/dates/lazy-calendar.tsx'
 import { firstTaken } from '#web/features/dates/rental-days.ts'
 import { refusalCodeOf, refusalWords } from '#web/features/forms/refusal-words.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
-import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
-import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,11 +23,8 @@ export default function WaitDialog({ item, days, onClose }: ItemOnDays & { onClo
   const locale = useLocale()
   const [wanted, setWanted] = useState(days)
   const { api, person } = useViewer()
-  const queryClient = useQueryClient()
   const calendar = useCalendar(item)
-  const join = useMutation(
-    api.waits.join.mutationOptions({ onSuccess: (answer) => setQueryAnswer(queryClient, api.waits.list.queryKey(), answer) }),
-  )
+  const join = useChange(api.waits.join.mutationOptions(), { answers: api.waits.list.queryKey() })
   const isFree = wanted !== null && firstTaken(wanted, calendar) === null
   const isStranger = person === null && refusalCodeOf(join.error) === 'wait.contact-needed'
   const words = { days: wanted ? formatShortRange(wanted, locale) : '' }
