@@ -22,14 +22,14 @@ const chunks = [
   },
   {
     name: 'layout',
-    test: /\/src\/web\/(app|layout(?!\/(?:[a-z]+\/)?(not-found|account\.|sync-with))|runtime(?!\/(realtime|use-live|admin-places))|brand)\//,
+    test: /\/src\/web\/(app|layout(?!\/(?:[a-z]+\/)?(not-found|account\.|sync-with))|runtime(?!\/(realtime|use-live|admin-navigation))|brand)\//,
     tags: ['$initial' as const],
     priority: 2,
   },
   {
     name: 'often',
     // Forms, dialogs, rentals, permissions and the administration are for those who fill something in, open one, have rented or are signed in.
-    test: /\/src\/(?!web\/(admin\/|runtime\/(realtime|use-live|admin-places)|ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus|unsaved-text)|features\/(forms|messages|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
+    test: /\/src\/(?!web\/(admin\/|runtime\/(realtime|use-live|admin-navigation)|ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus|unsaved-text)|features\/(forms|messages|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
     tags: ['$initial' as const],
     minShareCount: 23,
     priority: 1,
@@ -51,7 +51,7 @@ const chunks = [
   // Only the front page and the catalogue ask when, where and what.
   {
     name: 'front',
-    test: /\/(features\/(dates\/(when|search-part|place-select)|trust|newsletter|inquiries\/trap|.*late-form)|storefront\/pictures)/,
+    test: /\/(features\/(dates\/(when|search-part|area-select)|trust|newsletter|inquiries\/trap|.*late-form)|storefront\/pictures)/,
     tags: ['$initial' as const],
   },
   {
