@@ -63,6 +63,8 @@ type Keys = ReturnType<typeof byKeys>
 
 async function decideListings({ page, t, at }: Visit, { openQueue, press, button, reasons, said }: Keys): Promise<void> {
   const piece = (number: number) => page.getByRole('heading', { level: 2, name: new RegExp(`${number}$`) })
+  /** Until the listing is claimed nothing is decided. */
+  const claimed = () => page.locator('[data-decision-bar] button:enabled').first().waitFor()
   await openQueue(at('/admin/approvals'))
   await piece(1).waitFor()
   await press('?')
@@ -74,9 +76,11 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await hasFocus(piece(2))
   await press('k')
   await hasFocus(piece(1))
+  await claimed()
   await press('a')
   await said(t('approvals:done.approve'))
   await hasFocus(piece(2))
+  await claimed()
 
   await press('c')
   const ask = page.locator('[data-ask]').first()
@@ -93,6 +97,7 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await said(t('approvals:done.ask-for-changes'))
   await hasFocus(piece(3))
 
+  await claimed()
   await press('r')
   await page.getByRole('dialog').waitFor()
   await reasons(fields)
