@@ -80,21 +80,29 @@ test('pages name namespaces that exist', () => {
     expect(filesOf('en')).toEqual(expect.arrayContaining([...layoutTexts, ...texts].map((namespace) => `${namespace}.json`)))
 })
 
-test('screens name texts that exist', () => {
+test('screens, and the columns of lists, name texts that exist', () => {
   const keys = filesOf('en').flatMap((file) => {
     const words = wordsOf('en', file)
     return basesOf(words).map((base) => `${file.replace('.json', '')}:${base}`)
   })
   const bare = keys.map((key) => key.slice(key.indexOf(':') + 1))
-  const web = new URL('../web/', import.meta.url)
-  const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-  const unknown = screens.flatMap((name) =>
-    [...readFileSync(new URL(name, web), 'utf8').matchAll(/\bt\(\s*(?:'([^']+)'|`([^`$]+)\$\{)/g)].flatMap(([, whole, start]) => {
-      const key = whole ?? start ?? ''
-      const known = key.includes(':') ? keys : bare
-      return known.some((one) => (whole ? one === key : one.startsWith(key))) ? [] : [`${name}: ${key}`]
-    }),
-  )
+  const source = new URL('../', import.meta.url)
+  const screens = readdirSync(new URL('web/', source), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => `web/${name}`)
+  const said = /\bt\(\s*(?:'([^']+)'|`([^`$]+)\$\{)/g
+  // Descriptions of lists have keys beside calls of `t`.
+  const described = new RegExp(`${said.source}|'([a-z-]+:[a-zA-Z]+(?:[.-]\\w+)*)'|\`([a-z-]+:[\\w.-]*)\\$\\{`, 'g')
+  const unknown = [...screens, 'domain/renting/admin-lists/list-columns.policy.ts'].flatMap((name) => {
+    const text = readFileSync(new URL(name, source), 'utf8')
+    return [...text.matchAll(/\b(describeList\(|ListColumn<)/.test(text) ? described : said)].flatMap(
+      ([, one, begun, whole = one, start = begun]) => {
+        const key = whole ?? start ?? ''
+        const known = key.includes(':') ? keys : bare
+        return known.some((text) => (whole ? text === key : text.startsWith(key))) ? [] : [`${name}: ${key}`]
+      },
+    )
+  })
   expect(screens.length).toBeGreaterThan(100)
   expect(unknown).toEqual([])
 })

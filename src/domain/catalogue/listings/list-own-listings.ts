@@ -3,6 +3,7 @@ import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import { priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import { cut, limitOf } from '#platform/database/read-page.ts'
 import type { Day } from '#values/day.ts'
 import { type FoundRecord, findRecords } from './find-records.ts'
 import { shownState, writtenContent } from './get-own-listing.ts'
@@ -95,9 +96,9 @@ async function findPage(
     SELECT id FROM ${own} own
     WHERE ${begins} AND EXISTS (SELECT FROM jsonb_to_recordset(${standing}::jsonb) AS w (listing text, status text, visibility text)
       WHERE (w.listing, w.status, w.visibility) IS NOT DISTINCT FROM (own.listing, own.status, own.visibility))
-    ORDER BY asked DESC, saved DESC, id DESC LIMIT ${ownListingsPage + 1}`)
-  const ids = rows.slice(0, ownListingsPage).map(({ id }) => id)
-  return { ids, next: rows.length > ownListingsPage ? (ids.at(-1) ?? null) : null }
+    ORDER BY asked DESC, saved DESC, id DESC ${limitOf(ownListingsPage)}`)
+  const page = cut(rows, ownListingsPage)
+  return { ids: page.rows.map(({ id }) => id), next: page.next }
 }
 
 /** The first photograph: of what is on the market, or of what is written. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { keysetOf } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { toObject } from './get-object.ts'
 import type { LibraryObject } from './library.contract.ts'
@@ -36,13 +37,12 @@ export async function listLibrary(
 ): Promise<{ rows: LibraryObject[]; next: string | null }> {
   const { column, isFalling } = sorts[sort]
   const order = isFalling ? desc : asc
-  const begins = sql`(${column}, ${objects.id}) ${isFalling ? sql`<` : sql`>`}
-    ((SELECT ${sql.identifier(column.name)} FROM objects WHERE id = ${after ?? ''}), ${after ?? ''})`
+  const { begins } = keysetOf({ after }, { from: sql`${objects}`, by: sql`${column}`, id: sql`${objects.id}`, isFalling })
   const found = await ctx.db
     .select({ object: objects, isPublic: buckets.isPublic })
     .from(objects)
     .innerJoin(buckets, eq(buckets.id, objects.bucketId))
-    .where(and(bucket ? eq(objects.bucketId, bucket) : undefined, asked(q), lacking(lack), after ? begins : undefined))
+    .where(and(bucket ? eq(objects.bucketId, bucket) : undefined, asked(q), lacking(lack), begins || undefined))
     .orderBy(order(column), order(objects.id))
     .limit(libraryPage + 1)
   const rows = await toLibrary(ctx, found.slice(0, libraryPage))

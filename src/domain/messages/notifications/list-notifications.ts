@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
 import type { Context, TxContext } from '#domain/context.ts'
+import { cut } from '#platform/database/read-page.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Notification, notificationsPerPage } from './notification.contract.ts'
 import { notificationEvents, pathOf } from './notification.policy.ts'
@@ -28,11 +29,8 @@ export async function listNotifications(
     .where(and(eq(notifications.personId, personId), after === undefined ? undefined : sql`${position} < ${positionOf(personId, after)}`))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(notificationsPerPage + 1)
-  const page = rows.slice(0, notificationsPerPage)
-  return {
-    notifications: page.filter(isKnown).map((row) => toNotification(row, locale)),
-    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { rows: page, next } = cut(rows, notificationsPerPage)
+  return { notifications: page.filter(isKnown).map((row) => toNotification(row, locale)), next }
 }
 
 const position = sql`(${notifications.createdAt}, ${notifications.id})`

@@ -1,20 +1,18 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type AskedPage, cut, keysetOf, rowsPerPage } from '#platform/database/read-page.ts'
 import { maxAttempts, outbox } from '#platform/mail/outbox.table.ts'
 import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
 import type { MessageDetail, MessageRow } from './outbox-admin.contract.ts'
 
-const rowsPerPage = 50
 type Stored = typeof outbox.$inferSelect
 
-interface Asked {
+interface Asked extends AskedPage {
   /** Part of a recipient. */
   q?: string | undefined
   state?: MessageState | undefined
   channel?: (typeof channels)[number] | undefined
-  /** The id of the last message of the page before. */
-  after?: string | undefined
 }
 
 const inState: Readonly<Record<MessageState, SQL | undefined>> = {
@@ -25,10 +23,9 @@ const inState: Readonly<Record<MessageState, SQL | undefined>> = {
 }
 
 /** A page of mails and SMS, the newest first, and how many of all are held. */
-export async function listMessages(
-  ctx: Context,
-  { q, state, channel, after }: Asked,
-): Promise<{ rows: MessageRow[]; next: string | null; held: number }> {
+export async function listMessages(ctx: Context, asked: Asked): Promise<{ rows: MessageRow[]; next: string | null; held: number }> {
+  const { q, state, channel } = asked
+  const { begins } = keysetOf(asked, { from: sql`${outbox}`, by: sql`${outbox.createdAt}`, id: sql`${outbox.id}` })
   const typed = q?.trim().toLowerCase()
   const found = await ctx.db
     .select()
@@ -38,13 +35,12 @@ export async function listMessages(
         typed ? sql`lower(${outbox.recipient}) LIKE ${`%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined,
         state && inState[state],
         channel && eq(outbox.channel, channel),
-        after ? sql`(${outbox.createdAt}, ${outbox.id}) < ((SELECT created_at FROM outbox WHERE id = ${after}), ${after})` : undefined,
+        begins || undefined,
       ),
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(rowsPerPage + 1)
-  const rows = found.slice(0, rowsPerPage).map(toMessageRow)
-  return { rows, next: found.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null, held: await ctx.db.$count(outbox, inState.held) }
+  return { ...cut(found.map(toMessageRow)), held: await ctx.db.$count(outbox, inState.held) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import type { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type AskedPage, readPage } from '#platform/database/read-page.ts'
 import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -10,17 +11,21 @@ import { balances } from './find-balances.ts'
 import type { Earning } from './payout.contract.ts'
 import { type EarningPart, type EarningState, earningParts, type RentalBlock } from './payout.policy.ts'
 
-const rowsPerPage = 20
+const perPage = 20
 
 /** The actor's earnings by rental with received money, the newest days first, twenty to a page. */
-export async function listEarnings(
-  ctx: Context,
-  { after }: { after?: string | undefined },
-): Promise<{ rows: Earning[]; next: string | null }> {
-  const begins =
-    after === undefined ? sql`true` : sql`(r.first_day, r.id) < ((SELECT first_day FROM rentals WHERE id = ${after}), ${after})`
-  const rows = await read(ctx, { where: begins, most: rowsPerPage + 1 })
-  return { rows: rows.slice(0, rowsPerPage), next: rows.length > rowsPerPage ? (rows[rowsPerPage - 1]?.id ?? null) : null }
+export function listEarnings(ctx: Context, { after }: Pick<AskedPage, 'after'>): Promise<{ rows: Earning[]; next: string | null }> {
+  return readPage(
+    ctx.db,
+    { after, perPage },
+    {
+      from: sql`rentals r`,
+      by: sql`r.first_day`,
+      id: sql`r.id`,
+      read: ({ where, sorted, limited }) => sql`${earningsOf(ctx, where)} ${sorted} ${limited}`,
+      toRow: (row: Row) => toEarning(row, ctx),
+    },
+  )
 }
 
 /**
@@ -28,12 +33,12 @@ export async function listEarnings(
  * @throws {Refusal} 404 `rental.unknown`
  */
 export async function getEarning(ctx: Context, id: string): Promise<Earning> {
-  const [row] = await read(ctx, { where: sql`r.id = ${id}`, most: 1 })
-  if (!row) throw new Refusal('rental.unknown', 404)
-  return row
+  const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(earningsOf(ctx, sql`r.id = ${id}`))
+  if (!rows[0]) throw new Refusal('rental.unknown', 404)
+  return toEarning(rows[0], ctx)
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string
   number: string
   name: string
@@ -60,9 +65,9 @@ const partsOfEntries = sql`
     LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own, t.kind = 'refund' AND t.key LIKE 'refund:claim:%' AS is_claimed) one
   WHERE e.rental_id = r.id AND t.kind NOT IN ('payout', 'payout_failed') AND (is_own OR e.account = 'platform_revenue' AND e.part = 'rental')`
 
-async function read(ctx: Context, { where, most }: { where: SQL; most: number }): Promise<Earning[]> {
+function earningsOf(ctx: Context, where: SQL): SQL {
   const ownerId = ctx.actor.personId ?? ''
-  const { rows } = await ctx.db.execute<Row>(sql`
+  return sql`
     SELECT r.id, o.number::text, i.name ->> ${ctx.locale} AS name, i.pictures, r.first_day::text AS "from", r.last_day::text AS until,
       to_jsonb(parts) AS parts, b.hold, coalesce(b.state, p.status, 'settled') AS state, p.id AS "payoutId", p.batch::text AS batch
     FROM rentals r JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
@@ -71,14 +76,16 @@ async function read(ctx: Context, { where, most }: { where: SQL; most: number })
         WHERE l.rental_id = r.id AND p.owner_id = ${ownerId} AND p.status <> 'failed' ORDER BY p.created_at DESC LIMIT 1) p ON true,
       LATERAL (${partsOfEntries}) parts
     WHERE r.owner_id = ${ownerId} AND ${where}
-      AND EXISTS (SELECT FROM ledger_entries e WHERE e.rental_id = r.id AND e.account = 'owner_payable' AND e.party_id = ${ownerId})
-    ORDER BY r.first_day DESC, r.id DESC LIMIT ${most}`)
-  return rows.map(({ number, pictures, parts, payoutId, batch, ...row }) => ({
+      AND EXISTS (SELECT FROM ledger_entries e WHERE e.rental_id = r.id AND e.account = 'owner_payable' AND e.party_id = ${ownerId})`
+}
+
+function toEarning({ number, pictures, parts, payoutId, batch, ...row }: Row, ctx: Context): Earning {
+  return {
     ...row,
     number: orderNumber(number),
     picture: pictures[0] ? toPicture(pictures[0], ctx.locale) : null,
     parts: earningParts.map((part) => ({ part, amount: Number(parts[part]) })).filter(({ amount }) => amount !== 0),
     net: earningParts.reduce((sum, part) => sum + Number(parts[part]), 0),
     payout: payoutId !== null && batch !== null ? { id: payoutId, batch } : null,
-  }))
+  }
 }

@@ -4,19 +4,11 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { openClaimStatuses, toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import type { ClaimRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { listedClaims, waitingTimes } from './list-query.policy.ts'
+import type { ListQuery } from './list-query.contract.ts'
+import type { waitingTimes } from './list-query.policy.ts'
 import { findByWords } from './order-search.ts'
-import { type AskedDays, all, cut, inDays, limitOf } from './page-of.ts'
-
-interface Asked extends AskedDays {
-  q?: string | undefined
-  /** Those that are open when left out. */
-  status?: (typeof listedClaims)[number] | undefined
-  kind?: ClaimRow['kind'] | undefined
-  waiting?: (typeof waitingTimes)[number] | undefined
-  after?: string | undefined
-}
 
 const hours: Readonly<Record<(typeof waitingTimes)[number], number>> = { '24h': 24, '48h': 48 }
 
@@ -24,36 +16,36 @@ const hours: Readonly<Record<(typeof waitingTimes)[number], number>> = { '24h': 
  * A page of the claims of all rentals, the most urgent first, by their deadline. It is in the past for claims that the shop is late to
  * decide.
  */
-export async function listAllClaims(ctx: Context, asked: Asked): Promise<{ rows: ClaimRow[]; next: string | null }> {
-  const { q, status, kind, waiting, after } = asked
+export async function listAllClaims(
+  ctx: Context,
+  asked: ListQuery<'claims'> & AskedPage,
+): Promise<{ rows: ClaimRow[]; next: string | null }> {
+  const { q, status, kind, waiting } = asked
   const { now } = await nowOf(ctx)
   const found = findByWords(q)
   const since = waiting && new Date(now.getTime() - hours[waiting] * 3_600_000).toISOString()
   const statuses = status === 'to-decide' || waiting ? toDecideStatuses : status === undefined ? openClaimStatuses : [status]
-  const at = sql`coalesce(row.due_at, row.updated_at)`
-  const where = all(
-    after !== undefined && sql`(${at}, row.id) > (SELECT coalesce(due_at, updated_at), id FROM claims WHERE id = ${after})`,
-    status !== 'any' && !(found && status === undefined) && sql`row.status = ANY (${sql.param([...statuses])}::text[])`,
-    inDays(sql`row.created_at`, asked),
-    kind && sql`row.kind = ${kind}`,
-    since && sql`row.updated_at <= ${since}::timestamptz`,
-    found && sql`row.order_id IN ${found}`,
-  )
-  const { rows } = await ctx.db.execute<ClaimRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
-      items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner, row.kind, row.status,
-      coalesce(row.decided, row.claimed) AS amount, ${at} AS at,
-      row.status = ANY (${sql.param([...toDecideStatuses])}::text[]) AS "isOurs", row.overdue_at IS NOT NULL AS "isOverdue"
-    FROM (SELECT row.* FROM claims row WHERE ${where} ORDER BY ${at}, row.id ${limitOf(asked.perPage)}) row
-      JOIN orders ON orders.id = row.order_id JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
-      LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = rentals.owner_id
-    ORDER BY ${at}, row.id`)
-  return cut(
-    rows.map((row) => ({
-      ...row,
-      number: orderNumber(row.number),
-      at: new Date(row.at).toISOString(),
-    })),
-    asked.perPage,
-  )
+  const by = sql`coalesce(row.due_at, row.updated_at)`
+  return readPage(ctx.db, asked, {
+    from: sql`claims row`,
+    by,
+    isFalling: false,
+    where: [
+      status !== 'any' && !(found && status === undefined) && sql`row.status = ANY (${sql.param([...statuses])}::text[])`,
+      inDays(sql`row.created_at`, asked),
+      kind && sql`row.kind = ${kind}`,
+      since && sql`row.updated_at <= ${since}::timestamptz`,
+      found && sql`row.order_id IN ${found}`,
+    ],
+    read: ({ page, sorted }) => sql`
+      SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
+        items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner, row.kind, row.status,
+        coalesce(row.decided, row.claimed) AS amount, ${by} AS at,
+        row.status = ANY (${sql.param([...toDecideStatuses])}::text[]) AS "isOurs", row.overdue_at IS NOT NULL AS "isOverdue"
+      FROM ${page}
+        JOIN orders ON orders.id = row.order_id JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = rentals.item_id
+        LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = rentals.owner_id
+      ${sorted}`,
+    toRow: (row: ClaimRow) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() }),
+  })
 }

@@ -4,47 +4,38 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
 import { balances, blockOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
-import { minPayout, nextBatchDay, type PayoutStatus, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
+import { minPayout, nextBatchDay, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
+import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
 import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
+import type { ListQuery } from './list-query.contract.ts'
 import type { NextPayouts, PayoutAdminRow, PayoutDetail, WithheldPayout } from './payout-admin.contract.ts'
 
 const mostHeld = 100
 
-interface Asked extends AskedDays {
-  q?: string | undefined
-  status?: PayoutStatus | undefined
-  sort?: 'newest' | 'oldest' | undefined
-  after?: string | undefined
-}
-
 /** A page of the payouts of all owners. */
-export async function listAllPayouts(ctx: Context, asked: Asked): Promise<{ rows: PayoutAdminRow[]; next: string | null }> {
-  const { q = '', status, sort = 'newest', after } = asked
-  const { begins, sorted, limited } = pageOf({
-    table: 'payouts',
-    column: 'created_at',
-    isFalling: sort === 'newest',
-    after,
-    perPage: asked.perPage,
-  })
-  const where = all(begins, inDays(sql`row.created_at`, asked), status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q))
-  const { rows } = await ctx.db.execute<PayoutAdminRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure, row.decided_at AS "decidedAt",
-      row.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`people`)}, '') AS owner
-    FROM payouts row LEFT JOIN people ON people.id = row.owner_id WHERE ${where} ${sorted} ${limited}`)
-  return cut(
-    rows.map(({ number, decidedAt, ...row }) => ({
+export function listAllPayouts(
+  ctx: Context,
+  asked: ListQuery<'payouts'> & AskedPage,
+): Promise<{ rows: PayoutAdminRow[]; next: string | null }> {
+  const { q = '', status } = asked
+  return readPage(ctx.db, asked, {
+    from: sql`payouts row`,
+    by: sql`row.created_at`,
+    where: [inDays(sql`row.created_at`, asked), status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q)],
+    read: ({ where, sorted, limited }) => sql`
+      SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure,
+        row.decided_at AS "decidedAt", row.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`people`)}, '') AS owner
+      FROM payouts row LEFT JOIN people ON people.id = row.owner_id WHERE ${where} ${sorted} ${limited}`,
+    toRow: ({ number, decidedAt, ...row }: PayoutAdminRow): PayoutAdminRow => ({
       ...row,
       number: payoutNumber(number),
       decidedAt: decidedAt && new Date(decidedAt).toISOString(),
-    })),
-    asked.perPage,
-  )
+    }),
+  })
 }
 
 /** By its number, the day of its batch, the bank's reference, or its owner. */

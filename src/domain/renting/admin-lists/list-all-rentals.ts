@@ -4,49 +4,40 @@ import type { Context } from '#domain/context.ts'
 import type { RentalRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
+import { type AskedDays, type AskedPage, all, inDays, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { type listedRentals, type rentalSorts, rentalStages } from './list-query.policy.ts'
+import type { ListQuery } from './list-query.contract.ts'
+import { rentalStages } from './list-query.policy.ts'
 import { findByWords } from './order-search.ts'
-import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 import { isIn, isStage } from './stages.ts'
-
-interface Asked extends AskedDays {
-  q?: string | undefined
-  /** All but those given up before payment when left out. */
-  status?: (typeof listedRentals)[number] | undefined
-  category?: string | undefined
-  sort?: (typeof rentalSorts)[number] | undefined
-  after?: string | undefined
-}
 
 const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the rentals of all customers. */
-export async function listAllRentals(ctx: Context, asked: Asked): Promise<{ rows: RentalRow[]; next: string | null }> {
-  const { q, category, status, sort = 'newest', after } = asked
-  const column = sort === 'soonest' ? 'first_day' : 'created_at'
-  const { begins, sorted, limited } = pageOf({ table: 'rentals', column, isFalling: sort === 'newest', after, perPage: asked.perPage })
+export function listAllRentals(ctx: Context, asked: ListQuery<'rentals'> & AskedPage): Promise<{ rows: RentalRow[]; next: string | null }> {
+  const { q, category, status, sort = 'newest' } = asked
   const found = findByWords(q)
-  const where = all(
-    begins,
-    isIn(rentalStages, status) ? atStage(status, asked) : inDays(sql`row.created_at`, asked),
-    category && sql`row.item_id IN (SELECT id FROM items WHERE items.category = ${category})`,
-    status === undefined && !found && sql`row.status = ANY (${sql.param(listed)}::text[])`,
-    !isIn(rentalStages, status) && status !== 'any' && status && sql`row.status = ${status}`,
-    found && sql`row.order_id IN ${found}`,
-  )
-  const { rows } = await ctx.db.execute<RentalRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
-      items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, row.owner_id) AS owner, row.first_day::text AS "from",
-      row.last_day::text AS until, row.status, row.price, row.created_at AS at
-    FROM (SELECT row.* FROM rentals row WHERE ${where} ${sorted} ${limited}) row
-      JOIN orders ON orders.id = row.order_id JOIN items ON items.id = row.item_id
-      LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = row.owner_id
-    ${sorted}`)
-  return cut(
-    rows.map((row) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() })),
-    asked.perPage,
-  )
+  return readPage(ctx.db, asked, {
+    from: sql`rentals row`,
+    by: sort === 'soonest' ? sql`row.first_day` : sql`row.created_at`,
+    isFalling: sort === 'newest',
+    where: [
+      isIn(rentalStages, status) ? atStage(status, asked) : inDays(sql`row.created_at`, asked),
+      category && sql`row.item_id IN (SELECT id FROM items WHERE items.category = ${category})`,
+      status === undefined && !found && sql`row.status = ANY (${sql.param(listed)}::text[])`,
+      !isIn(rentalStages, status) && status !== 'any' && status && sql`row.status = ${status}`,
+      found && sql`row.order_id IN ${found}`,
+    ],
+    read: ({ page, sorted }) => sql`
+      SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
+        items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, row.owner_id) AS owner,
+        row.first_day::text AS "from", row.last_day::text AS until, row.status, row.price, row.created_at AS at
+      FROM ${page}
+        JOIN orders ON orders.id = row.order_id JOIN items ON items.id = row.item_id
+        LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = row.owner_id
+      ${sorted}`,
+    toRow: (row: RentalRow) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() }),
+  })
 }
 
 /** The days of a stage are those on which it was reached; those of `on` the days for which it is booked. */

@@ -3,35 +3,29 @@ import type { Context } from '#domain/context.ts'
 import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { timeSorts, transferStatuses } from './list-query.policy.ts'
+import type { ListQuery } from './list-query.contract.ts'
 import { findByWords } from './order-search.ts'
-import { type AskedDays, all, cut, inDays, pageOf } from './page-of.ts'
 import type { TransferRow } from './transfer.contract.ts'
-
-interface Asked extends AskedDays {
-  q?: string | undefined
-  status?: (typeof transferStatuses)[number] | undefined
-  sort?: (typeof timeSorts)[number] | undefined
-  after?: string | undefined
-}
 
 const statusOf = sql`CASE WHEN row.problem IS NULL OR row.resolution = 'assigned' THEN 'matched'
   WHEN row.resolution IS NULL THEN 'waiting' ELSE row.resolution END`
 
 /** A page of the received CliQ transfers. */
-export async function listAllTransfers(ctx: Context, asked: Asked): Promise<{ rows: TransferRow[]; next: string | null }> {
-  const { q = '', status, sort = 'newest', after } = asked
-  const { begins, sorted, limited } = pageOf({
-    table: 'bank_transfers',
-    column: 'received_at',
-    isFalling: sort === 'newest',
-    after,
-    perPage: asked.perPage,
+export function listAllTransfers(
+  ctx: Context,
+  asked: ListQuery<'transfers'> & AskedPage,
+): Promise<{ rows: TransferRow[]; next: string | null }> {
+  const { q = '', status } = asked
+  return readPage(ctx.db, asked, {
+    from: sql`bank_transfers row`,
+    by: sql`row.received_at`,
+    where: [inDays(sql`row.received_at`, asked), status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q)],
+    read: ({ where, sorted, limited }) => sql`${transfersOf(ctx, where)} ${sorted} ${limited}`,
+    toRow,
   })
-  const where = all(begins, inDays(sql`row.received_at`, asked), status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q))
-  return cut(await read(ctx, { where, sorted, limited }), asked.perPage)
 }
 
 /**
@@ -39,9 +33,9 @@ export async function listAllTransfers(ctx: Context, asked: Asked): Promise<{ ro
  * @throws {Refusal} 404 `transfer.unknown`
  */
 export async function getTransfer(ctx: Context, id: string): Promise<TransferRow> {
-  const [row] = await read(ctx, { where: sql`row.id = ${id}`, sorted: sql``, limited: sql`` })
-  if (!row) throw new Refusal('transfer.unknown', 404)
-  return row
+  const { rows } = await ctx.db.execute<TransferRow & Record<string, unknown>>(transfersOf(ctx, sql`row.id = ${id}`))
+  if (!rows[0]) throw new Refusal('transfer.unknown', 404)
+  return toRow(rows[0])
 }
 
 /** By its reference, the bank's id, its sender, or the order that it pays or names. */
@@ -57,8 +51,8 @@ function isNamed(q: string): SQL {
   return sql`(${sql.join(ways, sql` OR `)})`
 }
 
-async function read(ctx: Context, { where, sorted, limited }: { where: SQL; sorted: SQL; limited: SQL }): Promise<TransferRow[]> {
-  const { rows } = await ctx.db.execute<TransferRow & Record<string, unknown>>(sql`
+function transfersOf(ctx: Context, where: SQL): SQL {
+  return sql`
     SELECT row.id, row.sender, row.reference, row.amount, ${statusOf} AS status, row.problem, row.reason,
       coalesce(payments.amount + payments.deposit, deposits.amount, (SELECT sum(amount)::int FROM ledger_entries
         WHERE rental_id = owed.rental_id AND account = 'customer_debt')) AS wanted,
@@ -70,11 +64,14 @@ async function read(ctx: Context, { where, sorted, limited }: { where: SQL; sort
       LEFT JOIN debt_transfers owed ON owed.reference = row.reference LEFT JOIN rentals ON rentals.id = owed.rental_id
       LEFT JOIN orders ON orders.id = coalesce(payments.order_id, deposits.order_id, rentals.order_id)
       LEFT JOIN people ON people.id = orders.person_id
-    WHERE ${where} ${sorted} ${limited}`)
-  return rows.map((row) => ({
+    WHERE ${where}`
+}
+
+function toRow(row: TransferRow): TransferRow {
+  return {
     ...row,
     number: row.number && orderNumber(row.number),
     awaitedUntil: row.awaitedUntil && new Date(row.awaitedUntil).toISOString(),
     at: new Date(row.at).toISOString(),
-  }))
+  }
 }

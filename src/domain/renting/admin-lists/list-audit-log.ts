@@ -1,24 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
-import type { AuditKind } from '#domain/audit-log/audit-events.ts'
 import { aboutOf } from '#domain/audit-log/event-about.ts'
 import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import type { AuditRow } from '#domain/renting/order-details/operations.contract.ts'
+import { type AskedPage, readPage } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
-import type { AuditView, timeSorts } from './list-query.policy.ts'
+import type { ListQuery } from './list-query.contract.ts'
+import type { AuditView } from './list-query.policy.ts'
 import { findByWords } from './order-search.ts'
-import { type AskedDays, all, cut, pageOf } from './page-of.ts'
-
-interface Asked extends Pick<AskedDays, 'perPage'> {
-  /** The search text for an order, or a person as actor or subject. */
-  q?: string | undefined
-  kind?: AuditKind | undefined
-  view?: AuditView | undefined
-  sort?: (typeof timeSorts)[number] | undefined
-  after?: string | undefined
-}
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -62,34 +53,38 @@ export const actorOf = sql`coalesce(log.actor_id, CASE WHEN log.event IN ${doneB
 /** A page of the audit log. */
 export async function listAuditLog(
   ctx: Context,
-  { q, kind, view, sort = 'newest', after, perPage }: Asked,
+  asked: ListQuery<'audit'> & AskedPage,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const { kind, view, sort, after, ...page } = asked
   const start = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
-  const isFalling = sort === 'newest'
-  const { sorted, limited } = pageOf({ table: 'audit_log', column: 'id', isFalling, after: undefined, perPage })
-  const subjects = await findSubjects(ctx, q)
-  const where = all(
-    start !== null && sql`row.id ${isFalling ? sql`<` : sql`>`} ${start}`,
-    kind && sql`split_part(row.event, '.', 1) = ${kind}`,
-    view && views[view],
-    subjects && sql`(row.subject_id = ANY (${sql.param(subjects)}::text[]) OR row.actor_id = ANY (${sql.param(subjects)}::text[]))`,
-  )
-  const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at, row.details ->> 'method' AS method, row.about,
-      (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row."actorId") AS actor,
-      whose.id AS "personId", ${nameOf(ctx.locale, sql`whose`)} AS person
-    FROM (SELECT log.*, ${actorOf} AS "actorId", ${aboutOf(ctx.locale)} AS about FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
-      LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id) LEFT JOIN people whose ON whose.id = row.subject_id
-    ${sorted}`)
-  return cut(
-    rows.map(({ id, event, actor, person, personId, about, orderId, number, method, at }) => ({
-      ...{ id, event, actor, about },
-      person: personId && person ? { id: personId, name: person } : null,
-      method: signInEvents.has(event) ? method : null,
-      order: orderId && number ? { id: orderId, number: orderNumber(number) } : null,
-      at: new Date(at).toISOString(),
-    })),
-    perPage,
+  const subjects = await findSubjects(ctx, asked.q)
+  return readPage(
+    ctx.db,
+    { sort, ...page },
+    {
+      from: sql`audit_log row`,
+      by: sql`row.id`,
+      where: [
+        start !== null && sql`row.id ${sort === 'oldest' ? sql`>` : sql`<`} ${start}`,
+        kind && sql`split_part(row.event, '.', 1) = ${kind}`,
+        view && views[view],
+        subjects && sql`(row.subject_id = ANY (${sql.param(subjects)}::text[]) OR row.actor_id = ANY (${sql.param(subjects)}::text[]))`,
+      ],
+      read: ({ where, sorted, limited }) => sql`
+      SELECT row.id::text, row.event, orders.id AS "orderId", orders.number::text, row.at, row.details ->> 'method' AS method, row.about,
+        (SELECT ${nameOf(ctx.locale, sql`people`)} FROM people WHERE people.id = row."actorId") AS actor,
+        whose.id AS "personId", ${nameOf(ctx.locale, sql`whose`)} AS person
+      FROM (SELECT log.*, ${actorOf} AS "actorId", ${aboutOf(ctx.locale)} AS about FROM (SELECT row.* FROM audit_log row WHERE ${where} ${sorted} ${limited}) log) row
+        LEFT JOIN orders ON orders.id = coalesce(row.details ->> 'orderId', row.subject_id) LEFT JOIN people whose ON whose.id = row.subject_id
+      ${sorted}`,
+      toRow: ({ id, event, actor, person, personId, about, orderId, number, method, at }: Row): AuditRow => ({
+        ...{ id, event, actor, about },
+        person: personId && person ? { id: personId, name: person } : null,
+        method: signInEvents.has(event) ? method : null,
+        order: orderId && number ? { id: orderId, number: orderNumber(number) } : null,
+        at: new Date(at).toISOString(),
+      }),
+    },
   )
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { all } from '#domain/renting/admin-lists/page-of.ts'
 import { type BarKind, partsOf } from '#domain/renting/calendars/calendar.policy.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { all, cut, limitOf } from '#platform/database/read-page.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { Locale } from '#values/locale.ts'
@@ -20,12 +20,12 @@ export async function listUnits(ctx: Context, { q, after }: UnitQuery): Promise<
       after !== undefined && sql`(units.item_id, units.number) > (SELECT item_id, number FROM units WHERE id = ${after})`,
     )
     return sql`(SELECT units.id, items.id AS "itemId", items.name ->> ${ctx.locale} AS name, units.number, items.quantity, items.size
-      FROM units JOIN items ON items.id = units.item_id WHERE ${where} ORDER BY units.item_id, units.number LIMIT ${unitsPerPage + 1})`
+      FROM units JOIN items ON items.id = units.item_id WHERE ${where} ORDER BY units.item_id, units.number ${limitOf(unitsPerPage)})`
   })
   const { rows } = await ctx.db.execute<CalendarUnit & Record<string, unknown>>(sql`
-    SELECT * FROM (${sql.join(ways, sql` UNION `)}) found ORDER BY "itemId", number LIMIT ${unitsPerPage + 1}`)
-  const units = rows.slice(0, unitsPerPage)
-  return { units, next: rows.length > unitsPerPage ? (units.at(-1)?.id ?? null) : null }
+    SELECT * FROM (${sql.join(ways, sql` UNION `)}) found ORDER BY "itemId", number ${limitOf(unitsPerPage)}`)
+  const { rows: units, next } = cut(rows, unitsPerPage)
+  return { units, next }
 }
 
 function waysTo(typed: string): SQL[] {

@@ -3,13 +3,13 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { StoredPicture } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
-import { all, cut, limitOf } from '#domain/renting/admin-lists/page-of.ts'
+import { type AskedPage, all, cut, limitOf } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { ManagedItemRow, ManagedItemsQuery } from './managed-items.contract.ts'
 import type { ManagedItemState } from './managed-items.policy.ts'
 
-type AskedPage = ManagedItemsQuery & { perPage?: number }
+type Asked = ManagedItemsQuery & AskedPage
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -44,7 +44,7 @@ const onMarket: Partial<Record<ManagedItemState, SQL>> = {
 }
 
 /** A page of the items of every owner in every state, and of listings that were never approved, the newest first. */
-export async function listManagedItems(ctx: Context, asked: AskedPage): Promise<{ rows: ManagedItemRow[]; next: string | null }> {
+export async function listManagedItems(ctx: Context, asked: Asked): Promise<{ rows: ManagedItemRow[]; next: string | null }> {
   const { state } = asked
   const sought = await findSought(ctx, asked.q)
   const parts = [
@@ -79,7 +79,7 @@ export function stateOf(item: { status: string; visibility: string }): ManagedIt
   return visibility === 'visible' ? 'live' : visibility
 }
 
-function itemsOf({ state, category, type, after, perPage }: AskedPage, way: SQL): SQL {
+function itemsOf({ state, category, type, after, perPage }: Asked, way: SQL): SQL {
   const where = all(
     begins(after),
     state && onMarket[state],
@@ -93,7 +93,7 @@ function itemsOf({ state, category, type, after, perPage }: AskedPage, way: SQL)
     FROM items row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC ${limitOf(perPage)})`
 }
 
-function listingsOf({ state, category, type, after, perPage }: AskedPage, way: SQL): SQL {
+function listingsOf({ state, category, type, after, perPage }: Asked, way: SQL): SQL {
   const where = all(
     sql`row.status <> 'approved' AND NOT EXISTS (SELECT FROM items WHERE items.id = row.id)`,
     begins(after),

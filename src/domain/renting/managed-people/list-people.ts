@@ -1,23 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import type { Role } from '#domain/permissions.policy.ts'
-import { all, cut, pageOf } from '#domain/renting/admin-lists/page-of.ts'
-import type { Plan } from '#domain/site/business-settings/business-settings.policy.ts'
+import { type AskedPage, readPage } from '#platform/database/read-page.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import type { PersonRow } from './person-detail.contract.ts'
-import type { PersonState, personSorts } from './person-detail.policy.ts'
-
-interface Asked {
-  /** A part of a name, an e-mail address or a phone. */
-  q?: string | undefined
-  role?: Role | undefined
-  account?: PersonState | undefined
-  plan?: Plan | undefined
-  sort?: (typeof personSorts)[number] | undefined
-  after?: string | undefined
-  perPage?: number
-}
+import type { PersonQuery, PersonRow } from './person-detail.contract.ts'
+import type { PersonState } from './person-detail.policy.ts'
 
 /** The few people who have requested their deletion, read once. */
 const leaving = sql`ARRAY(SELECT person_id FROM deletions)`
@@ -34,32 +21,29 @@ const isInState: Readonly<Record<PersonState, SQL>> = {
 }
 
 /** A page of everyone who has an account. */
-export async function listPeople(
-  ctx: Context,
-  { q, role, account, plan, sort = 'newest', after, perPage }: Asked,
-): Promise<{ rows: PersonRow[]; next: string | null }> {
+export async function listPeople(ctx: Context, asked: PersonQuery & AskedPage): Promise<{ rows: PersonRow[]; next: string | null }> {
+  const { q, role, account, plan } = asked
   const { now } = await nowOf(ctx)
-  const { begins, sorted, limited } = pageOf({ table: 'people', column: 'created_at', isFalling: sort === 'newest', after, perPage })
-  const where = all(
-    begins,
-    sql`row.deleted_at IS NULL`,
-    role && sql`row.id IN (SELECT person_id FROM person_roles WHERE role = ${role})`,
-    account && isInState[account],
-    plan &&
-      sql`row.id IN (SELECT person_id FROM memberships WHERE plan = ${plan} AND starts_at <= ${now.toISOString()}::timestamptz AND ends_at > ${now.toISOString()}::timestamptz)`,
-    isMeantBy(q),
-  )
-  const { rows } = await ctx.db.execute<PersonRow & Record<string, unknown>>(sql`
-    SELECT row.id, row.name, row.arabic_name AS "arabicName", row.email, row.phone, ${personState} AS state, row.created_at AS at,
-      ARRAY(SELECT role FROM person_roles WHERE person_id = row.id ORDER BY role) AS roles,
-      (SELECT count(*)::int FROM orders WHERE person_id = row.id) AS orders,
-      (SELECT count(*)::int FROM items WHERE owner_id = row.id AND status <> 'archived') AS listings
-    FROM (SELECT row.* FROM people row WHERE ${where} ${sorted} ${limited}) row
-    ${sorted}`)
-  return cut(
-    rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
-    perPage,
-  )
+  const at = sql`${now.toISOString()}::timestamptz`
+  return readPage(ctx.db, asked, {
+    from: sql`people row`,
+    by: sql`row.created_at`,
+    where: [
+      sql`row.deleted_at IS NULL`,
+      role && sql`row.id IN (SELECT person_id FROM person_roles WHERE role = ${role})`,
+      account && isInState[account],
+      plan && sql`row.id IN (SELECT person_id FROM memberships WHERE plan = ${plan} AND starts_at <= ${at} AND ends_at > ${at})`,
+      isMeantBy(q),
+    ],
+    read: ({ page, sorted }) => sql`
+      SELECT row.id, row.name, row.arabic_name AS "arabicName", row.email, row.phone, ${personState} AS state, row.created_at AS at,
+        ARRAY(SELECT role FROM person_roles WHERE person_id = row.id ORDER BY role) AS roles,
+        (SELECT count(*)::int FROM orders WHERE person_id = row.id) AS orders,
+        (SELECT count(*)::int FROM items WHERE owner_id = row.id AND status <> 'archived') AS listings
+      FROM ${page}
+      ${sorted}`,
+    toRow: (row: PersonRow) => ({ ...row, at: new Date(row.at).toISOString() }),
+  })
 }
 
 /** True for who has it in a name, an e-mail address or a phone; null when nothing was typed. */

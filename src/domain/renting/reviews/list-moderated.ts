@@ -2,15 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type AskedPage, readPage } from '#platform/database/read-page.ts'
 import type { ModeratedReview } from './review.contract.ts'
 import type { reviewStates, Side } from './review.policy.ts'
 
-const perPage = 50
-
-interface Asked {
+interface Asked extends AskedPage {
   state?: (typeof reviewStates)[number] | undefined
   side?: Side | undefined
-  after?: string | undefined
 }
 
 const states = {
@@ -20,21 +18,15 @@ const states = {
 } as const satisfies Record<(typeof reviewStates)[number], SQL>
 
 /** A page of the published reviews of everybody, the newest first, for moderators. */
-export async function listModerated(
-  ctx: Context,
-  { state, side, after }: Asked,
-): Promise<{ rows: ModeratedReview[]; next: string | null }> {
-  const conditions = [
-    sql`row.published_at IS NOT NULL`,
-    ...(state ? [states[state]] : []),
-    ...(side ? [sql`row.side = ${side}`] : []),
-    ...(after === undefined
-      ? []
-      : [sql`(row.published_at, row.id) < ((SELECT published_at FROM reviews last WHERE last.id = ${after}), ${after})`]),
-  ]
-  const rows = await read(ctx, { where: sql.join(conditions, sql` AND `), limit: perPage + 1 })
-  const shown = rows.slice(0, perPage)
-  return { rows: shown, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null }
+export function listModerated(ctx: Context, asked: Asked): Promise<{ rows: ModeratedReview[]; next: string | null }> {
+  const { state, side } = asked
+  return readPage(ctx.db, asked, {
+    from: sql`reviews row`,
+    by: sql`row.published_at`,
+    where: [sql`row.published_at IS NOT NULL`, state && states[state], side && sql`row.side = ${side}`],
+    read: ({ page, sorted }) => sql`${reviewsOf(ctx, page)} ${sorted}`,
+    toRow,
+  })
 }
 
 /**
@@ -42,13 +34,14 @@ export async function listModerated(
  * @throws {Refusal} 404 `review.unknown`
  */
 export async function getModerated(ctx: Context | TxContext, id: string): Promise<ModeratedReview> {
-  const [found] = await read(ctx, { where: sql`row.published_at IS NOT NULL AND row.id = ${id}`, limit: 1 })
-  if (!found) throw new Refusal('review.unknown', 404)
-  return found
+  const page = sql`(SELECT * FROM reviews WHERE published_at IS NOT NULL AND id = ${id}) row`
+  const { rows } = await ctx.db.execute<ModeratedReview & Record<string, unknown>>(reviewsOf(ctx, page))
+  if (!rows[0]) throw new Refusal('review.unknown', 404)
+  return toRow(rows[0])
 }
 
-async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; limit: number }): Promise<ModeratedReview[]> {
-  const { rows } = await ctx.db.execute<ModeratedReview & Record<string, unknown>>(sql`
+function reviewsOf(ctx: Context | TxContext, page: SQL): SQL {
+  return sql`
     SELECT row.id, row.side, items.name ->> ${ctx.locale} AS piece, row.item_id AS "itemId", rentals.order_id AS "orderId", ${nameOf(ctx.locale, sql`authors`)} AS author,
       ${nameOf(ctx.locale, sql`subjects`)} AS subject, row.stars, row.words, row.reply, row.hidden_reason AS hidden, row.published_at AS at,
       coalesce(${ctx.actor.personId} IN (row.author_id, row.subject_id), false) AS "isOwn",
@@ -56,9 +49,11 @@ async function read(ctx: Context | TxContext, { where, limit }: { where: SQL; li
         FROM review_photos photo WHERE photo.rental_id = row.rental_id) ELSE '[]'::json END AS photos,
       (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason), '[]'::json)
         FROM (SELECT reason, count(*)::int FROM review_reports report WHERE report.review_id = row.id AND report.resolved_at IS NULL GROUP BY reason) open) AS reports
-    FROM (SELECT row.* FROM reviews row WHERE ${where} ORDER BY row.published_at DESC, row.id DESC LIMIT ${limit}) row
+    FROM ${page}
       JOIN rentals ON rentals.id = row.rental_id JOIN items ON items.id = row.item_id
-      LEFT JOIN people authors ON authors.id = row.author_id LEFT JOIN people subjects ON subjects.id = row.subject_id
-    ORDER BY row.published_at DESC, row.id DESC`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+      LEFT JOIN people authors ON authors.id = row.author_id LEFT JOIN people subjects ON subjects.id = row.subject_id`
+}
+
+function toRow(row: ModeratedReview): ModeratedReview {
+  return { ...row, at: new Date(row.at).toISOString() }
 }

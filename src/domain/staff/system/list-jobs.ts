@@ -1,7 +1,8 @@
 import type { Context } from '#domain/context.ts'
+import { cut, rowsPerPage } from '#platform/database/read-page.ts'
 import { countJobs, listFailedJobs, listRecurring } from '#platform/jobs/inspect-jobs.ts'
 import type { FailedJobRow, JobCountRow, RecurringRow } from './system.contract.ts'
-import { rowsPerPage, safeFault } from './system.policy.ts'
+import { safeFault } from './system.policy.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
@@ -21,11 +22,11 @@ export async function listFailed(
   { name, after }: { name?: string | undefined; after?: string | undefined },
 ): Promise<{ rows: FailedJobRow[]; next: string | null }> {
   const found = await listFailedJobs(ctx.db, { name, after, limit: rowsPerPage + 1 })
-  const rows = found.slice(0, rowsPerPage).map(({ createdAt, failedAt, fault, ...job }) => ({
+  const rows = found.map(({ createdAt, failedAt, fault, ...job }) => ({
     ...job,
     fault: safeFault(fault),
     createdAt: createdAt.toISOString(),
     failedAt: failedAt.toISOString(),
   }))
-  return { rows, next: found.length > rowsPerPage ? (rows.at(-1)?.id ?? null) : null }
+  return cut(rows)
 }

@@ -13,8 +13,6 @@ export const resetWords: Readonly<Record<Locale, string>> = { en: 'EMPTY', ar: '
 /** A day, and what a backup may take or come late. */
 export const maxBackupAgeMs = 26 * 3_600_000
 
-export const rowsPerPage = 50
-
 /** The part of an error that may be shown: its first line, without addresses, numbers of people and cards, tokens and passwords in URLs. */
 export function safeFault(fault: string): string {
   return (fault.split('\n', 1)[0] ?? '')

@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { CreditRow } from '#domain/money/promotions/promotion.contract.ts'
 import { creditStatuses } from '#domain/money/promotions/promotion.policy.ts'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
-import type { Column } from '#web/admin/lists/rows.tsx'
+import { describeList, ListScreen, loaderOf } from '#web/admin/lists/described-list.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -19,23 +16,47 @@ import { toast } from '#web/ui/toast.ts'
 
 const GiveCreditSheet = lazy(() => import('./give-credit-sheet.tsx'))
 
-const filters = { status: creditStatuses } as const
 const tones: Readonly<Record<CreditRow['status'], BadgeProps['tone']>> = { asked: 'warning', given: 'good', declined: 'neutral' }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  const { q: _, ...asked } = askedOf(new URL(request.url).searchParams, filters)
-  await queryClient.prefetchQuery(api.promotions.credits.queryOptions({ input: asked }))
-  return prefetch(context, () => [])
-}
+const credits = describeList({
+  filters: { status: creditStatuses },
+  hasSearch: false,
+  read: (api, asked) => api.promotions.credits.queryOptions({ input: asked }),
+})({
+  title: 'operations:nav.credits',
+  lead: 'promotions:credit.lead',
+  wordOf: (_filter, value) => `promotions:credit.status.${value}`,
+  usually: { status: 'promotions:everyState' },
+  columns: [
+    { name: 'person', head: 'operations:column.customer', cell: Person },
+    { name: 'status', head: 'operations:column.status', cell: Status },
+    {
+      name: 'words',
+      head: 'promotions:credit.why',
+      cell: ({ words }) => <span className="line-clamp-2 max-w-96">{words}</span>,
+      isFull: true,
+    },
+    {
+      name: 'by',
+      head: 'operations:column.who',
+      kind: 'text',
+      value: ({ askedBy }, t) => askedBy ?? t('operations:system'),
+      isWide: true,
+    },
+    { name: 'at', head: 'operations:column.at', cell: At, isWide: true },
+    { name: 'amount', head: 'operations:column.amount', cell: ({ amount }) => <Price amount={amount} size="small" />, isEnd: true },
+    { name: 'do', head: 'promotions:column.do', isEnd: true },
+  ],
+  placeOf: () => null,
+})
+
+export const loader = loaderOf(credits)
 
 /** `/admin/credits`: the credit that the shop gave customers, and what waits for a second administrator. */
 export default function CreditsScreen() {
-  const { t } = useTranslation(['promotions', 'operations'])
+  const { t } = useTranslation('promotions')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const { q: _, ...asked } = useAsked(filters)
-  const list = useQuery({ ...api.promotions.credits.queryOptions({ input: asked }), staleTime: 10_000 })
   const [isOpen, setOpen] = useState(false)
   const done = async (words: string) => {
     await queryClient.invalidateQueries({ queryKey: api.promotions.credits.key() })
@@ -44,24 +65,15 @@ export default function CreditsScreen() {
   }
   return (
     <>
-      <ListFrame
-        title={t('operations:nav.credits')}
-        list={list}
-        filters={filters}
-        asked={asked}
-        wordOf={(_filter, value) => t(`credit.status.${value}`)}
-        usually={{ status: t('everyState') }}
-        hasSearch={false}
-        columns={useColumns(done)}
-        placeOf={() => null}
+      <ListScreen
+        of={credits}
+        cells={{ do: (credit) => (credit.status === 'asked' ? <Decision credit={credit} onDone={done} /> : null) }}
         action={
           <Button data-move="" size="sm" onClick={() => setOpen(true)}>
             {t('credit.give')}
           </Button>
         }
-      >
-        <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('credit.lead')}</p>
-      </ListFrame>
+      />
       {isOpen ? (
         <Suspense>
           <GiveCreditSheet onClose={() => setOpen(false)} onDone={done} />
@@ -71,35 +83,19 @@ export default function CreditsScreen() {
   )
 }
 
-function useColumns(onDone: (words: string) => Promise<void>): Column<CreditRow>[] {
-  const { t } = useTranslation(['promotions', 'operations'])
-  return [
-    {
-      name: 'person',
-      head: t('operations:column.customer'),
-      cell: ({ person, email }) => (
-        <span className="block py-1.5">
-          <bdi className="font-semibold">{person ?? t('credit.gone')}</bdi>
-          {email ? <bdi className="block text-caption text-quiet">{email}</bdi> : null}
-        </span>
-      ),
-    },
-    {
-      name: 'status',
-      head: t('operations:column.status'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`credit.status.${status}`)}</Badge>,
-    },
-    { name: 'words', head: t('credit.why'), isFull: true, cell: ({ words }) => <span className="line-clamp-2 max-w-96">{words}</span> },
-    { name: 'by', head: t('operations:column.who'), isWide: true, cell: ({ askedBy }) => <bdi>{askedBy ?? t('operations:system')}</bdi> },
-    { name: 'at', head: t('operations:column.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    { name: 'amount', head: t('operations:column.amount'), isEnd: true, cell: ({ amount }) => <Price amount={amount} size="small" /> },
-    {
-      name: 'do',
-      head: t('column.do'),
-      isEnd: true,
-      cell: (credit) => (credit.status === 'asked' ? <Decision credit={credit} onDone={onDone} /> : null),
-    },
-  ]
+function Person({ person, email }: CreditRow) {
+  const { t } = useTranslation('promotions')
+  return (
+    <span className="block py-1.5">
+      <bdi className="font-semibold">{person ?? t('credit.gone')}</bdi>
+      {email ? <bdi className="block text-caption text-quiet">{email}</bdi> : null}
+    </span>
+  )
+}
+
+function Status({ status }: CreditRow) {
+  const { t } = useTranslation('promotions')
+  return <Badge tone={tones[status]}>{t(`credit.status.${status}`)}</Badge>
 }
 
 /** The person who asked may only withdraw it. */

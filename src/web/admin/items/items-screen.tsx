@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
+import { itemColumns } from '#domain/renting/admin-lists/list-columns.policy.ts'
 import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { managedItemStates } from '#domain/renting/managed-items/managed-items.policy.ts'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
-import type { Column } from '#web/admin/lists/rows.tsx'
-import { useListExport } from '#web/admin/lists/use-list-export.ts'
-import { At } from '#web/admin/lists/words.tsx'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { describeList, ListScreen, loaderOf, useList } from '#web/admin/lists/described-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -17,37 +11,39 @@ import { hrefOf, isItem } from './href-of.ts'
 import { useChoice } from './use-choice.ts'
 import { StateBadge, useKind } from './words.tsx'
 
-const filters = { state: managedItemStates, category: categories, type: itemTypes } as const
+const items = describeList({
+  filters: { state: managedItemStates, category: categories, type: itemTypes },
+  read: (api, asked) => api.managedItems.list.queryOptions({ input: asked }),
+  file: (api) => api.managedItems.file.mutationOptions(),
+})({
+  title: 'operations:nav.items',
+  wordOf: (filter, value) => (filter === 'state' ? `managed-items:state.${value}` : `items:${filter}.${value}`),
+  usually: { state: 'managed-items:every.state', category: 'managed-items:every.category', type: 'managed-items:every.type' },
+  placeholder: 'managed-items:placeholder',
+  columns: itemColumns,
+  looks: {
+    name: { cell: Name },
+    owner: { cell: ({ owner }) => <bdi className="whitespace-nowrap">{owner.name}</bdi>, isWide: true },
+    kind: { cell: Kind, isWide: true },
+    size: { cell: Size, isWide: true },
+    state: { cell: State },
+    at: { isWide: true },
+    price: { cell: ({ price }) => (price === null ? <span className="text-quiet">–</span> : <Price amount={price} size="small" />) },
+  },
+  placeOf: hrefOf,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.managedItems.list.queryOptions({ input: askedOf(new URL(request.url).searchParams, filters) }))
-  return prefetch(context, () => [])
-}
+export const loader = loaderOf(items)
 
 /** `/admin/items`: the items of all owners in every state, and changes of many at once. */
 export default function ItemsScreen() {
-  const { t } = useTranslation(['managed-items', 'operations', 'items'])
-  const { api } = useViewer()
-  const asked = useAsked(filters)
-  const file = useListExport(api.managedItems.file.mutationOptions(), asked)
-  const list = useQuery({ ...api.managedItems.list.queryOptions({ input: asked }), staleTime: 10_000 })
-  const rows = list.data?.rows ?? []
+  const { t } = useTranslation('managed-items')
+  const rows = useList(items).list.data?.rows ?? []
   const choice = useChoice(rows.filter(isItem).map(({ id }) => id))
-  const words = (filter: string, value: string) => t(filter === 'state' ? `state.${value}` : `items:${filter}.${value}`)
   return (
     <>
-      <ListFrame
-        title={t('operations:nav.items')}
-        list={list}
-        file={file}
-        filters={filters}
-        asked={asked}
-        wordOf={words}
-        usually={{ state: t('every.state'), category: t('every.category'), type: t('every.type') }}
-        placeholder={t('placeholder')}
-        columns={useColumns()}
-        placeOf={hrefOf}
+      <ListScreen
+        of={items}
         choice={{
           head: (
             <Box
@@ -83,49 +79,26 @@ function Box({ label, isOn, onChange, isRow = false }: { label: string; isOn: bo
   )
 }
 
-function useColumns(): Column<ManagedItemRow>[] {
-  const { t } = useTranslation(['managed-items', 'operations', 'items'])
-  return [
-    { name: 'name', head: t('operations:column.piece'), cell: (row) => <Name row={row} /> },
-    {
-      name: 'owner',
-      head: t('operations:column.owner'),
-      isWide: true,
-      cell: ({ owner }) => <bdi className="whitespace-nowrap">{owner.name}</bdi>,
-    },
-    {
-      name: 'kind',
-      head: t('kind'),
-      isWide: true,
-      cell: useKind(),
-    },
-    {
-      name: 'size',
-      head: t('size'),
-      isWide: true,
-      cell: ({ size }) => <bdi className="whitespace-nowrap">{size === 'One Size' ? t('items:size.One Size') : size}</bdi>,
-    },
-    {
-      name: 'state',
-      head: t('operations:column.status'),
-      cell: ({ state, isInReview }) => (
-        <span className="flex flex-wrap gap-1">
-          <StateBadge state={state} />
-          {isInReview && state !== 'submitted' ? <Badge tone="gold">{t('revision')}</Badge> : null}
-        </span>
-      ),
-    },
-    { name: 'at', head: t('added'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    {
-      name: 'price',
-      head: t('priceOfThree'),
-      isEnd: true,
-      cell: ({ price }) => (price === null ? <span className="text-quiet">–</span> : <Price amount={price} size="small" />),
-    },
-  ]
+function Kind(row: ManagedItemRow) {
+  return useKind()(row)
 }
 
-function Name({ row: { name, brand, photo } }: { row: ManagedItemRow }) {
+function Size({ size }: ManagedItemRow) {
+  const { t } = useTranslation('items')
+  return <bdi className="whitespace-nowrap">{size === 'One Size' ? t('size.One Size') : size}</bdi>
+}
+
+function State({ state, isInReview }: ManagedItemRow) {
+  const { t } = useTranslation('managed-items')
+  return (
+    <span className="flex flex-wrap gap-1">
+      <StateBadge state={state} />
+      {isInReview && state !== 'submitted' ? <Badge tone="gold">{t('revision')}</Badge> : null}
+    </span>
+  )
+}
+
+function Name({ name, brand, photo }: ManagedItemRow) {
   const { t } = useTranslation('managed-items')
   return (
     <span className="flex items-center gap-3">

@@ -1,41 +1,45 @@
-import { useSearchParams } from 'react-router'
 import { type Day, isDay } from '#values/day.ts'
 
 /** The closed lists by which a list of the administration is filtered and sorted, as in its address. */
 export type Filters = Readonly<Record<string, readonly string[]>>
-export type Asked<F extends Filters> = { [Name in keyof F]?: F[Name][number] } & { q?: string; after?: string }
-/** The query of a list that can also be filtered by days, both included. */
-export type ListQueryWithDays<F extends Filters> = Asked<F> & { from?: Day; until?: Day }
+/** The query of a list. */
+export type Asked<F extends Filters, Id extends string> = { [Name in keyof F]?: F[Name][number] } & { [Name in Id]?: string } & {
+  q?: string
+  after?: string
+  from?: Day
+  until?: Day
+}
+
+/** What a list can be asked for. */
+export interface Takes {
+  filters: Filters
+  /** The name of the id of something whose rows are asked for. */
+  id?: string
+  /** Whether it can be asked for the days, both included, within which its rows were made. */
+  hasDays?: boolean
+  /** Whether its rows can be searched for. */
+  hasSearch?: boolean
+}
 
 const maxQuery = 80
 
 /** The query of a list in an address; values that no filter has are left out. */
-export function askedOf<F extends Filters>(query: URLSearchParams, filters: F): Asked<F> {
+export function askedOf<Query>(query: URLSearchParams, { filters, id, hasDays, hasSearch = true }: Takes): Query {
   const asked: Record<string, string> = {}
   for (const [name, values] of Object.entries(filters)) {
     const value = query.get(name)
     if (value !== null && values.includes(value)) asked[name] = value
   }
-  const q = query.get('q')?.trim().slice(0, maxQuery)
+  const q = hasSearch && query.get('q')?.trim().slice(0, maxQuery)
   if (q) asked['q'] = q
-  const after = query.get('after')
-  if (after && /^[A-Za-z0-9_-]{1,64}$/.test(after)) asked['after'] = after
-  // Each value was found in the list of its filter.
-  return asked as Asked<F>
-}
-
-/** The query of a list in the open address. */
-export function useAsked<F extends Filters>(filters: F): Asked<F> {
-  return askedOf(useSearchParams()[0], filters)
-}
-
-/** The query in an address of a list that can be filtered by days. */
-export function askedInDays<F extends Filters>(query: URLSearchParams, filters: F): ListQueryWithDays<F> {
-  const [from, until] = [query.get('from') ?? '', query.get('until') ?? '']
-  return { ...askedOf(query, filters), ...(isDay(from) && { from }), ...(isDay(until) && { until }) }
-}
-
-/** The query in the open address of a list that can be filtered by days. */
-export function useAskedInDays<F extends Filters>(filters: F): ListQueryWithDays<F> {
-  return askedInDays(useSearchParams()[0], filters)
+  for (const name of id ? ['after', id] : ['after']) {
+    const value = query.get(name)
+    if (value && /^[A-Za-z0-9_-]{1,64}$/.test(value)) asked[name] = value
+  }
+  for (const name of hasDays ? ['from', 'until'] : []) {
+    const day = query.get(name) ?? ''
+    if (isDay(day)) asked[name] = day
+  }
+  // Each value was found in the list of its filter, or has the form of its kind.
+  return asked as Query
 }

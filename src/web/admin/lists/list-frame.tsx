@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Filters } from './asked.ts'
+import type { Takes } from './asked.ts'
 import { ListTools } from './list-tools.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
@@ -26,23 +26,18 @@ interface List<Row> {
   refetch: () => unknown
 }
 
-export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsProps<Row>, 'rows' | 'label'> {
+export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsProps<Row>, 'rows' | 'label'>, Takes {
   title: string
   list: List<Row>
-  filters: Filters
   asked: Readonly<Record<string, string | undefined>>
   /** The word of a value of a filter. */
   wordOf: (filter: string, value: string) => string
   /** The label of the empty option by filter, where the default is not everything. */
   usually?: Readonly<Record<string, string>>
   /** The placeholder of the search, where its fields differ from those of other lists. */
-  placeholder?: string
+  placeholder?: string | undefined
   /** Its file, where it has one. */
-  file?: ListExportMaker
-  /** Whether it can be asked for the days within which its rows were made. */
-  hasDays?: true
-  /** Whether its rows can be searched for. */
-  hasSearch?: boolean
+  file?: ListExportMaker | undefined
   /** Kinds of things whose changes it shows as they happen. */
   live?: readonly string[]
   /** Beside the title. */

@@ -10,23 +10,19 @@ export interface ListExportMaker {
   isPending: boolean
 }
 
-/** Has the server make a file of a list as it is asked, from its first page on, and the browser keep it. */
-export function useListExport<Asked extends object>(
-  options: Mutation<ListExport, Asked>,
-  asked: Asked & { after?: string },
-): ListExportMaker {
+/** The change of the API that makes the file of a list as it is asked. */
+export type ListExportOptions<Asked extends object> = Pick<Mutation<ListExport, Omit<Asked, 'after'>>, 'mutationFn' | 'mutationKey'>
+
+/** Has the server make a file of a list as it is asked, from its first page on, and the browser keep it; undefined for a list without a file. */
+export function useListExport<Asked extends { after?: string }>(
+  options: ListExportOptions<Asked> | undefined,
+  { after: _, ...whole }: Asked,
+): ListExportMaker | undefined {
   const { t } = useTranslation('operations')
-  const { mutate, isPending } = useChange(options, {
-    before: ({ name, text }) => saveFile({ name, text, type: 'text/csv;charset=utf-8' }),
+  const { mutate, isPending } = useChange(options ?? {}, {
+    before: ({ name, text }: ListExport) => saveFile({ name, text, type: 'text/csv;charset=utf-8' }),
     done: ({ isCut }) => (isCut ? { title: t('file.cut', { rows: maxFileRows }), tone: 'info' } : null),
     refused: (description) => ({ title: t('file.failed'), description }),
   })
-  return {
-    isPending,
-    make() {
-      const { after: _, ...whole } = asked
-      // The query without its page is still a query of the list.
-      mutate(whole as Asked)
-    },
-  }
+  return options && { isPending, make: () => mutate(whole) }
 }

@@ -70,6 +70,17 @@ export function At({ at }: { at: string }) {
   )
 }
 
+/** The name of a customer, who may have none yet. */
+export function Customer({ customer }: { customer: string | null }) {
+  const { t } = useTranslation('operations')
+  return <bdi>{customer ?? t('noName')}</bdi>
+}
+
+/** The name of an item, in one line. */
+export function Piece({ piece }: { piece: string }) {
+  return <span className="line-clamp-1 rtl:leading-7">{piece}</span>
+}
+
 /** The words of what is no status: how far something has come. */
 const stages = {
   placed: 'filter.stage.placed',
@@ -79,13 +90,12 @@ const stages = {
   back: 'filter.stage.back',
 } as const
 
-/** The word of a value of a filter of orders, rentals, payments, deposits or transfers. */
-export function useFilterWords(status: 'status' | 'payment' | 'deposit' | 'transfer'): (filter: string, value: string) => string {
-  const { t } = useTranslation('operations')
+/** The key of the word of a filter's value, in lists of orders, rentals, payments, deposits and transfers. */
+export function wordsOf(status: 'status' | 'payment' | 'deposit' | 'transfer'): (filter: string, value: string) => string {
   return (filter, value) => {
-    if (filter === 'status' && value in stages) return t(stages[value as keyof typeof stages])
-    if (filter === 'category') return t(`filter.categories.${value}` as 'filter.categories.Women')
-    if (filter === 'status') return t(value === 'any' ? 'filter.every.status' : `${status}.${value}`)
-    return filter === 'method' ? t(`method.${value}`) : t(`sort.${value}`)
+    if (filter === 'status' && value in stages) return `operations:${stages[value as keyof typeof stages]}`
+    if (filter === 'category') return `operations:filter.categories.${value}`
+    if (filter === 'status') return value === 'any' ? 'operations:filter.every.status' : `operations:${status}.${value}`
+    return `operations:${filter}.${value}`
   }
 }

@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
 import { codeStates } from '#domain/money/promotions/promotion.policy.ts'
+import { codeColumns } from '#domain/renting/admin-lists/list-columns.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
-import { askedOf } from '#web/admin/lists/asked.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
-import type { Column } from '#web/admin/lists/rows.tsx'
-import { useListExport } from '#web/admin/lists/use-list-export.ts'
+import { describeList, ListScreen, loaderOf, useList } from '#web/admin/lists/described-list.tsx'
 import { Days } from '#web/admin/lists/words.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -22,7 +19,6 @@ import { toast } from '#web/ui/toast.ts'
 
 const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 
-const filters = { state: codeStates, whose: ['people'] } as const
 /** The last day of codes without an end, as people's own codes are. */
 const lastDayOfAll = '9999-12-31'
 const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
@@ -32,26 +28,40 @@ const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
   over: 'neutral',
 }
 
-/** The campaign is in the address beside the filters: a list of its codes leads here. */
-function askedOfCodes(query: URLSearchParams) {
-  const campaign = query.get('campaign') ?? ''
-  return { ...askedOf(query, filters), ...(/^[A-Za-z0-9_-]{1,64}$/.test(campaign) && { campaign }) }
-}
+const codes = describeList({
+  filters: { state: codeStates, whose: ['people'] },
+  id: 'campaign',
+  read: (api, asked) => api.promotions.list.queryOptions({ input: asked }),
+  file: (api) => api.operations.promotionsFile.mutationOptions(),
+})({
+  title: 'operations:nav.promotions',
+  lead: 'promotions:lead',
+  wordOf: (filter, value) => `promotions:${filter}.${value}`,
+  usually: { state: 'promotions:everyState', whose: 'promotions:whose.shop' },
+  placeholder: 'promotions:placeholder',
+  columns: codeColumns,
+  looks: {
+    code: { cell: Code },
+    state: { cell: State },
+    days: { cell: OpenDays },
+    limits: { cell: Limits, isWide: true },
+    used: { cell: Used },
+    orders: { isWide: true },
+    given: { cell: ({ given }) => <Price amount={given} size="small" />, isWide: true },
+    revenue: { cell: ({ revenue }) => <Price amount={revenue} size="small" />, isWide: true },
+    do: { isEnd: true },
+  },
+  placeOf: () => null,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  await queryClient.prefetchQuery(api.promotions.list.queryOptions({ input: askedOfCodes(new URL(request.url).searchParams) }))
-  return prefetch(context, () => [])
-}
+export const loader = loaderOf(codes)
 
 /** `/admin/promotions`: the promotional codes, their limits, and what came of each by the ledger. */
 export default function PromotionsScreen() {
-  const { t } = useTranslation(['promotions', 'operations'])
+  const { t } = useTranslation('promotions')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const asked = askedOfCodes(useSearchParams()[0])
-  const file = useListExport(api.operations.promotionsFile.mutationOptions(), asked)
-  const list = useQuery({ ...api.promotions.list.queryOptions({ input: asked }), staleTime: 10_000 })
+  const { asked, list } = useList(codes)
   const [open, setOpen] = useState<CodeRow | 'new' | null>(null)
   const done = async (words: string) => {
     await queryClient.invalidateQueries({ queryKey: api.promotions.key() })
@@ -60,24 +70,21 @@ export default function PromotionsScreen() {
   }
   return (
     <>
-      <ListFrame
-        title={t('operations:nav.promotions')}
-        list={list}
-        file={file}
-        filters={filters}
-        asked={asked}
-        wordOf={(filter, value) => t(`${filter}.${value}`)}
-        usually={{ state: t('everyState'), whose: t('whose.shop') }}
-        placeholder={t('placeholder')}
-        columns={useColumns(setOpen)}
-        placeOf={() => null}
+      <ListScreen
+        of={codes}
+        cells={{
+          do: (code) => (
+            <Button size="xs" variant="quiet" aria-label={t('changeOf', { code: code.id })} onClick={() => setOpen(code)}>
+              {t('change')}
+            </Button>
+          ),
+        }}
         action={
           <Button data-move="" size="sm" onClick={() => setOpen('new')}>
             {t('add')}
           </Button>
         }
       >
-        <p className="mt-1 max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
         {list.data?.isOff ? (
           <p role="status" className="mt-3 w-fit rounded-thumb bg-warning-tint px-4 py-2 text-dense text-warning">
             {t('isOff')}
@@ -96,7 +103,7 @@ export default function PromotionsScreen() {
         <LocalLink to="/admin/promotions/campaigns" className="inline-flex min-h-11 items-center text-dense">
           <span className={linkClass}>{t('campaign.title')}</span>
         </LocalLink>
-      </ListFrame>
+      </ListScreen>
       {open ? (
         <Suspense>
           <CodeSheet code={open === 'new' ? null : open} onClose={() => setOpen(null)} onDone={done} />
@@ -106,73 +113,50 @@ export default function PromotionsScreen() {
   )
 }
 
-function useColumns(onOpen: (code: CodeRow) => void): Column<CodeRow>[] {
-  const { t } = useTranslation(['promotions', 'operations', 'items'])
-  const locale = useLocale()
-  return [
-    {
-      name: 'code',
-      head: t('column.code'),
-      cell: (code) => (
-        <span className="block py-1.5">
-          <bdi className="font-semibold">{code.id}</bdi>
-          <span className="block text-caption text-quiet">
-            <bdi>
-              <Off code={code} />
-            </bdi>
-            {code.campaignName ? (
-              <>
-                {' · '}
-                <bdi>{code.campaignName}</bdi>
-              </>
-            ) : null}
-          </span>
-        </span>
-      ),
-    },
-    { name: 'state', head: t('operations:column.status'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
-    {
-      name: 'days',
-      head: t('operations:column.days'),
-      cell: ({ from, until }) =>
-        until === lastDayOfAll ? t('fromDay', { day: formatDay(from, locale, 'short') }) : <Days from={from} until={until} />,
-    },
-    { name: 'limits', head: t('column.limits'), isWide: true, cell: (code) => <Limits code={code} /> },
-    {
-      name: 'used',
-      head: t('column.used'),
-      cell: ({ used, maxUses }) => (
-        <bdi className="whitespace-nowrap">
-          {maxUses === null
-            ? formatNumber(used, locale)
-            : t('usedOf', { used: formatNumber(used, locale), most: formatNumber(maxUses, locale) })}
+function Code(code: CodeRow) {
+  return (
+    <span className="block py-1.5">
+      <bdi className="font-semibold">{code.id}</bdi>
+      <span className="block text-caption text-quiet">
+        <bdi>
+          <Off {...code} />
         </bdi>
-      ),
-    },
-    { name: 'orders', head: t('column.orders'), isWide: true, cell: ({ orders }) => formatNumber(orders, locale) },
-    { name: 'given', head: t('column.given'), isEnd: true, isWide: true, cell: ({ given }) => <Price amount={given} size="small" /> },
-    {
-      name: 'revenue',
-      head: t('column.revenue'),
-      isEnd: true,
-      isWide: true,
-      cell: ({ revenue }) => <Price amount={revenue} size="small" />,
-    },
-    {
-      name: 'do',
-      head: t('column.do'),
-      isEnd: true,
-      cell: (code) => (
-        <Button size="xs" variant="quiet" aria-label={t('changeOf', { code: code.id })} onClick={() => onOpen(code)}>
-          {t('change')}
-        </Button>
-      ),
-    },
-  ]
+        {code.campaignName ? (
+          <>
+            {' · '}
+            <bdi>{code.campaignName}</bdi>
+          </>
+        ) : null}
+      </span>
+    </span>
+  )
+}
+
+function State({ state }: CodeRow) {
+  const { t } = useTranslation('promotions')
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+}
+
+function OpenDays({ from, until }: CodeRow) {
+  const { t } = useTranslation('promotions')
+  const locale = useLocale()
+  return until === lastDayOfAll ? t('fromDay', { day: formatDay(from, locale, 'short') }) : <Days from={from} until={until} />
+}
+
+function Used({ used, maxUses }: CodeRow) {
+  const { t } = useTranslation('promotions')
+  const locale = useLocale()
+  return (
+    <bdi className="whitespace-nowrap">
+      {maxUses === null
+        ? formatNumber(used, locale)
+        : t('usedOf', { used: formatNumber(used, locale), most: formatNumber(maxUses, locale) })}
+    </bdi>
+  )
 }
 
 /** Its reduction. */
-function Off({ code: { kind, amount, categories } }: { code: CodeRow }) {
+function Off({ kind, amount, categories }: CodeRow) {
   const { t } = useTranslation(['promotions', 'items'])
   const locale = useLocale()
   return (
@@ -183,7 +167,7 @@ function Off({ code: { kind, amount, categories } }: { code: CodeRow }) {
   )
 }
 
-function Limits({ code: { most, minimum, maxUsesPerPerson, isFirstOrder, person } }: { code: CodeRow }) {
+function Limits({ most, minimum, maxUsesPerPerson, isFirstOrder, person }: CodeRow) {
   const { t } = useTranslation('promotions')
   const parts = [
     minimum > 0 && (

@@ -1,56 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { MaskedMessage, OftenMasked } from '#domain/messages/user-messages/message-admin.contract.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
-import type { Column } from '#web/admin/lists/rows.tsx'
+import { describeList, ListScreen, loaderOf, useList } from '#web/admin/lists/described-list.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-const filters = {}
+const messages = describeList({
+  filters: {},
+  hasSearch: false,
+  read: (api, asked) => api.messageAdmin.masked.queryOptions({ input: asked }),
+})({
+  title: 'report-admin:masked.title',
+  wordOf: () => '',
+  columns: [
+    { name: 'content', head: 'report-admin:masked.content', cell: Content, isFull: true },
+    { name: 'between', head: 'report-admin:masked.between', cell: Between },
+    { name: 'state', head: 'report-admin:status', cell: State },
+    { name: 'at', head: 'report-admin:masked.at', cell: At, isWide: true },
+  ],
+  placeOf: ({ orderId }) => `/admin/orders/${orderId}`,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  const { q: _, ...asked } = askedOf(new URL(request.url).searchParams, filters)
-  await queryClient.prefetchQuery(api.messageAdmin.masked.queryOptions({ input: asked }))
-  return prefetch(context, () => [])
-}
+export const loader = loaderOf(messages)
 
 /** `/admin/reports/contacts`: messages in which a number or an address was hidden from the other side. */
 export default function MaskedScreen() {
   const { t } = useTranslation('report-admin')
-  const { api } = useViewer()
-  const { q: _, ...asked } = useAsked(filters)
-  const list = useQuery({ ...api.messageAdmin.masked.queryOptions({ input: asked }), staleTime: 10_000 })
-  const columns: Column<MaskedMessage>[] = [
-    { name: 'content', head: t('masked.content'), isFull: true, cell: (row) => <Content row={row} /> },
-    { name: 'between', head: t('masked.between'), cell: (row) => <Between row={row} /> },
-    {
-      name: 'state',
-      head: t('status'),
-      cell: ({ isShown }) => <Badge tone={isShown ? 'neutral' : 'warning'}>{t(isShown ? 'masked.shown' : 'masked.hidden')}</Badge>,
-    },
-    { name: 'at', head: t('masked.at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-  ]
   return (
-    <ListFrame
-      title={t('masked.title')}
-      list={list}
-      filters={filters}
-      asked={asked}
-      wordOf={() => ''}
-      columns={columns}
-      placeOf={({ orderId }) => `/admin/orders/${orderId}`}
-      hasSearch={false}
-    >
+    <ListScreen of={messages}>
       <BackLink to="/admin/reports">{t('title')}</BackLink>
       <p className="max-w-text-wide text-dense text-quiet">{t('masked.text')}</p>
-      <Often people={list.data?.often ?? []} />
-    </ListFrame>
+      <Often people={useList(messages).list.data?.often ?? []} />
+    </ListScreen>
   )
 }
 
@@ -79,7 +61,7 @@ function Often({ people }: { people: OftenMasked[] }) {
   )
 }
 
-function Content({ row: { content, piece } }: { row: MaskedMessage }) {
+function Content({ content, piece }: MaskedMessage) {
   return (
     <span className="block py-2 lg:max-w-[56ch]">
       <span dir="auto" className="block font-normal whitespace-pre-line [overflow-wrap:anywhere]">
@@ -90,7 +72,12 @@ function Content({ row: { content, piece } }: { row: MaskedMessage }) {
   )
 }
 
-function Between({ row: { sender, recipient } }: { row: MaskedMessage }) {
+function State({ isShown }: MaskedMessage) {
+  const { t } = useTranslation('report-admin')
+  return <Badge tone={isShown ? 'neutral' : 'warning'}>{t(isShown ? 'masked.shown' : 'masked.hidden')}</Badge>
+}
+
+function Between({ sender, recipient }: MaskedMessage) {
   const { t } = useTranslation('report-admin')
   return (
     <span className="block py-2">

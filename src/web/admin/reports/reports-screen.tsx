@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { Report } from '#domain/messages/reports/report.contract.ts'
 import { reportStates, subjects } from '#domain/messages/reports/report.policy.ts'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
-import type { Column } from '#web/admin/lists/rows.tsx'
+import { describeList, ListScreen, loaderOf } from '#web/admin/lists/described-list.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -19,39 +14,32 @@ import { ReportDecision } from './report-decision.tsx'
 
 const Conversation = lazy(() => import('./conversation.tsx'))
 
-const filters = { state: reportStates, about: subjects } as const
+const reports = describeList({
+  filters: { state: reportStates, about: subjects },
+  hasSearch: false,
+  read: (api, asked) => api.reports.list.queryOptions({ input: asked }),
+})({
+  title: 'report-admin:title',
+  live: ['report'],
+  wordOf: (filter, value) => `report-admin:${filter}.${value}`,
+  columns: [
+    { name: 'subject', head: 'report-admin:subject', cell: Subject, isFull: true },
+    { name: 'reason', head: 'report-admin:reason', cell: Reason, isFull: true },
+    { name: 'status', head: 'report-admin:status', cell: State },
+    { name: 'at', head: 'report-admin:at', cell: At, isWide: true },
+    { name: 'do', head: 'report-admin:decision', cell: (report) => <ReportDecision report={report} />, isEnd: true },
+  ],
+  placeOf: hrefOf,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  const { q: _, ...asked } = askedOf(new URL(request.url).searchParams, filters)
-  await queryClient.prefetchQuery(api.reports.list.queryOptions({ input: asked }))
-  return prefetch(context, () => [])
-}
+export const loader = loaderOf(reports)
 
 /** `/admin/reports`: what people report of items and of each other, to be answered. */
 export default function ReportsScreen() {
-  const { t } = useTranslation(['report-admin', 'reports'])
-  const { api } = useViewer()
-  const { q: _, ...asked } = useAsked(filters)
-  const list = useQuery({ ...api.reports.list.queryOptions({ input: asked }), staleTime: 10_000 })
-  const columns: Column<Report>[] = [
-    { name: 'subject', head: t('subject'), isFull: true, cell: (row) => <Subject row={row} /> },
-    { name: 'reason', head: t('reason'), isFull: true, cell: (row) => <Reason row={row} /> },
-    { name: 'status', head: t('status'), cell: (row) => <State row={row} /> },
-    { name: 'at', head: t('at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    { name: 'do', head: t('decision'), isEnd: true, cell: (row) => <ReportDecision report={row} /> },
-  ]
+  const { t } = useTranslation('report-admin')
   return (
-    <ListFrame
-      title={t('title')}
-      list={list}
-      live={['report']}
-      filters={filters}
-      asked={asked}
-      wordOf={(filter, value) => t(`${filter}.${value}`)}
-      columns={columns}
-      placeOf={hrefOf}
-      hasSearch={false}
+    <ListScreen
+      of={reports}
       action={
         <LocalLink to="/admin/reports/contacts" className="inline-flex min-h-11 items-center text-dense">
           <span className={linkClass}>{t('masked.title')}</span>
@@ -67,7 +55,7 @@ function hrefOf({ orderId, itemId, isLive }: Report): string | null {
   return isLive ? `/product/${itemId}` : null
 }
 
-function Subject({ row: { piece, about, subject, reporter } }: { row: Report }) {
+function Subject({ piece, about, subject, reporter }: Report) {
   const { t } = useTranslation('report-admin')
   return (
     <span className="block py-2">
@@ -82,7 +70,7 @@ function Subject({ row: { piece, about, subject, reporter } }: { row: Report }) 
   )
 }
 
-function Reason({ row: { id, about, reason, words } }: { row: Report }) {
+function Reason({ id, about, reason, words }: Report) {
   const { t } = useTranslation(['reports', 'report-admin'])
   const [isReading, setReading] = useState(false)
   return (
@@ -107,7 +95,7 @@ function Reason({ row: { id, about, reason, words } }: { row: Report }) {
   )
 }
 
-function State({ row: { outcome, others, decidedBy, about, isLive } }: { row: Report }) {
+function State({ outcome, others, decidedBy, about, isLive }: Report) {
   const { t } = useTranslation('report-admin')
   return (
     <div className="flex flex-col items-start gap-1 py-2">

@@ -1,60 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { ModeratedReview } from '#domain/renting/reviews/review.contract.ts'
 import { reviewStates, sides } from '#domain/renting/reviews/review.policy.ts'
-import { askedOf, useAsked } from '#web/admin/lists/asked.ts'
-import { ListFrame } from '#web/admin/lists/list-frame.tsx'
-import type { Column } from '#web/admin/lists/rows.tsx'
+import { describeList, ListScreen, loaderOf } from '#web/admin/lists/described-list.tsx'
 import { At } from '#web/admin/lists/words.tsx'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Moderation } from './moderation.tsx'
 
-const filters = { state: reviewStates, side: sides } as const
+const reviews = describeList({
+  filters: { state: reviewStates, side: sides },
+  hasSearch: false,
+  read: (api, asked) => api.reviews.moderation.queryOptions({ input: asked }),
+})({
+  title: 'review-moderation:title',
+  live: ['review'],
+  wordOf: (filter, value) => `review-moderation:${filter}.${value}`,
+  columns: [
+    { name: 'piece', head: 'review-moderation:about', cell: About, isFull: true },
+    { name: 'stars', head: 'review-moderation:stars', cell: Rating },
+    { name: 'words', head: 'review-moderation:words', cell: Words, isFull: true },
+    { name: 'status', head: 'review-moderation:status', cell: State },
+    { name: 'at', head: 'review-moderation:at', cell: At, isWide: true },
+    { name: 'do', head: 'review-moderation:decision', cell: (review) => <Moderation review={review} />, isEnd: true },
+  ],
+  placeOf: ({ orderId }) => `/admin/orders/${orderId}`,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api, queryClient } = context.get(pageRequest)
-  const { q: _, ...asked } = askedOf(new URL(request.url).searchParams, filters)
-  await queryClient.prefetchQuery(api.reviews.moderation.queryOptions({ input: asked }))
-  return prefetch(context, () => [])
-}
+export const loader = loaderOf(reviews)
 
 /** `/admin/reviews`: what both sides wrote, the reported ones on demand, to be hidden, shown again or kept. */
 export default function ReviewsScreen() {
-  const { t } = useTranslation(['review-moderation', 'reviews'])
-  const { api } = useViewer()
-  const { q: _, ...asked } = useAsked(filters)
-  const list = useQuery({ ...api.reviews.moderation.queryOptions({ input: asked }), staleTime: 10_000 })
-  const columns: Column<ModeratedReview>[] = [
-    { name: 'piece', head: t('about'), isFull: true, cell: (row) => <About row={row} /> },
-    {
-      name: 'stars',
-      head: t('stars'),
-      cell: ({ stars }) => <Stars rating={stars} label={t('reviews:average', { average: stars })} className="[&_svg]:size-4" />,
-    },
-    { name: 'words', head: t('words'), isFull: true, cell: (row) => <Words row={row} /> },
-    { name: 'status', head: t('status'), cell: (row) => <State row={row} /> },
-    { name: 'at', head: t('at'), isWide: true, cell: ({ at }) => <At at={at} /> },
-    { name: 'do', head: t('decision'), isEnd: true, cell: (row) => <Moderation review={row} /> },
-  ]
-  return (
-    <ListFrame
-      title={t('title')}
-      list={list}
-      live={['review']}
-      filters={filters}
-      asked={asked}
-      wordOf={(filter, value) => t(`${filter}.${value}`)}
-      columns={columns}
-      placeOf={({ orderId }) => `/admin/orders/${orderId}`}
-      hasSearch={false}
-    />
-  )
+  return <ListScreen of={reviews} />
 }
 
-function About({ row: { piece, side, author, subject } }: { row: ModeratedReview }) {
+function Rating({ stars }: ModeratedReview) {
+  const { t } = useTranslation('reviews')
+  return <Stars rating={stars} label={t('average', { average: stars })} className="[&_svg]:size-4" />
+}
+
+function About({ piece, side, author, subject }: ModeratedReview) {
   const { t } = useTranslation(['review-moderation', 'operations'])
   const nobody = t('operations:noName')
   return (
@@ -70,7 +54,7 @@ function About({ row: { piece, side, author, subject } }: { row: ModeratedReview
   )
 }
 
-function Words({ row: { words, reply, photos } }: { row: ModeratedReview }) {
+function Words({ words, reply, photos }: ModeratedReview) {
   const { t } = useTranslation('review-moderation')
   return (
     <div className="py-2 lg:max-w-[44ch]">
@@ -102,7 +86,7 @@ function Words({ row: { words, reply, photos } }: { row: ModeratedReview }) {
   )
 }
 
-function State({ row: { hidden, reports } }: { row: ModeratedReview }) {
+function State({ hidden, reports }: ModeratedReview) {
   const { t } = useTranslation(['review-moderation', 'review-faults'])
   const count = reports.reduce((sum, report) => sum + report.count, 0)
   return (
