@@ -5,7 +5,7 @@ import { translator } from '#i18n/server.ts'
 import type { AskedPage } from '#platform/database/read-page.ts'
 import { csvLine, csvOf } from '#values/csv.ts'
 import { clockAt } from '#values/day.ts'
-import { dinars, type ListColumn } from './list-columns.policy.ts'
+import { columnValue, dinars, type ListColumn } from './list-columns.policy.ts'
 import type { FileName, ListExport } from './list-export.contract.ts'
 import { maxFileRows } from './list-query.policy.ts'
 
@@ -40,7 +40,7 @@ export async function exportList<Asked extends object, Row>(ctx: Context, wanted
 
 /** A cell of the file; instants have the local time in Amman, as spreadsheets read it. */
 function textOf<Row>(column: Exclude<ListColumn<Row>, { only: 'screen' }>, row: Row, t: TFunction): string {
-  const value = column.value(row, t)
+  const value = columnValue(column, row, t)
   if (value === null) return ''
   if (typeof value === 'number') return column.kind === 'money' ? dinars(value) : String(value)
   return column.kind === 'instant' ? clockAt(new Date(value)).slice(0, 16).replace('T', ' ') : value

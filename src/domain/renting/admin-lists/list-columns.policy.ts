@@ -14,43 +14,48 @@ import type {
 import type { PayoutAdminRow } from './payout-admin.contract.ts'
 import type { TransferRow } from './transfer.contract.ts'
 
-/** What a column says of a row, by its kind: money in fils, instants and days in ISO form, texts in the language of the reader. */
-type Said<Row> =
-  | { kind: 'text' | 'instant' | 'day'; value: (row: Row, t: TFunction) => string | null }
-  | { kind: 'money' | 'number'; value: (row: Row, t: TFunction) => number | null }
+/** The names of a row's fields that a kind can show. */
+type FieldOf<Row, Shown> = { [Name in keyof Row]-?: Row[Name] extends Shown ? Name & string : never }[keyof Row]
+type OfKind<Row, Kind, Shown> = { kind: Kind } & (
+  | { name: FieldOf<Row, Shown>; value?: never }
+  | { name: string; value: (row: Row, t: TFunction) => Shown }
+)
 
-/** A column of a list, on its screen and in its file, with the key of its heading. The screen draws what only it has. */
-export type ListColumn<Row> = { name: string; head: string } & ((Said<Row> & { only?: 'file' }) | { only: 'screen' })
+/**
+ * A column of a list, on its screen and in its file, with the key of its heading. It shows the field of its name, or its value: money in
+ * fils, instants and days in ISO form, texts in the language of the reader. The screen draws what only it has.
+ */
+export type ListColumn<Row> = { head: string } & (
+  | ((OfKind<Row, 'text' | 'instant' | 'day', string | null> | OfKind<Row, 'money' | 'number', number | null>) & { only?: 'file' })
+  | { name: string; only: 'screen' }
+)
+
+/** The value of a column in a row; null where it shows nothing. */
+export function columnValue<Row>(column: ListColumn<Row>, row: Row, t: TFunction): string | number | null {
+  if (column.only === 'screen') return null
+  // The compiler refuses a name that is no field of this kind.
+  return column.value ? column.value(row, t) : (row[column.name as keyof Row] as string | number | null)
+}
 
 /** An amount as spreadsheets read it. */
 export const dinars = (fils: number): string => (fils / 1000).toFixed(3)
 
-const number = {
-  name: 'number',
-  head: 'operations:column.order',
-  kind: 'text',
-  value: (row: { number: string | null }) => row.number,
-} as const
-const customer = {
-  name: 'customer',
-  head: 'operations:column.customer',
-  kind: 'text',
-  value: (row: { customer: string | null }) => row.customer,
-} as const
-const piece = { name: 'piece', head: 'operations:column.piece', kind: 'text', value: (row: { piece: string }) => row.piece } as const
-const owner = { name: 'owner', head: 'operations:column.owner', kind: 'text', value: (row: { owner: string }) => row.owner } as const
+const number = { name: 'number', head: 'operations:column.order', kind: 'text' } as const
+const customer = { name: 'customer', head: 'operations:column.customer', kind: 'text' } as const
+const piece = { name: 'piece', head: 'operations:column.piece', kind: 'text' } as const
+const owner = { name: 'owner', head: 'operations:column.owner', kind: 'text' } as const
 const method = {
   name: 'method',
   head: 'operations:column.method',
   kind: 'text',
   value: (row: { method: string | null }, t: TFunction) => row.method && t(`operations:method.${row.method}`),
 } as const
-const made = { name: 'at', head: 'operations:column.at', kind: 'instant', value: (row: { at: string }) => row.at } as const
-const amount = { name: 'amount', head: 'operations:column.amount', kind: 'money', value: (row: { amount: number }) => row.amount } as const
+const made = { name: 'at', head: 'operations:column.at', kind: 'instant' } as const
+const amount = { name: 'amount', head: 'operations:column.amount', kind: 'money' } as const
 const days = [
   { name: 'days', head: 'operations:column.days', only: 'screen' },
-  { name: 'from', head: 'operations:filter.from', kind: 'day', value: (row: { from: string }) => row.from, only: 'file' },
-  { name: 'until', head: 'operations:filter.until', kind: 'day', value: (row: { until: string }) => row.until, only: 'file' },
+  { name: 'from', head: 'operations:filter.from', kind: 'day', only: 'file' },
+  { name: 'until', head: 'operations:filter.until', kind: 'day', only: 'file' },
 ] as const
 const status = { name: 'status', head: 'operations:column.status', kind: 'text' } as const
 
@@ -62,7 +67,7 @@ export const orderColumns = [
   { ...status, value: (row, t) => t(`operations:status.${row.status}`) },
   { ...method, only: 'file' },
   { ...made, head: 'operations:column.ordered' },
-  { name: 'total', head: 'operations:column.total', kind: 'money', value: ({ total }) => total },
+  { name: 'total', head: 'operations:column.total', kind: 'money' },
 ] as const satisfies readonly ListColumn<OrderRow>[]
 
 export const rentalColumns = [
@@ -73,7 +78,7 @@ export const rentalColumns = [
   ...days,
   { ...status, value: (row, t) => t(`operations:status.${row.status}`) },
   { ...made, head: 'operations:column.ordered', only: 'file' },
-  { name: 'price', head: 'operations:column.price', kind: 'money', value: ({ price }) => price },
+  { name: 'price', head: 'operations:column.price', kind: 'money' },
 ] as const satisfies readonly ListColumn<RentalRow>[]
 
 export const paymentColumns = [
@@ -82,7 +87,7 @@ export const paymentColumns = [
   method,
   { ...status, value: (row, t) => t(`operations:payment.${row.status}`) },
   made,
-  { name: 'refunded', head: 'operations:column.refunded', kind: 'money', value: ({ refunded }) => refunded },
+  { name: 'refunded', head: 'operations:column.refunded', kind: 'money' },
   amount,
 ] as const satisfies readonly ListColumn<PaymentRow>[]
 
@@ -93,15 +98,15 @@ export const depositColumns = [
   method,
   { ...status, value: (row, t) => t(`operations:deposit.${row.status}`) },
   made,
-  { name: 'applied', head: 'operations:column.kept', kind: 'money', value: ({ applied }) => applied },
+  { name: 'applied', head: 'operations:column.kept', kind: 'money' },
   amount,
 ] as const satisfies readonly ListColumn<DepositRow>[]
 
 export const transferColumns = [
-  { name: 'id', head: 'operations:transfers.bankId', kind: 'text', value: ({ id }) => id, only: 'file' },
-  { name: 'sender', head: 'operations:transfers.sender', kind: 'text', value: ({ sender }) => sender },
-  { name: 'reference', head: 'operations:transfers.reference', kind: 'text', value: ({ reference }) => reference },
-  { ...number, name: 'order' },
+  { name: 'id', head: 'operations:transfers.bankId', kind: 'text', only: 'file' },
+  { name: 'sender', head: 'operations:transfers.sender', kind: 'text' },
+  { name: 'reference', head: 'operations:transfers.reference', kind: 'text' },
+  { ...number, name: 'order', value: (row) => row.number },
   customer,
   { ...status, value: (row, t) => t(`operations:transfer.${row.status}`) },
   made,
@@ -111,7 +116,7 @@ export const transferColumns = [
 export const payoutColumns = [
   { ...number, head: 'payout-admin:column.number' },
   { ...owner, head: 'payout-admin:column.owner' },
-  { name: 'batch', head: 'payout-admin:column.batch', kind: 'day', value: ({ batch }) => batch },
+  { name: 'batch', head: 'payout-admin:column.batch', kind: 'day' },
   {
     name: 'account',
     head: 'payout-admin:column.account',
@@ -119,7 +124,7 @@ export const payoutColumns = [
     value: ({ kind, hint }, t) => `${t(`payouts:kind.${kind}`)} ${hint}`,
   },
   { ...status, head: 'payout-admin:column.status', value: (row, t) => t(`payout-admin:status.${row.status}`) },
-  { name: 'reference', head: 'payout-admin:column.reference', kind: 'text', value: ({ reference }) => reference },
+  { name: 'reference', head: 'payout-admin:column.reference', kind: 'text' },
   { ...amount, head: 'payout-admin:column.amount' },
 ] as const satisfies readonly ListColumn<PayoutAdminRow>[]
 
@@ -155,8 +160,8 @@ export const auditColumns = [
 ] as const satisfies readonly ListColumn<AuditRow>[]
 
 export const itemColumns = [
-  { name: 'name', head: 'operations:column.piece', kind: 'text', value: ({ name }) => name },
-  { name: 'brand', head: 'listings:field.brand', kind: 'text', value: ({ brand }) => brand, only: 'file' },
+  { name: 'name', head: 'operations:column.piece', kind: 'text' },
+  { name: 'brand', head: 'listings:field.brand', kind: 'text', only: 'file' },
   { name: 'owner', head: 'operations:column.owner', kind: 'text', value: (row) => row.owner.name },
   {
     name: 'kind',
@@ -173,25 +178,25 @@ export const itemColumns = [
   },
   { name: 'state', head: 'operations:column.status', kind: 'text', value: ({ state }, t) => t(`managed-items:state.${state}`) },
   { ...made, head: 'managed-items:added' },
-  { name: 'price', head: 'managed-items:priceOfThree', kind: 'money', value: ({ price }) => price },
+  { name: 'price', head: 'managed-items:priceOfThree', kind: 'money' },
 ] as const satisfies readonly ListColumn<ManagedItemRow>[]
 
 export const personColumns = [
   { name: 'name', head: 'managed-people:column.name', only: 'screen' },
   { name: 'fullName', head: 'managed-people:field.name', kind: 'text', value: ({ name }) => name, only: 'file' },
-  { name: 'arabicName', head: 'managed-people:field.arabicName', kind: 'text', value: ({ arabicName }) => arabicName, only: 'file' },
+  { name: 'arabicName', head: 'managed-people:field.arabicName', kind: 'text', only: 'file' },
   { name: 'state', head: 'managed-people:column.state', kind: 'text', value: ({ state }, t) => t(`managed-people:state.${state}`) },
   { name: 'contact', head: 'managed-people:column.contact', only: 'screen' },
-  { name: 'email', head: 'managed-people:field.email', kind: 'text', value: ({ email }) => email, only: 'file' },
-  { name: 'phone', head: 'managed-people:field.phone', kind: 'text', value: ({ phone }) => phone, only: 'file' },
+  { name: 'email', head: 'managed-people:field.email', kind: 'text', only: 'file' },
+  { name: 'phone', head: 'managed-people:field.phone', kind: 'text', only: 'file' },
   {
     name: 'roles',
     head: 'managed-people:column.roles',
     kind: 'text',
     value: ({ roles }, t) => roles.map((role) => t(`people:role.${role}`)).join(' · '),
   },
-  { name: 'orders', head: 'managed-people:column.orders', kind: 'number', value: ({ orders }) => orders },
-  { name: 'listings', head: 'managed-people:column.listings', kind: 'number', value: ({ listings }) => listings },
+  { name: 'orders', head: 'managed-people:column.orders', kind: 'number' },
+  { name: 'listings', head: 'managed-people:column.listings', kind: 'number' },
   { ...made, head: 'managed-people:column.since' },
 ] as const satisfies readonly ListColumn<PersonRow>[]
 
@@ -221,19 +226,13 @@ export const codeColumns = [
   { ...days[1], head: 'promotions:form.from' },
   { ...days[2], head: 'promotions:form.until' },
   { name: 'limits', head: 'promotions:column.limits', only: 'screen' },
-  { name: 'minimum', head: 'promotions:form.minimum', kind: 'money', value: ({ minimum }) => minimum, only: 'file' },
-  { name: 'most', head: 'promotions:form.most', kind: 'money', value: ({ most }) => most, only: 'file' },
-  { name: 'maxUses', head: 'promotions:form.maxUses', kind: 'number', value: ({ maxUses }) => maxUses, only: 'file' },
-  {
-    name: 'maxUsesPerPerson',
-    head: 'promotions:form.maxUsesPerPerson',
-    kind: 'number',
-    value: ({ maxUsesPerPerson }) => maxUsesPerPerson,
-    only: 'file',
-  },
-  { name: 'used', head: 'promotions:column.used', kind: 'number', value: ({ used }) => used },
-  { name: 'orders', head: 'promotions:column.orders', kind: 'number', value: ({ orders }) => orders },
-  { name: 'given', head: 'promotions:column.given', kind: 'money', value: ({ given }) => given },
-  { name: 'revenue', head: 'promotions:column.revenue', kind: 'money', value: ({ revenue }) => revenue },
+  { name: 'minimum', head: 'promotions:form.minimum', kind: 'money', only: 'file' },
+  { name: 'most', head: 'promotions:form.most', kind: 'money', only: 'file' },
+  { name: 'maxUses', head: 'promotions:form.maxUses', kind: 'number', only: 'file' },
+  { name: 'maxUsesPerPerson', head: 'promotions:form.maxUsesPerPerson', kind: 'number', only: 'file' },
+  { name: 'used', head: 'promotions:column.used', kind: 'number' },
+  { name: 'orders', head: 'promotions:column.orders', kind: 'number' },
+  { name: 'given', head: 'promotions:column.given', kind: 'money' },
+  { name: 'revenue', head: 'promotions:column.revenue', kind: 'money' },
   { name: 'do', head: 'promotions:column.do', only: 'screen' },
 ] as const satisfies readonly ListColumn<CodeRow>[]

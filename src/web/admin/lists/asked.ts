@@ -10,7 +10,7 @@ export type Asked<F extends Filters, Id extends string> = { [Name in keyof F]?: 
   until?: Day
 }
 
-/** What a list can be asked for. */
+/** The parts of a list's query. */
 export interface Takes {
   filters: Filters
   /** The name of the id of something whose rows are asked for. */

@@ -2,7 +2,7 @@ import { type QueryFunction, type QueryKey, useQuery } from '@tanstack/react-que
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import type { ListColumn } from '#domain/renting/admin-lists/list-columns.policy.ts'
+import { columnValue, type ListColumn } from '#domain/renting/admin-lists/list-columns.policy.ts'
 import { formatDay, formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
@@ -108,12 +108,12 @@ export function ListScreen<Query extends { after?: string }, Data extends Page>(
   )
 }
 
-/** What a column says of a row, drawn by its kind. */
+/** Draws the value of a column by its kind. */
 function Usual<Row>({ column, row }: { column: Described<Row>; row: Row }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (!('value' in column)) return null
-  const value = column.value(row, t)
+  if (!('kind' in column)) return null
+  const value = columnValue(column, row, t)
   if (value === null) return null
   if (typeof value === 'number') return column.kind === 'money' ? <Price amount={value} /> : formatNumber(value, locale)
   if (column.kind === 'instant') return <At at={value} />

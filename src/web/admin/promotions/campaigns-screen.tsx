@@ -32,7 +32,7 @@ const campaigns = describeList({
     { name: 'state', head: 'operations:column.status', cell: State },
     { name: 'spent', head: 'promotions:campaign.spent', cell: Spent },
     { name: 'codes', head: 'promotions:campaign.codes', cell: Codes },
-    { name: 'orders', head: 'promotions:column.orders', kind: 'number', value: ({ orders }) => orders, isWide: true },
+    { name: 'orders', head: 'promotions:column.orders', kind: 'number', isWide: true },
     {
       name: 'given',
       head: 'promotions:column.given',
