@@ -33,6 +33,17 @@ test.each([502, 503, 504])('signing in is tried again on %i, after 200 ms and th
   expect(asked).toEqual([0, 200, 600])
 })
 
+test('a list without filters is taken as a file: its empty query is sent', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    bodies.push(body)
+    return Response.json({})
+  })
+  await api.operations.ordersFile.call({})
+  await api.people.signOut.call()
+  expect(bodies).toEqual(['{}', undefined])
+})
+
 test('it gives up after the third time, waits as long as it is told, and what says it takes minutes is not pressed', async () => {
   answers = [503, 503, 503].map((status) => unavailable(status))
   const refused = api.people.viewer.call().catch((error: unknown) => error)

@@ -33,7 +33,8 @@ function callerWithStepUp(route: () => Promise<Route>): Caller {
 
 function callerOf(route: Route) {
   const [method = '', path = ''] = route.split(' ')
-  return async (given: Readonly<Record<string, unknown>> = {}, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
+  return async (asked?: Readonly<Record<string, unknown>>, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
+    const given = asked ?? {}
     // A file at an address with parts comes beside them.
     const { body: beside, params = {} } = given
     const file = given instanceof Blob ? given : beside instanceof Blob ? beside : null
@@ -43,7 +44,9 @@ function callerOf(route: Route) {
       delete rest[name]
       return encodeURIComponent(String(input[name]))
     })
-    const hasBody = method !== 'GET' && Object.keys(rest).length > 0
+    // A query of a list may be empty, and is asked for all the same.
+    const isWhole = asked !== undefined && address === path
+    const hasBody = method !== 'GET' && (isWhole || Object.keys(rest).length > 0)
     const query = method === 'GET' ? queryOf(rest) : ''
     const ask = () =>
       fetch(`/api${address}${query}`, {
