@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#values/locale.ts'
 import { asleep, type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
-/** In bytes as they travel, but for `requests` and `shift`. */
-const most = { js: 187_500, css: 20_000, woff2: 90_000, all: 392_000, requests: { phone: 53, desk: 54 }, shift: 0.02 }
+/**
+ * In bytes as they travel, but for `requests` and `shift`. The shift is measured with fonts that come after the first paint, as on a slow
+ * line: the bar of a product is highest in a wide Arabic fallback.
+ */
+const most = { js: 187_500, css: 20_000, woff2: 90_000, all: 392_000, requests: { phone: 53, desk: 54 }, shift: 0.07 }
 /** A page that is a form brings the form library and its contract. */
 const formLibrary: Record<string, number> = { '/login': 26_000 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const
@@ -36,6 +39,10 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     const asked: string[] = []
     page.on('request', (request) => request.url().startsWith('data:') || asked.push(request.url()))
     await page.addInitScript(noteRoutes)
+    await page.route(/\.woff2$/, async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await route.continue()
+    })
     await page.addInitScript(() => {
       const moves: [number, string][] = []
       Object.assign(window, { moves })
@@ -46,6 +53,10 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(at(path))
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
     const { js, css, woff2, all, moves, late } = await page.evaluate((first) => {
       const files = [
         ...performance.getEntriesByType('navigation'),
