@@ -41,7 +41,7 @@ const fills = [
     SELECT 'list-person-' || n, CASE WHEN n % 5 = 0 THEN 'Salma' ELSE 'Person' END || ' ' || n, 'list' || n || '@elsewhere.example', true, ${at}, now() FROM ${numbers}`,
   `INSERT INTO outbox (id, channel, recipient, locale, subject, body_text, dedupe_key, attempts, due_at, created_at, sent_at)
     SELECT lpad(n::text, 22, '0'), 'mail', 'list' || n || '@elsewhere.example', 'en', 'Hello', 'Hello', 'notification:list-' || n,
-      CASE WHEN n % 500 = 0 THEN 10 ELSE 1 END, ${at}, ${at}, CASE WHEN n % 500 <> 0 THEN ${at} END FROM ${numbers}`,
+      CASE WHEN n % 500 = 0 THEN 13 ELSE 1 END, ${at}, ${at}, CASE WHEN n % 500 <> 0 THEN ${at} END FROM ${numbers}`,
   `INSERT INTO promotional_codes (code, kind, amount, opens_at, closes_at, created_at)
     SELECT 'LIST' || n, 'percent', 1000, ${at} - interval '1 day', CASE WHEN n % 3 = 0 THEN now() + interval '9 days' ELSE ${at} END, ${at} FROM ${numbers}`,
   `INSERT INTO given_credits (id, key, person_id, amount, words, status, asked_at, decided_at)

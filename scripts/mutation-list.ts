@@ -152,11 +152,11 @@ export const mutations: readonly Mutation[] = [
     tests: ['src/domain/accounts/auth/auth.test.ts'],
   },
   {
-    name: 'a message that is on its way is sent again',
-    file: 'src/platform/mail/outbox-worker.ts',
-    from: "+ interval '30 seconds' *",
-    to: "+ interval '0 seconds' *",
-    tests: ['src/platform/mail/outbox.test.ts'],
+    name: 'a message that was sent is sent again',
+    file: 'src/domain/messages/outbox/send-message.ts',
+    from: 'isNull(outbox.sentAt), ',
+    to: '',
+    tests: ['src/domain/messages/outbox/send-message.test.ts'],
   },
   {
     name: 'a payout is confirmed and fails at the same time',

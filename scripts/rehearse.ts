@@ -170,8 +170,9 @@ async function digestOf(file: string): Promise<Digest> {
       table = part.table.name
       digest.tables.set(table, [])
     }
-    // A restore schedules recurring jobs again.
-    if (part.kind === 'row' && !(table === 'pgboss.job' && part.row.some((text) => text?.startsWith('schedule:')))) {
+    // A restore schedules recurring jobs again, and holds messages.
+    const isRemade = (text: string | null) => text?.startsWith('schedule:') || text?.includes('"message.send"')
+    if (part.kind === 'row' && !(table === 'pgboss.job' && part.row.some(isRemade))) {
       digest.tables.get(table)?.push(createHash('sha256').update(JSON.stringify(part.row)).digest('hex'))
       if (table === 'orders' && part.row[0]) digest.orders.add(part.row[0])
     }

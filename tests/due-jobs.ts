@@ -1,18 +1,27 @@
 import type pg from 'pg'
 import { type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss'
 import type { Context } from '#domain/context.ts'
-import { enqueueSchedules, runJob } from '#jobs/jobs.ts'
+import { channelQueues, commonQueue, enqueueSchedules, runJob } from '#jobs/jobs.ts'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
-import { queue } from '#platform/jobs/enqueue-job.ts'
-import { type DueJob, openJobs, runLogged } from '#platform/jobs/job-worker.ts'
+import { type DueJob, openJobs, runLogged, type WorkedQueue } from '#platform/jobs/job-worker.ts'
 import { silentLog } from '#platform/log.ts'
+
+/** The services that send messages. */
+export type Ports = Pick<Context, 'mail' | 'sms'>
+
+interface Ran {
+  name: string
+  fault?: unknown
+}
 
 export interface DueJobs {
   /**
    * Runs the jobs that are due at the test's clock, one after the other, with those that they enqueue. Recurring jobs run as if the process
    * had been down since the shop opened. Returns the jobs that ran, with the errors of failed ones.
    */
-  run(): Promise<{ name: string; fault?: unknown }[]>
+  run(): Promise<Ran[]>
+  /** Sends the messages that are due, by these ports or those of the shop. Returns how many were sent or given up. */
+  send(ports?: Ports): Promise<number>
   /** Gives back the jobs of processes that died, as a running process does once a minute. */
   recover(): Promise<void>
   close(): Promise<void>
@@ -43,24 +52,42 @@ export function dueJobs({ pool, clock, system, runInstead }: DueJobsOptions): Du
     await time.setTime(await clock.now())
     return boss
   }
+  const runAll = async (queues: readonly WorkedQueue[], ports?: Ports) => {
+    const boss = await openAtNow()
+    const ran: Ran[] = []
+    for (let left = most; left > 0; left -= 1) {
+      const found = await fetchOne(boss, queues)
+      if (!found) return ran
+      ran.push(await runOne(boss, found, runInstead ?? ((due) => runJob({ ...system(), ...ports }, due))))
+    }
+    throw new Error(`More than ${most} jobs were due: ${[...new Set(ran.map(({ name }) => name))].join(', ')}`)
+  }
   return {
     async recover() {
-      await (await openAtNow()).supervise(queue)
+      await (await openAtNow()).supervise()
     },
-    async run() {
-      const boss = await openAtNow()
-      const ran: { name: string; fault?: unknown }[] = []
-      for (let left = most; left > 0; left -= 1) {
-        const [job] = await boss.fetch<DueJob>(queue, { includeMetadata: true })
-        if (!job) return ran
-        ran.push(await runOne(boss, job, runInstead ?? ((due) => runJob(system(), due))))
-      }
-      throw new Error(`More than ${most} jobs were due: ${[...new Set(ran.map(({ name }) => name))].join(', ')}`)
+    run: () => runAll([commonQueue, ...(runInstead ? [] : channelQueues(system()))]),
+    async send(ports) {
+      const ran = await runAll(channelQueues({ ...system(), ...ports }), ports)
+      return ran.filter(({ fault }) => fault === undefined).length
     },
     async close() {
       await (await opened)?.close()
     },
   }
+}
+
+interface Found {
+  queue: string
+  job: JobWithMetadata<DueJob>
+}
+
+async function fetchOne(boss: PgBoss, queues: readonly WorkedQueue[]): Promise<Found | null> {
+  for (const { name, waitMs } of queues) {
+    const [job] = waitMs?.() ? [] : await boss.fetch<DueJob>(name, { includeMetadata: true })
+    if (job) return { queue: name, job }
+  }
+  return null
 }
 
 interface OpenJobs {
@@ -89,7 +116,7 @@ async function openOn(client: pg.PoolClient, now: Date): Promise<OpenJobs> {
   }
 }
 
-async function runOne(boss: PgBoss, job: JobWithMetadata<DueJob>, run: (due: DueJob) => Promise<unknown>) {
+async function runOne(boss: PgBoss, { queue, job }: Found, run: (due: DueJob) => Promise<unknown>): Promise<Ran> {
   const { name } = job.data
   try {
     await runLogged(job, { log: silentLog(), run })

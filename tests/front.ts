@@ -20,7 +20,7 @@ import { diskObjectStore } from '#platform/storage/object-store.ts'
 import { createApp } from '#server/app.ts'
 import { type AppDeps, systemContext } from '#server/request-context.ts'
 import { decodeHere } from './decoders.ts'
-import { dueJobs } from './due-jobs.ts'
+import { dueJobs, type Ports } from './due-jobs.ts'
 import { hashQuickly } from './hashes.ts'
 
 hashQuickly(true)
@@ -69,6 +69,8 @@ export type Wishes = Partial<
     | 'objectStore'
     | 'outside'
     | 'payments'
+    | 'mail'
+    | 'sms'
   >
 > & { now?: string }
 
@@ -127,6 +129,8 @@ export async function openFront(
     activity,
     /** Runs the jobs that are due at `clock`; see `DueJobs`. */
     runDueJobs: () => jobs.run(),
+    /** Sends the messages that are due at `clock`; see `DueJobs`. */
+    sendDue: (ports?: Ports) => jobs.send(ports),
     async close() {
       await jobs.close()
       await close()

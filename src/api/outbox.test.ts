@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyTexts } from '#domain/messages/outbox/empty-texts.ts'
 import type { MessageDetail, MessageRow } from '#domain/messages/outbox/outbox-admin.contract.ts'
-import { silentLog } from '#platform/log.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let lina: Browser
+const sent: string[] = []
 beforeAll(async () => {
-  shop = await world()
+  shop = await world({ mail: { send: async ({ to }) => void sent.push(to), close: () => undefined } })
   lina = await signedIn(shop, 'admin')
 })
 afterAll(() => shop.close())
@@ -34,7 +33,7 @@ test('messages are listed by state and found by part of a recipient; a mail is s
   const id = await mailed('notification:one:mail', 'hala@first.example')
   await shop.pool.query('UPDATE outbox SET sent_at = $2 WHERE id = $1', [id, await now()])
   const failed = await mailed('notification:two:mail', 'hala@second.example')
-  await shop.pool.query(`UPDATE outbox SET attempts = 10, fault = '550 no such mailbox' WHERE id = $1`, [failed])
+  await shop.pool.query(`UPDATE outbox SET attempts = 13, fault = '550 no such mailbox' WHERE id = $1`, [failed])
   const waiting = await mailed('notification:three:mail', 'hala@third.example')
   expect((await listed('q=HALA@')).map((row) => row.id)).toEqual([waiting, failed, id])
   expect((await listed(`q=hala@&after=${failed}`)).map((row) => row.id)).toEqual([id])
@@ -56,26 +55,15 @@ test('messages are listed by state and found by part of a recipient; a mail is s
 
 test('one that was given up is tried again, one that was sent goes out as a copy, once in ten minutes', async () => {
   const failed = await mailed('notification:four:mail', 'salma@first.example')
-  await shop.pool.query(`UPDATE outbox SET attempts = 10 WHERE id = $1`, [failed])
+  await shop.pool.query(`UPDATE outbox SET attempts = 13 WHERE id = $1`, [failed])
   expect(await again(lina, failed)).toMatchObject({ status: 200, body: { id: failed, state: 'waiting', attempts: 0 } })
   expect(await again(lina, failed)).toMatchObject({ status: 409, body: { code: 'outbox.waiting' } })
-  const sent: string[] = []
-  const port = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => undefined }
-  const worker = startOutboxWorker({
-    db: shop.system().db,
-    clock: shop.clock,
-    log: silentLog(),
-    mail: port,
-    keepsText: () => true,
-    everyMs: 1e9,
-  })
-  await worker.sendDue()
+  await shop.sendDue()
   const answers = await Promise.all([again(lina, failed), again(lina, failed), again(lina, failed)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  await worker.sendDue()
+  await shop.sendDue()
   expect(sent.filter((to) => to === 'salma@first.example')).toHaveLength(2)
   expect(await again(lina, failed)).toMatchObject({ status: 409, body: { code: 'outbox.just-sent' } })
-  await worker.stop()
   const { rows } = await shop.pool.query(`SELECT event FROM audit_log WHERE subject_id = $1`, [failed])
   expect(rows).toEqual([{ event: 'system.message-resent' }, { event: 'system.message-resent' }])
   // The text stays for a month.

@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '#platform/log.ts'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { smtpMail } from '#platform/mail/smtp.ts'
 import { openService } from '#platform/outside/outside-service.ts'
 import { httpSms } from '#platform/sms/sms.ts'
@@ -86,28 +84,26 @@ test.each(cells)(
     const { open, contact, arrived } = services[name]
     const to = contact(number)
     const { way, ports } = await open()
-    const worker = startOutboxWorker({ db: shop.db, clock: shop.clock, log: silentLog(), ...ports, keepsText: () => true })
     const waiting = async () => (await shop.pool.query('SELECT attempts, fault, sent_at FROM outbox')).rows[0] as Record<string, unknown>
     const browser = shop.browser()
     way.meet(fault)
     // The person who asks for the code notices nothing.
     expect((await browser.send('POST', '/api/auth/codes', { ...to, proof: await prove(browser) })).status).toBe(200)
-    expect(await worker.sendDue()).toBe(leaves ? 1 : 0)
+    expect(await shop.sendDue(ports)).toBe(leaves ? 1 : 0)
     if (!leaves) {
       expect(await waiting()).toMatchObject({ attempts: 1, fault: expect.any(String) as string, sent_at: null })
       shop.clock.advance(minuteMs)
       // While the service rests a message that is due loses no attempt.
-      expect(await worker.sendDue()).toBe(0)
+      expect(await shop.sendDue(ports)).toBe(0)
       expect(await waiting()).toMatchObject({ attempts: 1 })
       await arrived()
       way.meet(null)
       clock.ticks += restMs
-      expect(await worker.sendDue()).toBe(1)
+      expect(await shop.sendDue(ports)).toBe(1)
     }
     expect(await waiting()).toMatchObject({ fault: null, sent_at: expect.any(Date) as Date })
     expect(await arrived()).toEqual(Object.values(to))
-    expect(await worker.sendDue()).toBe(0)
-    await worker.stop()
+    expect(await shop.sendDue(ports)).toBe(0)
     await way.close()
   },
 )

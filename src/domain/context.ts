@@ -9,10 +9,11 @@ import { type Database, type Handle, sqlStateOf, transaction } from '#platform/d
 import type { Replicas } from '#platform/database/replicas.ts'
 import type { FontService } from '#platform/font-service.ts'
 import type { Log } from '#platform/log.ts'
+import type { MailPort } from '#platform/mail/smtp.ts'
 import type { Outside } from '#platform/outside/outside.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import type { SearchEngine } from '#platform/search-engine/search-engine.ts'
-import type { PhoneChannel, PhoneLimits } from '#platform/sms/sms.ts'
+import type { PhoneChannel, PhoneLimits, SmsPort } from '#platform/sms/sms.ts'
 import type { DeletedPeople } from '#platform/storage/deleted-people.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
@@ -107,6 +108,9 @@ export interface Context {
   documents?: DocumentStore
   /** The list of deleted people outside of the database. */
   deletedPeople?: DeletedPeople
+  /** The services that send messages; those of a channel without one stay in the outbox. */
+  mail?: MailPort
+  sms?: SmsPort
   /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail?: boolean
   /** The version of the shop, and the folder of its files. */

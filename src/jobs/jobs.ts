@@ -1,7 +1,8 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { noteOpened } from '#domain/staff/system/keep-before.ts'
-import { type DueJob, type JobWorker, startJobWorker } from '#platform/jobs/job-worker.ts'
+import { queue } from '#platform/jobs/enqueue-job.ts'
+import { type DueJob, type JobWorker, startJobWorker, type WorkedQueue } from '#platform/jobs/job-worker.ts'
 import { enqueueNext } from '#platform/jobs/schedule.ts'
 import { backupSchedules } from './backups.ts'
 import { chatSchedules } from './chat.ts'
@@ -62,7 +63,24 @@ export async function startJobs(system: () => Context, { databaseUrl }: { databa
   await noteOpened(system())
   await enqueueSchedules(system())
   const { db, log } = system()
-  return startJobWorker({ pool: db.$client, databaseUrl, log, run: (due) => runJob(system(), due) })
+  return startJobWorker({
+    pool: db.$client,
+    databaseUrl,
+    log,
+    queues: [commonQueue, ...channelQueues(system())],
+    run: (due) => runJob(system(), due),
+  })
+}
+
+export const commonQueue: WorkedQueue = { name: queue, atOnce: 3 }
+
+/**
+ * The queues of the messages that this shop can send. One message of a channel is under way in each process: a slow service holds up no other
+ * job, and one that fails gets no second message before it rests.
+ */
+export function channelQueues({ mail, sms }: Context): WorkedQueue[] {
+  const of = (name: string, { waitMs }: { waitMs?(): number }): WorkedQueue => ({ name, atOnce: 1, ...(waitMs && { waitMs }) })
+  return [...(mail ? [of('mail', mail)] : []), ...(sms ? sms.channels.map((channel) => of(channel, sms)) : [])]
 }
 
 /** The schedules that this shop needs, by their names. */

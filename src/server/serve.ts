@@ -12,7 +12,6 @@ import { forgetIndex } from '#domain/catalogue/search/search-index.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
-import { isOpen } from '#domain/messages/outbox/outbox.policy.ts'
 import { keepActivity } from '#domain/site/activity/keep-activity.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { startJobs } from '#jobs/jobs.ts'
@@ -23,7 +22,6 @@ import type { Config } from '#platform/config.ts'
 import { shareDatabase } from '#platform/database/shop-lock.ts'
 import type { JobWorker } from '#platform/jobs/job-worker.ts'
 import type { Log } from '#platform/log.ts'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { type Outside, openOutside } from '#platform/outside/outside.ts'
 import { projectFile } from '#platform/paths.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
@@ -95,6 +93,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     outside,
     objectStore,
     ...(await optionalServices(config, outside)),
+    ...(await openPorts(config, { outside, running })),
     deletedPeople: deletedPeopleIn(join(config.dataDir, 'deleted-people')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     facetGroups,
@@ -128,8 +127,6 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     listenToChanges,
   }
   answerRequests(http, createApp(deps), vite)
-  const outbox = await startOutbox(config, { db, clock, log, outside })
-  running.push(() => outbox.stop())
   const fillPast = await openJobs(system, { databaseUrl, past, running })
   const sockets = openRealtime(http, deps, { databaseUrl })
   await listen(http, config.port)
@@ -170,15 +167,11 @@ function answerRequests(http: Server, shop: ReturnType<typeof createApp>, vite: 
   )
 }
 
-async function startOutbox(config: Config, { db, clock, log, outside }: Pick<Context, 'db' | 'clock' | 'log'> & { outside: Outside }) {
-  return startOutboxWorker({
-    db,
-    clock,
-    log,
-    mail: config.smtpUrl ? await smtp({ url: config.smtpUrl, from: config.mailFrom }, outside) : undefined,
-    sms: config.sms ? httpSms(config.sms, outside.open('sms')) : undefined,
-    keepsText: (key) => config.isDemo || isOpen(key),
-  })
+/** The services that send messages. */
+async function openPorts(config: Config, { outside, running }: { outside: Outside } & Pick<Start, 'running'>) {
+  const mail = config.smtpUrl ? await smtp({ url: config.smtpUrl, from: config.mailFrom }, outside) : undefined
+  running.push(async () => mail?.close())
+  return { ...(mail && { mail }), ...(config.sms && { sms: httpSms(config.sms, outside.open('sms')) }) }
 }
 
 interface JobsStart extends Pick<Start, 'databaseUrl' | 'running'> {

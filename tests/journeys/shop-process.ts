@@ -130,7 +130,7 @@ async function ownClock({ pool, url }: FreshDatabase): Promise<OwnClock> {
       await pool.query(`NOTIFY ${dueChannel}`)
       // The sizes of pictures take long on a busy machine, and no page waits for them.
       const due = `SELECT data ->> 'name' AS name FROM pgboss.job
-        WHERE state IN ('created', 'retry', 'active') AND start_after <= pgboss.job_now() AND data ->> 'name' <> 'media.resize'`
+        WHERE name = 'jobs' AND state IN ('created', 'retry', 'active') AND start_after <= pgboss.job_now() AND data ->> 'name' <> 'media.resize'`
       await expect.poll(async () => (await pool.query(due)).rows).toEqual([])
     },
   }

@@ -1,3 +1,4 @@
+import { commonQueue } from '#jobs/jobs.ts'
 import { connect } from '#platform/database/database.ts'
 import { startJobWorker } from '#platform/jobs/job-worker.ts'
 import { createLog } from '#platform/log.ts'
@@ -9,6 +10,7 @@ await startJobWorker({
   pool,
   databaseUrl,
   log: createLog(),
+  queues: [commonQueue],
   async run({ payload }) {
     process.stdout.write(`began ${JSON.stringify(payload)}\n`)
     await new Promise(() => undefined)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commonQueue } from '#jobs/jobs.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { connect, transaction } from '#platform/database/database.ts'
 import { enqueueJob, type JobOptions } from '#platform/jobs/enqueue-job.ts'
-import { type RunJob, startJobWorker } from '#platform/jobs/job-worker.ts'
+import { type RunJob, startJobWorker, type WorkedQueue } from '#platform/jobs/job-worker.ts'
 import { silentLog } from '#platform/log.ts'
 import { startChild } from '#tests/child-process.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/database.ts'
@@ -28,8 +29,13 @@ afterEach(async () => {
 const enqueue = (paymentId: string, options: JobOptions = {}) =>
   transaction(database.db, (db) => enqueueJob({ db, now: new Date() }, 'payment.settle', { paymentId }, options))
 
-async function work(run: RunJob, { pool, url }: Pick<FreshDatabase, 'pool' | 'url'> = database, pollMs?: number) {
-  const worker = await startJobWorker({ pool, databaseUrl: url, log: silentLog(), run, ...(pollMs !== undefined && { pollMs }) })
+interface Place extends Pick<FreshDatabase, 'pool' | 'url'> {
+  pollMs?: number
+  queues?: readonly WorkedQueue[]
+}
+
+async function work(run: RunJob, { pool, url, pollMs, queues = [commonQueue] }: Place = database) {
+  const worker = await startJobWorker({ pool, databaseUrl: url, log: silentLog(), queues, run, ...(pollMs !== undefined && { pollMs }) })
   closing.push(() => worker.stop())
   return worker
 }
@@ -67,7 +73,7 @@ function longJob() {
 test('a job is run as soon as its transaction has committed', async () => {
   const ran: unknown[] = []
   // Nobody polls: jobs run by notification.
-  await work(async ({ payload }) => void ran.push(payload), database, hour)
+  await work(async ({ payload }) => void ran.push(payload), { ...database, pollMs: hour })
   await enqueue('first')
   await vi.waitUntil(() => ran.length === 1, patience)
   await enqueue('second')
@@ -85,6 +91,33 @@ test('of two processes one runs each job, and both work', async () => {
   expect(ran).toHaveLength(40)
   expect(new Set(ran.map((line) => line.split(' ')[1])).size).toBe(40)
   expect(new Set(ran.map((line) => line.split(' ')[0])).size).toBe(2)
+})
+
+test('jobs of a queue that rests wait and lose no try, and a slow queue holds up no other', async () => {
+  const slow = longJob()
+  const ran: string[] = []
+  let restMs = 1
+  const queues = [commonQueue, { name: 'mail', atOnce: 1, waitMs: () => restMs }, { name: 'sms', atOnce: 1 }]
+  const run: RunJob = async ({ payload }) => {
+    const { paymentId } = payload as { paymentId: string }
+    if (paymentId === 'slow') await slow.run()
+    else ran.push(paymentId)
+  }
+  await work(run, { ...database, queues, pollMs: 20 })
+  await enqueue('slow', { queue: 'sms' })
+  await enqueue('behind it', { queue: 'sms' })
+  await slow.began
+  await enqueue('waits', { queue: 'mail' })
+  await enqueue('first')
+  await enqueue('second')
+  await vi.waitUntil(() => ran.length === 2, patience)
+  expect(ran.toSorted()).toEqual(['first', 'second'])
+  restMs = 0
+  await vi.waitUntil(() => ran.includes('waits'), patience)
+  slow.letGo()
+  await vi.waitUntil(() => ran.includes('behind it'), patience)
+  const tries = await database.pool.query('SELECT max(retry_count) AS most FROM pgboss.job')
+  expect(tries.rows).toEqual([{ most: 0 }])
 })
 
 test('a process that stops finishes what it runs', async () => {

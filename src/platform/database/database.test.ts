@@ -52,6 +52,21 @@ test('a shop that has an item with a very long name is brought up to date', asyn
   expect(rows).toEqual([{ id: 'i1' }])
 })
 
+test('messages that wait in a shop that is brought up to date have jobs; one that was given up stays so', async () => {
+  const { pool } = database
+  const all = (await pool.query<{ name: string }>('SELECT name FROM migrations_applied')).rows.map(({ name }) => name)
+  await dropAllTables(pool)
+  await migrate(pool, { only: all.filter((name) => name < '0275') })
+  await pool.query(`INSERT INTO outbox (id, channel, recipient, locale, body_text, dedupe_key, attempts, due_at, created_at, sent_at, held_at) VALUES
+    ('waits', 'mail', 'a', 'en', 'a', 'a', 3, '2027-07-02', now(), NULL, NULL), ('failed', 'mail', 'a', 'en', 'a', 'b', 10, now(), now(), NULL, NULL),
+    ('sent', 'sms', 'a', 'en', 'a', 'c', 1, now(), now(), now(), NULL), ('held', 'sms', 'a', 'en', 'a', 'd', 0, now(), now(), NULL, now())`)
+  await migrate(pool)
+  const jobs = await pool.query("SELECT name, data ->> 'name' AS job, data -> 'payload' AS payload, start_after AS at FROM pgboss.job")
+  expect(jobs.rows).toEqual([{ name: 'mail', job: 'message.send', payload: { id: 'waits' }, at: new Date('2027-07-02') }])
+  const { rows } = await pool.query("SELECT attempts FROM outbox WHERE id = 'failed'")
+  expect(rows).toEqual([{ attempts: 13 }])
+})
+
 test('the clock is the database server’s, or stands where a test sets it', async () => {
   expect(Math.abs((await databaseClock().now(database.db)).getTime() - Date.now())).toBeLessThan(5000)
   const clock = fixedClock(new Date('2027-07-09T09:00:00Z'))

@@ -18,15 +18,20 @@ export interface JobTx {
 export interface JobOptions {
   /** The instant at which it runs; by default as soon as the transaction commits. */
   dueAt?: Date
-  /** Of each key at most one job waits, whatever its name. */
+  /** Of each key at most one job of a queue waits, whatever its name. */
   key?: string
   /** Of jobs that are due, those of the highest priority run first; 0 by default. */
   priority?: number
+  /** The queue it waits in; `jobs` by default. */
+  queue?: string
 }
 
-/** The queue of all jobs, and the channel that says that one of them is due at once. */
+/** The queue of all jobs but messages. */
 export const queue = 'jobs'
+/** The channel that says that a job is due at once. Its payload is the queue, or empty for any. */
 export const dueChannel = 'due_jobs'
+/** A job that was tried so often is not tried again by itself. */
+export const maxTries = 13
 
 /** A job as it is stored. */
 export interface JobRow extends JobOptions {
@@ -57,12 +62,13 @@ export async function enqueueJob<Name extends JobName>(
 
 /** Removes the job that waits with this key. One that runs, or is being tried again, goes on. */
 export async function cancelJob({ db }: Pick<JobTx, 'db'>, key: string): Promise<void> {
-  await db.execute(sql`DELETE FROM pgboss.job WHERE ${waiting(key)}`)
+  await db.execute(sql`DELETE FROM pgboss.job WHERE ${waiting(queue, key)}`)
 }
 
 /** Writes the row of a job; see `enqueueJob`. pg-boss documents the table for this. */
 export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
   const { name, payload, key, dueAt = now, priority = 0, ifAbsent = false, keepSeconds = 7 * day } = job
+  const into = job.queue ?? queue
   const data = JSON.stringify({ name, payload })
   const isDue = dueAt <= now
   // A job that is due now must not wait because the clocks of process and database differ.
@@ -72,20 +78,20 @@ export async function writeJob({ db, now }: JobTx, job: JobRow): Promise<void> {
   const write = sql`
     WITH moved AS (
       UPDATE pgboss.job SET data = ${data}::jsonb, priority = ${priority}, start_after = ${startAfter}, created_on = ${at}
-      WHERE ${waiting(key)} AND NOT ${ifAbsent} RETURNING id
+      WHERE ${waiting(into, key)} AND NOT ${ifAbsent} RETURNING id
     ), added AS (
       INSERT INTO pgboss.job (name, policy, singleton_key, data, priority, start_after, created_on, keep_until, deletion_seconds,
         retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
-      SELECT ${queue}, 'short', ${key}, ${data}::jsonb, ${priority}, ${startAfter}, ${at}, 'infinity', ${keepSeconds}, 12, 5, true, 3600, 900, 30
+      SELECT ${into}, 'short', ${key}, ${data}::jsonb, ${priority}, ${startAfter}, ${at}, 'infinity', ${keepSeconds}, ${maxTries - 1}, 5, true, 3600, 900, 30
       WHERE NOT EXISTS (SELECT 1 FROM moved) ON CONFLICT DO NOTHING RETURNING id
     )
-    SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM added) AS written ${isDue ? sql`, pg_notify(${dueChannel}, '')` : sql``}`
+    SELECT (SELECT count(*) FROM moved) + (SELECT count(*) FROM added) AS written ${isDue ? sql`, pg_notify(${dueChannel}, ${into})` : sql``}`
   const { rows } = await db.execute<{ written: string }>(write)
   // Another transaction wrote the same key meanwhile: its job is visible now.
   if (rows[0]?.written === '0' && !ifAbsent) await db.execute(write)
 }
 
 /** The condition of the unique index of the queue's policy. */
-function waiting(key: string) {
-  return sql`name = ${queue} AND policy = 'short' AND state = 'created' AND COALESCE(singleton_key, '') = ${key}`
+function waiting(name: string, key: string) {
+  return sql`name = ${name} AND policy = 'short' AND state = 'created' AND COALESCE(singleton_key, '') = ${key}`
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Clock, type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
-import { dueChannel, queue } from './enqueue-job.ts'
+import { dueChannel } from './enqueue-job.ts'
 
 /** A job that is due. */
 export interface DueJob {
@@ -18,20 +18,31 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
+/** A queue that a process works on. */
+export interface WorkedQueue {
+  name: string
+  /** The number of its jobs that this process runs at the same time. */
+  atOnce: number
+  /** In how many milliseconds its jobs may run; 0 for now, and by default. Meanwhile they wait, and lose no try. */
+  waitMs?(): number
+}
+
 interface JobWorkerOptions {
   pool: pg.Pool
   databaseUrl: string
   log: Log
+  queues: readonly WorkedQueue[]
   run: RunJob
   /** Milliseconds between two polls for due jobs, besides notifications. */
   pollMs?: number
 }
 
-const maxActive = 3
 const usualPollMs = 2000
 const stopMs = 4000
 const checkSeconds = 60
 const daySeconds = 86_400
+// The library's own polling would ask for each worker, and for jobs that must wait.
+const workOptions = { pollingIntervalSeconds: daySeconds, includeMetadata: true } as const
 
 /** Opens the jobs of a migrated database. With a `clock` nothing happens by itself. Throws when the library wants another schema. */
 export async function openJobs(db: Db, { log, clock }: { log: Pick<Log, 'warn'>; clock?: Clock }): Promise<PgBoss> {
@@ -53,30 +64,16 @@ export async function openJobs(db: Db, { log, clock }: { log: Pick<Log, 'warn'>;
   return boss.start()
 }
 
-/** Runs jobs as they become due: three at once in each process, each job in one of them, until `stop`. */
-export async function startJobWorker({ pool, databaseUrl, log, run, pollMs = usualPollMs }: JobWorkerOptions): Promise<JobWorker> {
+/** Runs the jobs of these queues as they become due, each job in one process, until `stop`. */
+export async function startJobWorker({ pool, databaseUrl, log, queues, run, pollMs = usualPollMs }: JobWorkerOptions): Promise<JobWorker> {
   const boss = await openJobs({ executeSql: (text, values) => pool.query(text, values) }, { log })
-  const workers: string[] = []
-  const busy = new Set<number>()
-  // One that is idle asks what is due, and asks the next one when it finds something: an idle process asks once each time, not three times.
-  const wake = () => boss.notifyWorker(workers.find((_, index) => !busy.has(index)) ?? '')
-  // The library's own polling is only for when this one fails; it would ask for each worker.
-  const options = { pollingIntervalSeconds: 60, includeMetadata: true } as const
-  for (let at = 0; at < maxActive; at += 1) {
-    const work = async (jobs: JobWithMetadata<DueJob>[]) => {
-      busy.add(at)
-      wake()
-      try {
-        for (const job of jobs) await runLogged(job, { log, run })
-      } finally {
-        busy.delete(at)
-        boss.notifyWorker(workers[at] ?? '')
-      }
-    }
-    workers.push(await boss.work<DueJob, void, typeof options>(queue, options, work))
+  const wakes = new Map<string, () => void>()
+  for (const each of queues) wakes.set(each.name, await workOn(boss, each, (job) => runLogged(job, { log, run })))
+  const wakeAll = () => {
+    for (const wake of wakes.values()) wake()
   }
-  const polling = setInterval(wake, pollMs)
-  const listener = listenTo(databaseUrl, { [dueChannel]: wake }, { onGap: wake, log })
+  const polling = setInterval(wakeAll, pollMs)
+  const listener = listenTo(databaseUrl, { [dueChannel]: (name) => (name === '' ? wakeAll : wakes.get(name))?.() }, { onGap: wakeAll, log })
   return {
     async stop() {
       clearInterval(polling)
@@ -84,6 +81,34 @@ export async function startJobWorker({ pool, databaseUrl, log, run, pollMs = usu
       await boss.stop({ close: false, timeout: stopMs })
     },
   }
+}
+
+/** Works on a queue. Answers the function that asks for what is due. */
+async function workOn(
+  boss: PgBoss,
+  { name, atOnce, waitMs = () => 0 }: WorkedQueue,
+  runOne: (job: JobWithMetadata<DueJob>) => Promise<void>,
+): Promise<() => void> {
+  const workers: string[] = []
+  const busy = new Set<number>()
+  // One that is idle asks what is due, and asks the next one when it finds something: an idle process asks once each time, not three times.
+  const wake = () => {
+    if (waitMs() === 0) boss.notifyWorker(workers.find((_, index) => !busy.has(index)) ?? '')
+  }
+  for (let at = 0; at < atOnce; at += 1) {
+    const work = async (jobs: JobWithMetadata<DueJob>[]) => {
+      busy.add(at)
+      wake()
+      try {
+        for (const job of jobs) await runOne(job)
+      } finally {
+        busy.delete(at)
+        wake()
+      }
+    }
+    workers.push(await boss.work<DueJob, void, typeof workOptions>(name, workOptions, work))
+  }
+  return wake
 }
 
 /** Runs a job and logs a failure. Its error is stored beside the job, and therefore contains no values of a query. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dueChannel, type JobTx, queue } from './enqueue-job.ts'
+import { dueChannel, type JobTx } from './enqueue-job.ts'
 import { nextTime, type Recurrence, scheduleKey } from './schedule.ts'
 
 /** A clock that is less than a minute ahead counts as correct, because the clocks of several machines differ. */
@@ -12,23 +12,22 @@ const tolerance = sql`interval '1 minute'`
  */
 export async function setBackJobs({ db, now }: JobTx, recurrences: Readonly<Record<string, Recurrence>>): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const mine = sql`pgboss.job.name = ${queue}`
   const keys = Object.keys(recurrences).map(scheduleKey)
   const times = Object.values(recurrences).map((recurrence) => nextTime(recurrence, now).toISOString())
   const recurring = await db.execute(sql`
     UPDATE pgboss.job SET start_after = least(start_after, next.at), created_on = least(created_on, ${at})
     FROM unnest(${sql.param(keys)}::text[], ${sql.param(times)}::timestamptz[]) AS next (key, at)
-    WHERE ${mine} AND state < 'active' AND singleton_key = next.key
+    WHERE state < 'active' AND singleton_key = next.key
       AND (start_after > next.at OR created_on > ${at} + ${tolerance}) RETURNING id`)
   const early = await db.execute(sql`
     UPDATE pgboss.job SET start_after = ${at} + greatest(start_after - created_on, interval '0'), created_on = ${at}
-    WHERE ${mine} AND state < 'active' AND created_on > ${at} + ${tolerance} RETURNING id`)
+    WHERE state < 'active' AND created_on > ${at} + ${tolerance} RETURNING id`)
   const tried = await db.execute(sql`
     UPDATE pgboss.job SET start_after = ${at}
-    WHERE ${mine} AND state = 'retry' AND start_after > ${at} + retry_delay_max * interval '1 second' + ${tolerance} RETURNING id`)
+    WHERE state = 'retry' AND start_after > ${at} + retry_delay_max * interval '1 second' + ${tolerance} RETURNING id`)
   const running = await db.execute(sql`
     UPDATE pgboss.job SET started_on = least(started_on, ${at}), heartbeat_on = least(heartbeat_on, ${at})
-    WHERE ${mine} AND state = 'active' AND greatest(started_on, heartbeat_on) > ${at} + ${tolerance} RETURNING id`)
+    WHERE state = 'active' AND greatest(started_on, heartbeat_on) > ${at} + ${tolerance} RETURNING id`)
   await db.execute(sql`
     UPDATE pgboss.queue SET monitor_on = least(monitor_on, ${at}), monitor_claim_on = least(monitor_claim_on, ${at}),
       maintain_on = least(maintain_on, ${at})
@@ -43,6 +42,6 @@ export async function measureLead({ db, now }: JobTx): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ lead: number | null }>(sql`
     SELECT extract(epoch FROM max(created_on) - ${at})::float8 * 1000 AS lead
-    FROM pgboss.job WHERE name = ${queue} AND state < 'active' AND created_on > ${at} + ${tolerance}`)
+    FROM pgboss.job WHERE state < 'active' AND created_on > ${at} + ${tolerance}`)
   return rows[0]?.lead ?? 0
 }

@@ -1,13 +1,11 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PhoneChannel } from '#platform/sms/sms.ts'
 import type { Locale } from '#values/locale.ts'
-
-/** A message that was tried so often is not tried again by itself. */
-export const maxAttempts = 10
 
 /** Mails, SMS and WhatsApp messages, waiting or sent. */
 export const outbox = pgTable('outbox', {
   id: text('id').primaryKey(),
-  channel: text('channel').$type<'mail' | 'sms' | 'whatsapp'>().notNull(),
+  channel: text('channel').$type<'mail' | PhoneChannel>().notNull(),
   recipient: text('recipient').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   subject: text('subject').notNull().default(''),
@@ -18,6 +16,7 @@ export const outbox = pgTable('outbox', {
   isDiscreet: boolean('is_discreet').notNull().default(false),
   dedupeKey: text('dedupe_key').notNull().unique(),
   attempts: integer('attempts').notNull().default(0),
+  /** The earliest time to send; a message that is held keeps it. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   /** Why the last attempt failed. */

@@ -1,16 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
+import { enqueueJob, type JobTx, maxTries, queue } from '#platform/jobs/enqueue-job.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
-import { maxAttempts, outbox } from './outbox.table.ts'
+import { outbox } from './outbox.table.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 
-/** The transaction a message is written in, and its time. */
-export interface OutboxTx {
-  db: Handle
-  now: Date
-}
+/** Of messages that are due, codes go first and notifications last. */
+const priorities = { code: 1, usual: 0, notification: -1 }
+type Kind = keyof typeof priorities
 
 /** A mail to enqueue. */
 export interface Mail extends MailContent {
@@ -23,6 +22,7 @@ export interface Mail extends MailContent {
   isDiscreet?: boolean
   /** Earliest time to send; now by default. */
   dueAt?: Date
+  kind?: Kind
   dedupeKey: string
 }
 
@@ -34,39 +34,21 @@ export interface Sms {
   text: string
   /** Earliest time to send; now by default. */
   dueAt?: Date
+  kind?: Kind
   dedupeKey: string
 }
 
 /** Renders a mail and writes it to the outbox in this transaction. A second one with the same key is dropped. */
-export async function enqueueMail(tx: OutboxTx, mail: Mail): Promise<void> {
+export async function enqueueMail(tx: JobTx, mail: Mail): Promise<void> {
+  const { to, locale, subject, replyTo, unsubscribeUrl, isDiscreet, dueAt, kind, dedupeKey } = mail
   const { html, text } = renderMail(mail)
-  await enqueue(tx, {
-    channel: 'mail',
-    recipient: mail.to,
-    locale: mail.locale,
-    subject: mail.subject,
-    bodyHtml: html,
-    bodyText: text,
-    replyTo: mail.replyTo,
-    unsubscribeUrl: mail.unsubscribeUrl,
-    isDiscreet: mail.isDiscreet ?? false,
-    dueAt: mail.dueAt ?? tx.now,
-    dedupeKey: mail.dedupeKey,
-  })
+  const content = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet }
+  await enqueue(tx, { channel: 'mail', recipient: to, locale, ...content, dueAt, kind, dedupeKey })
 }
 
 /** Writes an SMS to the outbox in this transaction. A second one with the same key is dropped. */
-export async function enqueueSms(tx: OutboxTx, sms: Sms): Promise<void> {
-  await enqueue(tx, {
-    channel: sms.channel ?? 'sms',
-    recipient: sms.to,
-    locale: sms.locale,
-    subject: '',
-    bodyHtml: '',
-    bodyText: sms.text,
-    dueAt: sms.dueAt ?? tx.now,
-    dedupeKey: sms.dedupeKey,
-  })
+export async function enqueueSms(tx: JobTx, { channel = 'sms', to, text, ...sms }: Sms): Promise<void> {
+  await enqueue(tx, { ...sms, channel, recipient: to, bodyText: text })
 }
 
 /** Those of these dedupe keys that are in the outbox. */
@@ -78,57 +60,69 @@ export async function findEnqueued(db: Handle, keys: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key))
 }
 
-type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt' | 'heldAt' | 'fault'> & {
-  dueAt?: Date
-}
-
-async function enqueue(tx: OutboxTx, message: NewMessage): Promise<void> {
-  await tx.db
-    .insert(outbox)
-    .values({ dueAt: tx.now, ...message, id: newId(), createdAt: tx.now })
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-}
-
 type StoredMessage = typeof outbox.$inferSelect
+type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'attempts' | 'dueAt' | 'createdAt' | 'sentAt' | 'heldAt' | 'fault'> & {
+  dueAt?: Date | undefined
+  kind?: Kind | undefined
+}
+
+/** Writes a message with the job that sends it; null when its key is there. */
+async function enqueue(tx: JobTx, { kind, dueAt = tx.now, ...message }: NewMessage): Promise<StoredMessage | null> {
+  const [written] = await tx.db
+    .insert(outbox)
+    .values({ ...message, dueAt, id: newId(), createdAt: tx.now, attempts: 0, fault: null, sentAt: null, heldAt: null })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning()
+  if (written) await enqueueSending(tx, written, kind)
+  return written ?? null
+}
+
+/** A message waits in the queue of its channel, which only a process with a port for it works on. */
+function enqueueSending(tx: JobTx, { id, channel, dueAt }: Pick<StoredMessage, 'id' | 'channel' | 'dueAt'>, kind: Kind = 'usual') {
+  return enqueueJob(tx, 'message.send', { id }, { queue: channel, key: id, dueAt, priority: priorities[kind] })
+}
 
 /** Has a message that was given up or is held tried from the beginning. */
-export async function tryAgain({ db, now }: OutboxTx, id: string): Promise<StoredMessage | null> {
-  const [message] = await db.update(outbox).set({ attempts: 0, dueAt: now, fault: null, heldAt: null }).where(eq(outbox.id, id)).returning()
+export async function tryAgain(tx: JobTx, id: string): Promise<StoredMessage | null> {
+  const [message] = await tx.db
+    .update(outbox)
+    .set({ attempts: 0, dueAt: tx.now, fault: null, heldAt: null })
+    .where(eq(outbox.id, id))
+    .returning()
+  if (message) await enqueueSending(tx, message)
   return message ?? null
 }
 
 /** Writes a message once more under another key; null when that key is there. */
-export async function copyMessage(
-  { db, now }: OutboxTx,
-  { message, dedupeKey }: { message: StoredMessage; dedupeKey: string },
-): Promise<StoredMessage | null> {
-  const [copy] = await db
-    .insert(outbox)
-    .values({ ...message, id: newId(), dedupeKey, attempts: 0, fault: null, dueAt: now, createdAt: now, sentAt: null, heldAt: null })
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning()
-  return copy ?? null
+export function copyMessage(tx: JobTx, copy: { message: StoredMessage; dedupeKey: string }): Promise<StoredMessage | null> {
+  return enqueue(tx, { ...copy.message, dueAt: tx.now, dedupeKey: copy.dedupeKey })
 }
 
 /** Holds every message that waits, until staff send it. Returns their keys. */
-export async function holdWaiting({ db, now }: OutboxTx): Promise<{ id: string; dedupeKey: string }[]> {
+export async function holdWaiting({ db, now }: JobTx): Promise<{ id: string; dedupeKey: string }[]> {
+  await db.execute(sql`DELETE FROM pgboss.job WHERE name <> ${queue} AND state < 'completed'`)
   return db
     .update(outbox)
     .set({ heldAt: now })
-    .where(and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts)))
+    .where(and(isNull(outbox.sentAt), lt(outbox.attempts, maxTries)))
     .returning({ id: outbox.id, dedupeKey: outbox.dedupeKey })
 }
 
 /** Gives messages up, and says why. */
-export async function giveUp({ db }: OutboxTx, ids: readonly string[], fault: string): Promise<void> {
+export async function giveUp({ db }: JobTx, ids: readonly string[], fault: string): Promise<void> {
   await db
     .update(outbox)
-    .set({ attempts: maxAttempts, heldAt: null, fault })
+    .set({ attempts: maxTries, heldAt: null, fault })
     .where(inArray(outbox.id, [...ids]))
 }
 
 /** Sends every message that is held, those that are due later at their time. Returns how many there were. */
-export async function releaseHeld({ db }: OutboxTx): Promise<number> {
-  const { rowCount } = await db.update(outbox).set({ heldAt: null }).where(isNotNull(outbox.heldAt))
-  return rowCount ?? 0
+export async function releaseHeld(tx: JobTx): Promise<number> {
+  const released = await tx.db
+    .update(outbox)
+    .set({ heldAt: null })
+    .where(isNotNull(outbox.heldAt))
+    .returning({ id: outbox.id, channel: outbox.channel, dueAt: outbox.dueAt })
+  for (const message of released) await enqueueSending(tx, message)
+  return released.length
 }

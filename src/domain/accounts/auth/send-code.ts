@@ -40,10 +40,10 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
   const isTaken = known === null ? isOtherSpelling && purpose !== 'delivery' : purpose === 'sign-up' || purpose === 'contact'
   if (purpose === 'reset' && known === null) return
   const t = translator(tx.locale)
-  const dedupeKey = `${purpose}:${newId()}`
+  const one = { to: contact.to, locale: tx.locale, kind: 'code', dedupeKey: `${purpose}:${newId()}` } as const
   if (contact.kind === 'phone') {
     const text = isTaken ? t('mail:sms.known') : t('mail:sms.code', { code: created.code })
-    await enqueueSms(tx, { channel: channel ?? tx.channels?.[0] ?? 'sms', to: contact.to, locale: tx.locale, text, dedupeKey })
+    await enqueueSms(tx, { ...one, channel: channel ?? tx.channels?.[0] ?? 'sms', text })
     return
   }
   const texts = isTaken ? (isOtherSpelling ? 'spelling' : purpose === 'contact' ? 'taken' : 'known') : textsOf[purpose]
@@ -55,14 +55,12 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
         ? { label: t('mail:sign-in.action'), url: `${url('/login/link')}#${created.link}` }
         : null
   await enqueueMail(tx, {
-    to: contact.to,
-    locale: tx.locale,
+    ...one,
     subject: t(`mail:${texts}.subject`),
     heading: t(`mail:${texts}.heading`),
     lines: [t(`mail:${texts}.line`), t(`mail:${texts}.caution`)],
     ...(isTaken ? {} : { code: created.code }),
     ...(action && { action }),
-    dedupeKey,
   })
 }
 

@@ -92,16 +92,14 @@ export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
   await inTransaction(ctx, async (tx) => {
     const { id, code } = await createCode(tx, { identifier: `proof:${personId}`, recipient })
     const t = translator(tx.locale)
-    const dedupeKey = `proof:${id}`
-    if (isPhone) return enqueueSms(tx, { to: recipient, locale: tx.locale, text: t('mail:proof.sms', { code }), dedupeKey })
+    const one = { to: recipient, locale: tx.locale, kind: 'code', dedupeKey: `proof:${id}` } as const
+    if (isPhone) return enqueueSms(tx, { ...one, text: t('mail:proof.sms', { code }) })
     return enqueueMail(tx, {
-      to: recipient,
-      locale: tx.locale,
+      ...one,
       subject: t('mail:proof.subject'),
       heading: t('mail:proof.subject'),
       lines: [t('mail:proof.line'), t('mail:proof.caution')],
       code,
-      dedupeKey,
     })
   })
   return { sent: true }

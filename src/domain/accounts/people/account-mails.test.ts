@@ -1,7 +1,5 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '#platform/log.ts'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import { openMailbox } from '#tests/mailbox.ts'
 import { demoPassword, giveRole, prove, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -11,21 +9,18 @@ let shop: Awaited<ReturnType<typeof world>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
-  shop = await world()
   mailbox = await openMailbox()
+  shop = await world({ mail: mailbox.mail() })
 })
 afterAll(async () => {
-  await mailbox.close()
   await shop.close()
+  await mailbox.close()
 })
 
 /** The mails that leave by SMTP now. */
 async function sent(): Promise<Email[]> {
   await mailbox.empty()
-  const { db, clock } = shop
-  const worker = startOutboxWorker({ db, clock, log: silentLog(), mail: mailbox.mail(), keepsText: () => true, everyMs: 3_600_000 })
-  while ((await worker.sendDue()) > 0);
-  await worker.stop()
+  await shop.sendDue()
   return mailbox.empty()
 }
 

@@ -136,7 +136,7 @@ async function send(
   const { orderId, subjectId, code, by } = delivery
   const channels = rowOf(event).to[party] ?? []
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
-  const due = { dueAt: by && dueAt >= by ? tx.now : dueAt }
+  const due = { dueAt: by && dueAt >= by ? tx.now : dueAt, kind: 'notification' as const }
   if (channels.includes('mail') && wants.mail && email) {
     const { title, text } = wordsOf(notification, { locale, isDiscreet })
     const path = pathOf({ event, party, orderId, subjectId, itemId: details.itemId }) ?? '/profile/notifications'

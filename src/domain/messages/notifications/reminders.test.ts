@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
-import { silentLog } from '#platform/log.ts'
-import { startOutboxWorker } from '#platform/mail/outbox-worker.ts'
 import type { Browser } from '#tests/front.ts'
 import { mailsTo, signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -13,7 +11,7 @@ let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser
 const sent: { to: string; text: string }[] = []
 beforeAll(async () => {
-  shop = await world()
+  shop = await world({ sms: { channels: ['sms', 'whatsapp'], send: async ({ to, text }) => void sent.push({ to, text }) } })
   await shop.pool.query(`UPDATE people SET phone = '+962790000001' WHERE id = 'customer-rana'`)
   rana = await signedIn(shop, 'customer')
 })
@@ -22,19 +20,10 @@ afterAll(() => shop.close())
 const amman = (text: string) => shop.clock.set(new Date(`${text}:00+03:00`))
 const remind = () => remindAll(shop.system())
 
-/** Sends what is due, as the shop does every two seconds. */
+/** Sends what is due. */
 async function sendDue(): Promise<string[]> {
-  const worker = startOutboxWorker({
-    db: shop.db,
-    clock: shop.clock,
-    log: silentLog(),
-    keepsText: () => true,
-    everyMs: 3_600_000,
-    sms: { channels: ['sms', 'whatsapp'], send: async ({ to, text }) => void sent.push({ to, text }) },
-  })
   const before = sent.length
-  await worker.sendDue()
-  await worker.stop()
+  await shop.sendDue()
   return sent.slice(before).map(({ text }) => text)
 }
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzl
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type AskedPage, cut, keysetOf, rowsPerPage } from '#platform/database/read-page.ts'
-import { maxAttempts, outbox } from '#platform/mail/outbox.table.ts'
+import { maxTries } from '#platform/jobs/enqueue-job.ts'
+import { outbox } from '#platform/mail/outbox.table.ts'
 import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
 import type { MessageDetail, MessageRow } from './outbox-admin.contract.ts'
 
@@ -16,9 +17,9 @@ interface Asked extends AskedPage {
 }
 
 const inState: Readonly<Record<MessageState, SQL | undefined>> = {
-  waiting: and(isNull(outbox.sentAt), isNull(outbox.heldAt), lt(outbox.attempts, maxAttempts)),
+  waiting: and(isNull(outbox.sentAt), isNull(outbox.heldAt), lt(outbox.attempts, maxTries)),
   held: isNotNull(outbox.heldAt),
-  failed: and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts)),
+  failed: and(isNull(outbox.sentAt), gte(outbox.attempts, maxTries)),
   sent: isNotNull(outbox.sentAt),
 }
 

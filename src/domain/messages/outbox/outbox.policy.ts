@@ -1,4 +1,4 @@
-import { maxAttempts } from '#platform/mail/outbox.table.ts'
+import { maxTries } from '#platform/jobs/enqueue-job.ts'
 
 export const channels = ['mail', 'sms', 'whatsapp'] as const
 export const messageStates = ['waiting', 'held', 'failed', 'sent'] as const
@@ -33,7 +33,7 @@ export function isOpen(dedupeKey: string): boolean {
 export function stateOf({ sentAt, heldAt, attempts }: Pick<Stored, 'sentAt' | 'heldAt' | 'attempts'>): MessageState {
   if (sentAt) return 'sent'
   if (heldAt) return 'held'
-  return attempts >= maxAttempts ? 'failed' : 'waiting'
+  return attempts >= maxTries ? 'failed' : 'waiting'
 }
 
 interface Stored {

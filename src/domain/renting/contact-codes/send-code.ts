@@ -49,6 +49,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
       to: recipient,
       locale: tx.locale,
       code,
+      kind: 'code',
       dedupeKey: `order-code:${newId()}`,
       subject: t('mail:order.codeSubject', { code }),
       heading: t('mail:order.codeHeading'),
@@ -88,6 +89,7 @@ export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
       to: order.delivery.phone,
       locale: tx.locale,
       text: translator(tx.locale)('mail:order.codeSms', { code }),
+      kind: 'code',
       dedupeKey: `order-code:${newId()}`,
     })
     await record(tx, 'order.code-sent', id, { channel: 'phone' })

@@ -37,7 +37,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
   order_codes: { expires_at: [minutes(60)] },
   orders: { hold_ends_at: [{ after: 'updated_at' }, minutes(25 * 60)], updated_at: [past] },
   outbox: {
-    due_at: [{ after: 'created_at' }, { within: `interval '30 seconds' * power(2, attempts)` }],
+    due_at: [{ after: 'created_at' }],
     created_at: [past],
   },
   passkey_questions: { expires_at: [minutes(60)] },

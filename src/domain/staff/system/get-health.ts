@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { isNull, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { alarms } from '#domain/site/alarms/alarms.table.ts'
+import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
-import { maxAttempts } from '#platform/mail/outbox.table.ts'
 import type { Health } from './system.contract.ts'
 import { maxBackupAgeMs, safeFault } from './system.policy.ts'
 
@@ -61,7 +61,7 @@ async function countFailed(ctx: Context): Promise<number> {
 
 async function countMessages(ctx: Context): Promise<Health['messages']> {
   const { rows } = await ctx.db.execute<Health['messages'] & Record<string, unknown>>(sql`
-    SELECT count(*) FILTER (WHERE attempts < ${maxAttempts} AND held_at IS NULL)::int AS waiting, count(*) FILTER (WHERE attempts >= ${maxAttempts})::int AS failed
+    SELECT count(*) FILTER (WHERE attempts < ${maxTries} AND held_at IS NULL)::int AS waiting, count(*) FILTER (WHERE attempts >= ${maxTries})::int AS failed
     FROM outbox WHERE sent_at IS NULL`)
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
