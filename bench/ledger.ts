@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { rules } from '#domain/money/books/book-rules.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { captureEntries } from '#domain/money/ledger/ledger.policy.ts'
@@ -13,7 +13,7 @@ const rounds = 3
 
 interface Shop {
   pool: pg.Pool
-  context: Context
+  context: FullContext
 }
 
 /** The cost of posting to the ledger beside the bare statements, and the time to prove the books of the orders of `fillOrders`. */
@@ -47,7 +47,7 @@ const entriesOf = () =>
     credit: null,
   })
 
-async function post(context: Context): Promise<void> {
+async function post(context: FullContext): Promise<void> {
   await inTransaction(context, (tx) =>
     postEntries(tx, { kind: 'adjustment', orderId: 'bench-order-1', key: newId(), entries: entriesOf() }),
   )

@@ -10,7 +10,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction, noServices } from '#domain/context.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedSettings } from '#domain/site/settings/seed-settings.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -100,9 +100,9 @@ export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, k
   }
 }
 
-function contextOn({ db, pool }: Pick<Connection, 'db' | 'pool'>): Omit<Context, 'actor' | 'locale' | 'requestId'> {
+function contextOn({ db, pool }: Pick<Connection, 'db' | 'pool'>): Omit<FullContext, 'actor' | 'locale' | 'requestId'> {
   const payments = demoPayments({ pool, baseUrl, secret })
-  return { db, clock: databaseClock(), payments, baseUrl, isDemo: true, secret, log: silentLog() }
+  return { ...noServices, db, clock: databaseClock(), payments, baseUrl, isDemo: true, secret, log: silentLog() }
 }
 
 async function listen(deps: AppDeps): Promise<Server> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Context } from '#domain/context.ts'
+import { type FullContext, noServices } from '#domain/context.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Connection } from '#platform/database/database.ts'
@@ -15,9 +15,10 @@ import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
 import { newId } from '#values/id.ts'
 
 /** The context of a command: it acts for nobody, on the configured shop. */
-export function asSystem({ db, pool }: Connection, config: Config): Context {
+export function asSystem({ db, pool }: Connection, config: Config): FullContext {
   const { baseUrl, isDemo, authSecret: secret, stripe, dataDir } = config
   return {
+    ...noServices,
     db,
     clock: databaseClock(),
     payments: stripe

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { configuredRole } from '#domain/permissions.policy.ts'
 import { getDocument } from '#domain/site/settings/get-document.ts'
 import { writeSettingsSchema } from '#domain/site/settings/settings.contract.ts'
@@ -8,7 +8,6 @@ import { databaseClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, migrate } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
-import { noCards } from '#platform/payments/no-cards.ts'
 import { newId } from '#values/id.ts'
 import { using } from './using-database.ts'
 
@@ -55,13 +54,12 @@ function refused(faults: string[] = []): Error {
 }
 
 /** A user of the shop's machine has the rights of an administrator; the audit log shows no name. */
-function asAdmin(db: Database, { baseUrl, fontService }: Config): Context {
+function asAdmin(db: Database, { baseUrl, fontService }: Config): Context & Needs<'fontService'> {
   return {
     db,
     actor: { personId: null, email: null, visitorId: '', roles: [configuredRole] },
     locale: 'en',
     clock: databaseClock(),
-    payments: noCards(),
     requestId: newId(),
     baseUrl,
     fontService,

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { contestClaim } from '#domain/renting/claims/answer-claim.ts'
 import type { Claim } from '#domain/renting/claims/claim.contract.ts'
 import { decideClaim } from '#domain/renting/claims/decide-claim.ts'
@@ -20,12 +20,12 @@ export async function back(shop: RentingShop, wish?: Parameters<typeof deliverOn
 }
 
 /** Claims damage without adding a picture. */
-export function claimDamage(by: Context, id: string, { amount, key = newId() }: { amount: number; key?: string }): Promise<Claim> {
+export function claimDamage(by: FullContext, id: string, { amount, key = newId() }: { amount: number; key?: string }): Promise<Claim> {
   return openClaim(by, { id, key, kind: 'damage', amount, words })
 }
 
 /** Claims damage with a picture. */
-export async function damaged(by: Context, { id }: Delivered, amount: number): Promise<Claim> {
+export async function damaged(by: FullContext, { id }: Delivered, amount: number): Promise<Claim> {
   await prove(by, id)
   return claimDamage(by, id, { amount })
 }
@@ -43,13 +43,16 @@ export async function contested({ id, customer }: Delivered, claim: Claim): Prom
 }
 
 /** Its customer reports a problem, its owner contests it, and the shop decides that so much is given back. */
-export async function contestedAndDecided(rental: Delivered, { owner, admin, amount }: { owner: Context; admin: Context; amount: number }) {
+export async function contestedAndDecided(
+  rental: Delivered,
+  { owner, admin, amount }: { owner: FullContext; admin: FullContext; amount: number },
+) {
   const { id } = await report(rental, 'not-as-described')
   await prove(owner, rental.id)
   return decided(admin, await contestClaim(owner, { id, key: newId(), words: 'It looks as it does in the pictures.' }), amount)
 }
 
 /** The shop decides a claim, or its appeal. */
-export function decided(by: Context, { id }: Claim, amount: number): Promise<Claim> {
+export function decided(by: FullContext, { id }: Claim, amount: number): Promise<Claim> {
   return decideClaim(by, { id, key: newId(), amount, reason: decisionWords })
 }

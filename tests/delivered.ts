@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { addEvidence } from '#domain/renting/claims/add-evidence.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
@@ -11,7 +11,7 @@ import type { RentingShop } from './renting.ts'
 
 /** A rental of three days that is with its customer, whose deposit is held. */
 export interface Delivered {
-  customer: Context
+  customer: FullContext
   orderId: string
   id: string
   unitId: string
@@ -86,7 +86,7 @@ export async function pass(shop: RentingShop, hours: number): Promise<void> {
 }
 
 /** Adds a picture that proves something. */
-export async function prove(ctx: Context, id: string): Promise<void> {
+export async function prove(ctx: FullContext, id: string): Promise<void> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#9b87f5' } })
     .jpeg()
     .toBuffer()

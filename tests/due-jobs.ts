@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss'
-import type { Context } from '#domain/context.ts'
+import type { FullContext, Needs } from '#domain/context.ts'
 import { channelQueues, commonQueue, enqueueSchedules, runJob } from '#jobs/jobs.ts'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
 import { type DueJob, openJobs, runLogged, type WorkedQueue } from '#platform/jobs/job-worker.ts'
 import { silentLog } from '#platform/log.ts'
 
 /** The services that send messages. */
-export type Ports = Pick<Context, 'mail' | 'sms'>
+export type Ports = Partial<Needs<'mail' | 'sms'>>
 
 interface Ran {
   name: string
@@ -30,7 +30,7 @@ export interface DueJobs {
 interface DueJobsOptions {
   pool: pg.Pool
   clock: FixedClock
-  system(): Context
+  system(): FullContext
   /** A replacement for the table of jobs. */
   runInstead?: (job: DueJob) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction, noServices } from '#domain/context.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { keepActivity } from '#domain/site/activity/keep-activity.ts'
 import { createAuth } from '#platform/auth/auth.ts'
@@ -85,7 +85,8 @@ export async function openFront(
   const clock = fixedClock(new Date(now))
   const auth = createAuth({ db, baseUrl, clock })
   const activity = keepActivity({ db, clock })
-  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+  const base: Omit<FullContext, 'actor' | 'locale' | 'requestId'> = {
+    ...noServices,
     db,
     clock,
     payments: demoPayments({ pool, baseUrl, secret }),

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { packRental } from '#domain/renting/conditions/pack-rental.ts'
 import { confirmEmail } from '#domain/renting/contact-codes/confirm-code.ts'
 import { nameCollector } from '#domain/renting/contact-codes/name-collector.ts'
@@ -17,7 +17,7 @@ import type { RentingShop } from './renting.ts'
 
 /** A rental that is collected from its owner. */
 export interface MetInPerson {
-  customer: Context
+  customer: FullContext
   /** As it was paid. */
   order: Order
   id: string
@@ -34,14 +34,14 @@ export async function allowInPerson(shop: RentingShop, ...items: string[]): Prom
 let customers = 0
 
 /** Confirms the e-mail address of a held order of a guest. */
-export async function confirmGuest(shop: RentingShop, customer: Context, id: string): Promise<void> {
+export async function confirmGuest(shop: RentingShop, customer: FullContext, id: string): Promise<void> {
   const email = `${customer.actor.visitorId}@example.com`
   await sendEmailCode(customer, { id, email })
   await confirmEmail(customer, { id, email, code: await codeSentTo(shop, email) })
 }
 
 /** Pays a held order by card, as its customer. */
-export async function payHeld(shop: RentingShop, customer: Context, id: string): Promise<Order> {
+export async function payHeld(shop: RentingShop, customer: FullContext, id: string): Promise<Order> {
   await confirmGuest(shop, customer, id)
   const { quote } = await chooseMethod(customer, { id, method: 'card' })
   const { order } = await payOrder(customer, { id, key: newId(), total: quote.total })
@@ -67,7 +67,7 @@ export async function bookInPerson(shop: RentingShop, item: string, days?: { fro
 }
 
 /** Lets its owner pack it at noon of the day before, its deposit held, and lets the first day come. */
-export async function packedInPerson(shop: RentingShop, owner: Context, met: MetInPerson): Promise<void> {
+export async function packedInPerson(shop: RentingShop, owner: FullContext, met: MetInPerson): Promise<void> {
   shop.clock.set(instantAt(addDays(met.from, -1), 11))
   await shop.settle()
   await photographed(shop, met.id, 'packing')

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { addDays } from '#values/day.ts'
@@ -34,7 +34,7 @@ export async function openPaidShop(): Promise<PaidShop> {
   ): Promise<PaidOrder> {
     count += 1
     const visitor = shop.as(`payer-${count}-0123456789`)
-    const ctx: Context = personId === undefined ? visitor : { ...visitor, actor: { ...visitor.actor, personId } }
+    const ctx: FullContext = personId === undefined ? visitor : { ...visitor, actor: { ...visitor.actor, personId } }
     const from = addDays(days.from, count * 8)
     const { id, quote, rentals } = await readyOrder(
       shop,

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { changeMethod } from '#domain/money/payouts/change-method.ts'
 import { getEarnings } from '#domain/money/payouts/get-earnings.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
@@ -9,14 +9,14 @@ import { openPaidShop, type PaidOrder, type PaidShop } from './money.ts'
 export const exampleIban = 'JO94CBJO0010000000000131000302'
 
 interface Shop {
-  as(visitorId: string): Context
+  as(visitorId: string): FullContext
   query(statement: string, values?: unknown[]): Promise<unknown>
 }
 
 /** An owner with nothing in the way of a payout: a checked identity, and a method of long ago. */
-export async function readyOwner({ as, query }: Shop, ownerId: string): Promise<Context> {
+export async function readyOwner({ as, query }: Shop, ownerId: string): Promise<FullContext> {
   const visitor = as('')
-  const owner: Context = { ...visitor, actor: { ...visitor.actor, personId: ownerId, roles: ['customer', 'owner'] } }
+  const owner: FullContext = { ...visitor, actor: { ...visitor.actor, personId: ownerId, roles: ['customer', 'owner'] } }
   await query(
     `INSERT INTO identity_checks (id, person_id, need, status, locale, created_at) VALUES ('check-of-' || $1, $1, 'payout', 'approved', 'en', now()) ON CONFLICT DO NOTHING`,
     [ownerId],
@@ -28,9 +28,9 @@ export async function readyOwner({ as, query }: Shop, ownerId: string): Promise<
 
 /** A shop in which Dana is ready to be paid, and Lina and Nour administrate. Her three days of `triple` bring 36.000 of 45.000, of `single-1` 12.000. */
 export interface PayoutShop extends PaidShop {
-  dana: Context
-  lina: Context
-  nour: Context
+  dana: FullContext
+  lina: FullContext
+  nour: FullContext
   /** Sets the status of an order's rentals. */
   ends(order: PaidOrder, status: string): Promise<unknown>
   /** Dana's unpaid amounts by state. */
@@ -48,7 +48,7 @@ export async function openPayoutShop(): Promise<PayoutShop> {
     ('admin-lina', 'Lina', 'lina@example.com', true, now(), now()), ('admin-nour', 'Nour', 'nour@example.com', true, now(), now())`)
   await shop.query(`INSERT INTO roles VALUES ('admin') ON CONFLICT DO NOTHING`)
   await shop.query(`INSERT INTO person_roles VALUES ('admin-lina', 'admin'), ('admin-nour', 'admin')`)
-  const admin = (id: string): Context => ({ ...shop.as(''), actor: { ...shop.as('').actor, personId: id, roles: ['admin'] } })
+  const admin = (id: string): FullContext => ({ ...shop.as(''), actor: { ...shop.as('').actor, personId: id, roles: ['admin'] } })
   const dana = await readyOwner(shop, 'owner-dana')
   return {
     ...shop,

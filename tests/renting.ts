@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { reduceOrder } from '#domain/renting/holds/reduce-order.ts'
@@ -21,11 +21,11 @@ export interface RentingShop extends OpenShop {
   /** Runs what is due, and lets the provider hear of refunds and deposits. */
   settle(): Promise<void>
   /** A person with these roles. */
-  person(id: string, ...roles: Role[]): Context
-  dana: Context
-  lama: Context
-  admin: Context
-  courier: Context
+  person(id: string, ...roles: Role[]): FullContext
+  dana: FullContext
+  lama: FullContext
+  admin: FullContext
+  courier: FullContext
   /** Makes the owners of these items decide themselves. */
   askFor(...items: string[]): Promise<void>
   /** Books and pays; every call is another customer. */
@@ -41,7 +41,7 @@ export interface RentingShop extends OpenShop {
 }
 
 export interface Booked {
-  customer: Context
+  customer: FullContext
   order: Order
   /** In the order of the lines. */
   rentals: string[]
@@ -70,7 +70,7 @@ export async function openRentingShop({ stripe }: RentingWish = {}): Promise<Ren
   await pool.query(`INSERT INTO roles VALUES ('admin'), ('moderator') ON CONFLICT DO NOTHING`)
   await pool.query(`INSERT INTO person_roles VALUES ('admin-lina', 'admin'), ('moderator-nour', 'moderator')`)
   const jobs = dueJobs({ pool, clock: shop.clock, system: () => shop.as('') })
-  const person = (id: string, ...roles: Role[]): Context => {
+  const person = (id: string, ...roles: Role[]): FullContext => {
     const visitor = shop.as('')
     return { ...visitor, actor: { ...visitor.actor, personId: id, roles } }
   }

@@ -26,7 +26,6 @@ export async function stockedShop() {
     locale,
     actor: { personId: null, email: null, visitorId: '', roles: [] },
     clock: fixedClock(now),
-    payments: undefined as unknown as TxContext['payments'],
     requestId: 'test',
     baseUrl: 'http://localhost',
     isDemo: true,

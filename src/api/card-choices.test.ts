@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { removeCard } from '#domain/money/cards/change-cards.ts'
 import { listCards } from '#domain/money/cards/list-cards.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
@@ -35,7 +35,7 @@ function nextDays() {
 }
 
 /** A person with a saved card, and its id. */
-async function personWithCard(kind = 'succeeds'): Promise<{ rana: Context; card: string }> {
+async function personWithCard(kind = 'succeeds'): Promise<{ rana: FullContext; card: string }> {
   const id = `rana-${newId().toLowerCase()}`
   await shop.query(
     `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Rana', $1 || '@libsa.test', true, now(), now())`,
@@ -50,7 +50,7 @@ async function personWithCard(kind = 'succeeds'): Promise<{ rana: Context; card:
 }
 
 /** A rental whose hold its card has refused, two days before it begins. */
-async function refused(person?: Context): Promise<Booked & { id: string }> {
+async function refused(person?: FullContext): Promise<Booked & { id: string }> {
   const { from, until } = nextDays()
   const booked = await shop.book([line('triple', 1, { from, until })])
   await shop.settle()
@@ -62,7 +62,7 @@ async function refused(person?: Context): Promise<Booked & { id: string }> {
 }
 
 /** Saves a card on the provider's page of a rental, and answers the page. */
-async function saveCard(customer: Context, id: string): Promise<{ id: string; provider_id: string }> {
+async function saveCard(customer: FullContext, id: string): Promise<{ id: string; provider_id: string }> {
   await addRentalCard(customer, { id, key: newId() })
   const [page] = await shop.query<{ id: string; provider_id: string; customer: string }>(
     'SELECT id, provider_id, customer FROM card_pages WHERE rental_id = $1',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { addCard } from '#domain/money/cards/add-card.ts'
 import { forgetCustomer, makeDefaultCard, removeCard } from '#domain/money/cards/change-cards.ts'
 import { listCards } from '#domain/money/cards/list-cards.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A new person of the shop, at a provider. */
-async function person(payments: Payments): Promise<Context> {
+async function person(payments: Payments): Promise<FullContext> {
   const id = `person-${newId()}`
   await shop.query(
     `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Rana', lower($1) || '@libsa.test', true, now(), now())`,
@@ -33,10 +33,10 @@ async function person(payments: Payments): Promise<Context> {
 
 const pageOf = async (key: string) =>
   (await shop.query<{ id: string; provider_id: string; status: string }>(`SELECT * FROM card_pages WHERE key LIKE '%:' || $1`, [key]))[0]
-const faces = async (ctx: Context) => (await listCards(ctx)).cards.map(({ brand, last4, isDefault }) => [brand, last4, isDefault])
+const faces = async (ctx: FullContext) => (await listCards(ctx)).cards.map(({ brand, last4, isDefault }) => [brand, last4, isDefault])
 
 /** The address to which the shop sends a payer who comes back from the provider. */
-const comeBack = async (ctx: Context, path: string) => (await paymentsWebhook(() => ctx).request(path)).headers.get('location')
+const comeBack = async (ctx: FullContext, path: string) => (await paymentsWebhook(() => ctx).request(path)).headers.get('location')
 
 describe.each(Object.entries(testProviders))('%s', (_, open) => {
   let provider: TestProvider
@@ -45,7 +45,7 @@ describe.each(Object.entries(testProviders))('%s', (_, open) => {
   })
   afterAll(() => provider.close())
 
-  async function save(ctx: Context, card: PayerCard) {
+  async function save(ctx: FullContext, card: PayerCard) {
     const key = newId()
     await addCard(ctx, { key })
     const page = await pageOf(key)
@@ -137,7 +137,7 @@ describe('Stripe that is slow, silent or says everything twice', () => {
   })
   afterAll(() => stripe.close())
 
-  const deliver = async (ctx: Context, id: string): Promise<number[]> => {
+  const deliver = async (ctx: FullContext, id: string): Promise<number[]> => {
     const app = paymentsWebhook(() => ctx).onError((_, c) => c.body(null, 500))
     const about = stripe.books.events.filter(({ data }) => data.object.id === id)
     const posts = about

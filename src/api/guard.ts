@@ -9,7 +9,7 @@ import type {
 } from '@orpc/contract'
 import { type AnyProcedure, type Implementer, implement, ORPCError, type Router } from '@orpc/server'
 import { requireStepUp } from '#domain/accounts/sessions/step-up.ts'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { denialOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SealedError } from '#platform/auth/secret-box.ts'
@@ -18,7 +18,7 @@ import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts
 import { type Noun, type Permission, permissionOf, type RoutesOf } from './route-permissions.ts'
 
 /** The context of every handler: the domain's context and the headers of the answer (for cookies). */
-export interface ApiContext extends Context {
+export interface ApiContext extends FullContext {
   responseHeaders: Headers
   requestHeaders: Headers
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { findCardReturnPath, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
 import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { listPayments } from '#domain/money/payments/list-payments.ts'
@@ -23,7 +23,7 @@ export const payments = guard.router({
  * The provider's endpoints under `/api/payments`: its webhook, and the addresses to which it sends the payer back. A payer who left its
  * page without paying comes back with `?left`. `system` makes a context without a person.
  */
-export function paymentsWebhook(system: () => Context): Hono {
+export function paymentsWebhook(system: () => FullContext): Hono {
   const app = new Hono()
   app.post('/webhook', async (c) => {
     const body = await c.req.text()
@@ -58,18 +58,18 @@ export function paymentsWebhook(system: () => Context): Hono {
 }
 
 /** The payer sees at once what became of the holds that wait for the card. */
-async function settleReturn(ctx: Context, id: string): Promise<void> {
+async function settleReturn(ctx: FullContext, id: string): Promise<void> {
   const page = await settleCardPage(ctx, id)
   if (page?.status === 'saved' && page.orderId !== null) await authorizeAgain(ctx, { orderId: page.orderId })
 }
 
-type ProviderEvent = Awaited<ReturnType<Context['payments']['verifyWebhook']>>
+type ProviderEvent = Awaited<ReturnType<FullContext['payments']['verifyWebhook']>>
 
 /**
  * The event, or null for a body that is none or concerns no payment. A failed call to the provider throws, so that it sends the event
  * again.
  */
-async function verified(ctx: Context, body: string, headers: Headers): Promise<ProviderEvent | 'forged'> {
+async function verified(ctx: FullContext, body: string, headers: Headers): Promise<ProviderEvent | 'forged'> {
   try {
     const event = await ctx.payments.verifyWebhook(body, headers)
     return event && isId.test(event.eventId) && isId.test(event.providerId) ? event : null

@@ -62,7 +62,7 @@ export interface KeptActivity {
   miss(q: string, network?: string): void
 }
 
-/** The dependencies of a verb; one per request or job. */
+/** The core of a verb's dependencies; one per request or job. Further services are named in the verb's signature by `Needs`. */
 export interface Context {
   db: Database
   /** The same database for reads of the catalogue, whose statements the server ends after some seconds; `db` by default. */
@@ -70,54 +70,25 @@ export interface Context {
   actor: Actor
   locale: Locale
   clock: Clock
-  payments: Payments
-  /** The identity providers; none by default. */
-  identityProviders?: IdentityProviders
+  requestId: string
+  baseUrl: string
+  isDemo: boolean
+  /** True while the demonstration's past is written: it notifies nobody and enqueues no job. */
+  isPast?: boolean
+  secret: string
+  log: Log
+  /** Aborted when the caller has gone away; none for jobs. For reads outside that nobody else waits for. */
+  signal?: AbortSignal
   /** The payment methods that the configuration opens, CliQ aside; all by default. */
   methods?: readonly PaymentMethod[]
   /** The channels of codes to a phone; all by default. */
   channels?: readonly PhoneChannel[]
   /** The countries and the numbers of codes; see `PhoneLimits`. */
   phoneLimits?: PhoneLimits
-  /** The check for automated requests; our proof of work by default. */
-  captcha?: Captcha
-  requestId: string
-  baseUrl: string
-  isDemo: boolean
-  /** Whether the demonstration's past is being filled in; never by default. */
-  isFilling?: () => boolean
-  /** True while the demonstration's past is written: it notifies nobody and enqueues no job. */
-  isPast?: boolean
-  secret: string
   /** Addresses in lower case whose owners become administrators once verified. */
   adminEmails?: readonly string[]
-  log: Log
-  /** The web font service; none by default. */
-  fontService?: FontService | null
-  /** Aborted when the caller has gone away; none for jobs. For reads outside that nobody else waits for. */
-  signal?: AbortSignal
-  /** Calls to services outside, and how they are. */
-  outside?: Pick<Outside, 'check'>
   /** The key of the settings' draft that the caller looks at. */
   previewKey?: string
-  /** The language model that drafts texts and answers in the chat; none by default. */
-  assistant?: Assistant
-  /** The store of the media's files. */
-  objectStore?: ObjectStore
-  /** The store of identity documents. */
-  documents?: DocumentStore
-  /** The list of deleted people outside of the database. */
-  deletedPeople?: DeletedPeople
-  /** The services that send messages; those of a channel without one stay in the outbox. */
-  mail?: MailPort
-  sms?: SmsPort
-  /** False when no mail can be sent: administrators then read the outbox. */
-  sendsMail?: boolean
-  /** The version of the shop, and the folder of its files. */
-  version?: string
-  dataFolder?: string
-  /** The folder of the nightly backups and the address of the database; absent where backups are switched off. */
-  backups?: { folder: string; databaseUrl: string }
   /** The cache of the site's settings; without it every read queries the database. */
   settings?: Cached<DescribedSettings>
   /** The cache of catalogue answers that do not depend on days; without it every read queries the database. */
@@ -128,13 +99,72 @@ export interface Context {
   searchEngine?: SearchEngine
   /** The replicas of the database; none where there are none, or where the caller has to be answered by the primary. */
   replicas?: Replicas
-  /** Has the shop empty its database and fill it again, as soon as the call is answered; only of a demonstration. */
-  startAnew?: () => Promise<void>
-  /** The counts of what visitors do; without it nothing is counted. */
-  activity?: KeptActivity
   /** The cache of items for callers without a session, emptied by changes; without it every read queries the database. */
   items?: Cache
 }
+
+/** The services of the shop, and facts about it that few verbs need. One that is undefined is not set up. */
+export interface Services {
+  payments: Payments
+  identityProviders: IdentityProviders | undefined
+  /** The check for automated requests; our proof of work if undefined. */
+  captcha: Captcha | undefined
+  /** The language model that drafts texts and answers in the chat. */
+  assistant: Assistant | undefined
+  /** The store of the media's files. */
+  objectStore: ObjectStore | undefined
+  /** The store of identity documents. */
+  documents: DocumentStore | undefined
+  /** The list of deleted people outside of the database. */
+  deletedPeople: DeletedPeople | undefined
+  /** The web font service. */
+  fontService: FontService | null | undefined
+  /** The services that send messages; those of a channel without one stay in the outbox. */
+  mail: MailPort | undefined
+  sms: SmsPort | undefined
+  /** False when no mail can be sent: administrators then read the outbox. */
+  sendsMail: boolean | undefined
+  /** Calls to services outside, and how they are. */
+  outside: Pick<Outside, 'check'> | undefined
+  /** The counts of what visitors do. */
+  activity: KeptActivity | undefined
+  /** The version of the shop, and the folder of its files. */
+  version: string | undefined
+  dataFolder: string | undefined
+  /** The folder of the nightly backups and the address of the database; undefined where backups are switched off. */
+  backups: { folder: string; databaseUrl: string } | undefined
+  /** Whether the demonstration's past is being filled in. */
+  isFilling: (() => boolean) | undefined
+  /** Has the shop empty its database and fill it again, as soon as the call is answered; only of a demonstration. */
+  startAnew: (() => Promise<void>) | undefined
+}
+
+/** A shop in which no service is set up. */
+export const noServices: Omit<Services, 'payments'> = {
+  identityProviders: undefined,
+  captcha: undefined,
+  assistant: undefined,
+  objectStore: undefined,
+  documents: undefined,
+  deletedPeople: undefined,
+  fontService: undefined,
+  mail: undefined,
+  sms: undefined,
+  sendsMail: undefined,
+  outside: undefined,
+  activity: undefined,
+  version: undefined,
+  dataFolder: undefined,
+  backups: undefined,
+  isFilling: undefined,
+  startAnew: undefined,
+}
+
+/** The services that a verb needs besides the core: `ctx: Context & Needs<'payments'>`. */
+export type Needs<Name extends keyof Services> = Pick<Services, Name>
+
+/** The context of a handler or a job, which calls any verb. */
+export interface FullContext extends Context, Services {}
 
 /** A context inside a transaction; `now` and `today` (Asia/Amman) are read once from the clock. */
 export interface TxContext extends Omit<Context, 'db'> {
@@ -143,11 +173,14 @@ export interface TxContext extends Omit<Context, 'db'> {
   today: Day
 }
 
+/** The context inside a transaction, with the services of the one outside. */
+type TxOf<C extends Context> = TxContext & Pick<C, keyof C & keyof Services>
+
 const retriable = new Set(['40001', '40P01'])
 const maxAttempts = 6
 
 /** Runs `work` in one transaction; after a serialization failure or deadlock it runs again, at most five times with jitter. */
-export async function inTransaction<T>(ctx: Context, work: (tx: TxContext) => Promise<T>): Promise<T> {
+export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: TxOf<C>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(ctx.db, async (handle) => {

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { noteOpened } from '#domain/staff/system/keep-before.ts'
 import { queue } from '#platform/jobs/enqueue-job.ts'
@@ -58,7 +58,7 @@ const jobs: Readonly<Record<string, Job>> = jobTable
 export const schedules: Readonly<Record<string, Schedule>> = scheduleTable
 
 /** Notes that the shop opens, and runs the jobs of this process as they become due. */
-export async function startJobs(system: () => Context, { databaseUrl }: { databaseUrl: string }): Promise<JobWorker> {
+export async function startJobs(system: () => FullContext, { databaseUrl }: { databaseUrl: string }): Promise<JobWorker> {
   // First of all: an overdue job drops what is kept of before a restore a day after the last opening.
   await noteOpened(system())
   await enqueueSchedules(system())
@@ -78,18 +78,18 @@ export const commonQueue: WorkedQueue = { name: queue, atOnce: 3 }
  * The queues of the messages that this shop can send. One message of a channel is under way in each process: a slow service holds up no other
  * job, and one that fails gets no second message before it rests.
  */
-export function channelQueues({ mail, sms }: Context): WorkedQueue[] {
+export function channelQueues({ mail, sms }: FullContext & Needs<'mail' | 'sms'>): WorkedQueue[] {
   const of = (name: string, { waitMs }: { waitMs?(): number }): WorkedQueue => ({ name, atOnce: 1, ...(waitMs && { waitMs }) })
   return [...(mail ? [of('mail', mail)] : []), ...(sms ? sms.channels.map((channel) => of(channel, sms)) : [])]
 }
 
 /** The schedules that this shop needs, by their names. */
-export function schedulesOf(ctx: Context): [string, Schedule][] {
+export function schedulesOf(ctx: FullContext): [string, Schedule][] {
   return Object.entries(schedules).filter(([, schedule]) => isWanted(ctx, schedule))
 }
 
 /** Enqueues the first run of every schedule that the shop needs, where none waits. */
-export async function enqueueSchedules(ctx: Context): Promise<void> {
+export async function enqueueSchedules(ctx: FullContext): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const [name, recurrence] of schedulesOf(ctx)) await enqueueNext(tx, { name, recurrence, ifAbsent: true })
   })
@@ -99,7 +99,7 @@ export async function enqueueSchedules(ctx: Context): Promise<void> {
  * Runs a job or a schedule. A refusal ends a job: the domain has answered, and would answer the same again. A schedule that failed is not
  * tried again before its next time.
  */
-export async function runJob(ctx: Context, { name, payload }: DueJob): Promise<void> {
+export async function runJob(ctx: FullContext, { name, payload }: DueJob): Promise<void> {
   const schedule = schedules[name]
   if (schedule) return runSchedule(ctx, name, schedule)
   const known = jobs[name]
@@ -110,11 +110,11 @@ export async function runJob(ctx: Context, { name, payload }: DueJob): Promise<v
   })
 }
 
-function isWanted(ctx: Context, schedule: Schedule): boolean {
+function isWanted(ctx: FullContext, schedule: Schedule): boolean {
   return schedule.isWanted?.(ctx) ?? true
 }
 
-async function runSchedule(ctx: Context, name: string, schedule: Schedule): Promise<void> {
+async function runSchedule(ctx: FullContext, name: string, schedule: Schedule): Promise<void> {
   if (!isWanted(ctx, schedule)) return
   const tell = (fault: unknown) => ctx.log.error({ err: fault, job: name }, 'a recurring job failed, in part or as a whole')
   try {

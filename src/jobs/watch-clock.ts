@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkClock, type LastLook } from '#domain/staff/system/check-clock.ts'
 import { schedules } from './jobs.ts'
 
@@ -8,7 +8,7 @@ const everyMs = 60_000
  * Compares the clock with what is stored, now and every minute, by a timer of the process: a job that did it would wait for the clock
  * itself. Answers how to end it.
  */
-export async function watchClock(system: () => Context): Promise<() => void> {
+export async function watchClock(system: () => FullContext): Promise<() => void> {
   let last: LastLook = null
   let lookedAt = system().clock.ticks()
   const look = async () => {

@@ -3,7 +3,7 @@ import { seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/paying/seed-orders.ts'
@@ -15,7 +15,7 @@ import type { AnewStart } from './start-anew.ts'
 export interface Past {
   isFilling(): boolean
   /** Lives through it, or waits for the process that does. Answers false when it was stopped before its end. */
-  fill(ctx: Context): Promise<boolean>
+  fill(ctx: FullContext): Promise<boolean>
   stop(): void
 }
 
@@ -31,7 +31,7 @@ interface Options {
  * Fills an empty shop with people and pieces; in one that is filled, samples get the pictures of this build. Answers the past that is still to
  * come; null where it is there, or is not wanted.
  */
-export async function openDemonstration(ctx: Context, options: Options): Promise<Past | null> {
+export async function openDemonstration(ctx: FullContext, options: Options): Promise<Past | null> {
   await inTransaction(ctx, async (tx) => {
     await seedPeople(tx)
     await seedConsents(tx)
@@ -70,7 +70,7 @@ function pastOf(turn: Turn | null, options: Options): Past {
 }
 
 /** One part after the other. One that fails is left out; a start after one that broke off begins from nothing. */
-async function live(ctx: Context, { hasPast, hasStripe, anew }: Options): Promise<void> {
+async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Promise<void> {
   await anew.beginPast()
   const parts = hasPast ? [...(hasStripe ? [] : [seedPast]), seedListings, seedOrders, seedMessages] : [seedOrders]
   for (const part of parts) {

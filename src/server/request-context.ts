@@ -3,7 +3,7 @@ import type { Hono, Context as HonoContext } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ApiContext } from '#api/guard.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import { type Clock, clockOfRequest } from '#platform/clock.ts'
@@ -14,7 +14,7 @@ import type { Folders } from './files/seo.ts'
 import type { PageChange } from './pages/page-cache.ts'
 
 /** Parts that the contexts of all requests share. */
-type ContextParts = Omit<Context, 'actor' | 'locale' | 'requestId'>
+type ContextParts = Omit<FullContext, 'actor' | 'locale' | 'requestId'>
 
 /** Dependencies of the shop besides a request. */
 export interface AppDeps extends ContextParts {
@@ -52,7 +52,7 @@ export interface AppDeps extends ContextParts {
 const year = 365 * 86_400
 
 /** Makes a context without a person, for timers and webhooks. */
-export function systemContext(deps: ContextParts): Context {
+export function systemContext(deps: ContextParts): FullContext {
   return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newRequestId() }
 }
 

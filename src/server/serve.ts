@@ -9,7 +9,7 @@ import { saveRoles } from '#domain/accounts/people/save-roles.ts'
 import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { forgetIndex } from '#domain/catalogue/search/search-index.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction, noServices } from '#domain/context.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { seedAnswers } from '#domain/messages/conversations/seed-answers.ts'
 import { keepActivity } from '#domain/site/activity/keep-activity.ts'
@@ -82,7 +82,8 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
   const auth = createAuth({ db, baseUrl, clock })
   const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(catalogueDb, { databaseUrl, log })
   running.push(stopListening)
-  const base: Omit<Context, 'actor' | 'locale' | 'requestId'> = {
+  const base: Omit<FullContext, 'actor' | 'locale' | 'requestId'> = {
+    ...noServices,
     db,
     catalogueDb,
     clock,
@@ -149,7 +150,7 @@ function settingsOf(config: Config, databaseUrl: string) {
   }
 }
 
-async function seedShop(system: Context, { hasSearchEngine }: { hasSearchEngine: boolean }): Promise<void> {
+async function seedShop(system: FullContext, { hasSearchEngine }: { hasSearchEngine: boolean }): Promise<void> {
   await inTransaction(system, async (tx) => {
     await saveRoles(tx)
     await seedSettings(tx)
@@ -179,7 +180,7 @@ interface JobsStart extends Pick<Start, 'databaseUrl' | 'running'> {
 }
 
 /** Starts the jobs and the watch of the clock. Answers the function that fills the demonstration's past, after which its jobs start. */
-async function openJobs(system: () => Context, { databaseUrl, past, running }: JobsStart): Promise<() => void> {
+async function openJobs(system: () => FullContext, { databaseUrl, past, running }: JobsStart): Promise<() => void> {
   const work = () => startJobs(system, { databaseUrl })
   // Meanwhile no job runs: it would take a past that is half there for something that went wrong.
   let jobs: Promise<JobWorker | null> = past ? Promise.resolve(null) : work()
@@ -195,7 +196,7 @@ async function openJobs(system: () => Context, { databaseUrl, past, running }: J
 }
 
 /** Counts what visitors do, and writes it now and then and at the end. */
-function startCounting({ db, clock, log, running }: Pick<Context, 'db' | 'clock' | 'log'> & Pick<Start, 'running'>) {
+function startCounting({ db, clock, log, running }: Pick<FullContext, 'db' | 'clock' | 'log'> & Pick<Start, 'running'>) {
   const activity = keepActivity({ db, clock })
   const write = () => activity.write().catch((error: unknown) => log.error({ error }, 'the counts were not written'))
   const timer = setInterval(() => void write(), countEveryMs)

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import { type FullContext, noServices } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { confirmEmail } from '#domain/renting/contact-codes/confirm-code.ts'
 import { sendEmailCode } from '#domain/renting/contact-codes/send-code.ts'
@@ -22,7 +22,7 @@ export interface Shop {
   clock: FixedClock
   payments: Payments
   /** A context that acts for one visitor; the same id is the same browser. */
-  as(visitorId: string): Context
+  as(visitorId: string): FullContext
   count(statement: string): Promise<number>
 }
 
@@ -45,6 +45,7 @@ export function shopOn(database: Connection, { now = new Date('2027-07-01T08:00:
     clock,
     payments,
     as: (visitorId) => ({
+      ...noServices,
       db: database.db,
       actor: { personId: null, email: null, visitorId, roles: [] },
       locale: 'en',
@@ -100,7 +101,7 @@ export function line(itemId: string, quantity = 1, range: { from: string; until:
 /** An order that only has to be paid: held, with address, confirmed e-mail and method. */
 export async function readyOrder(
   shop: Shop,
-  ctx: Context,
+  ctx: FullContext,
   lines: BagLine[],
   method: PaymentMethod = 'card',
   area = 'amman-abdoun',

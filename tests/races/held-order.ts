@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { nameCollector } from '#domain/renting/contact-codes/name-collector.ts'
 import { deliverOrder } from '#domain/renting/holds/deliver-order.ts'
@@ -19,7 +19,7 @@ interface Wish {
 /** Gives a held order its address, its contact, confirmed as if its codes had been typed, and its method. */
 export async function finishHeld(
   { query, clock }: Pick<HistoryShop, 'query' | 'clock'>,
-  ctx: Context,
+  ctx: FullContext,
   { id, from, area, phone, email, method }: Wish,
 ): Promise<void> {
   if (from === null) await nameCollector(ctx, { id, name: 'Rana', phone })

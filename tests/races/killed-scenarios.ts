@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { settleDeposit } from '#domain/money/deposits/settle-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
@@ -47,12 +47,12 @@ async function rentalsOf({ query, as }: Process) {
   return { rows, first, customer: as(first.visitorId) }
 }
 
-const asOwner = ({ as }: Process, personId: string): Context => {
+const asOwner = ({ as }: Process, personId: string): FullContext => {
   const system = as('')
   return { ...system, actor: { ...system.actor, personId, roles: ['customer', 'owner'] } }
 }
 
-const asStaff = ({ as }: Process): Context => {
+const asStaff = ({ as }: Process): FullContext => {
   const system = as('')
   return { ...system, actor: { ...system.actor, personId: 'admin-lina', roles: ['admin'] } }
 }
@@ -61,7 +61,7 @@ const asStaff = ({ as }: Process): Context => {
 const book = (shop: RentingShop) => shop.book([line('single-1'), line('single-2')])
 
 /** A hold, its renewal after five days, and its end. */
-async function holdAndRenew(process: Process, end: (ctx: Context, id: string) => Promise<unknown>): Promise<void> {
+async function holdAndRenew(process: Process, end: (ctx: FullContext, id: string) => Promise<unknown>): Promise<void> {
   const system = process.as('')
   const [deposit] = await process.query<{ id: string; holdAt: Date }>(
     `SELECT id, hold_at AS "holdAt" FROM deposits ORDER BY amount DESC LIMIT 1`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
@@ -11,8 +11,8 @@ import { readyOwner } from '#tests/payouts.ts'
 import { newId } from '#values/id.ts'
 
 let shop: PaidShop
-let dana: Context
-let admin: Context
+let dana: FullContext
+let admin: FullContext
 beforeEach(async () => {
   shop = await openPaidShop()
   dana = await readyOwner(shop, 'owner-dana')

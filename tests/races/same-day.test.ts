@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { confirmEmail } from '#domain/renting/contact-codes/confirm-code.ts'
 import { sendEmailCode } from '#domain/renting/contact-codes/send-code.ts'
@@ -55,7 +55,7 @@ test('a unit that is being cleaned today is not rented today, and tomorrow only 
   expect((await holdFor(1, tomorrow)).rentals).toMatchObject([tomorrow])
 })
 
-async function paidByCard(ctx: Context): Promise<string> {
+async function paidByCard(ctx: FullContext): Promise<string> {
   const { id } = await holdOrder(ctx, { key: newId(), lines: [line('single-1', 1, today)] })
   const address = { name: 'Rana', phone: '0791234567', area: 'amman-abdoun', landmark: 'Abdoun Circle', building: '12' }
   await deliverOrder(ctx, { id, ...address, slot: '2027-07-01_19-21' })

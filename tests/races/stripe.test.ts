@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsWebhook } from '#api/payments.ts'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import type { Payments } from '#platform/payments/payments.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const as = (visitor: string): Context => ({ ...shop.as(visitor), payments })
+const as = (visitor: string): FullContext => ({ ...shop.as(visitor), payments })
 
 /** An order whose payer has paid at Stripe, before the shop has heard of it. */
 async function paid(visitor: string, weeks: number) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { releaseOrder } from '#domain/renting/paying/release-order.ts'
@@ -27,8 +27,8 @@ const isLong = process.env['LIBSA_LONG'] === '1'
 interface Line {
   range: { from: string; until: string }
   /** The first customer, and the second. */
-  first: Context
-  second: Context
+  first: FullContext
+  second: FullContext
 }
 
 /** Two wait for days of the only piece, which were taken and are free now; nobody has been offered them yet. */

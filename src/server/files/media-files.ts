@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { cacheSeconds, type ServedFormat } from '#domain/catalogue/media/media.policy.ts'
 import { readPicture } from '#domain/catalogue/media/read-picture.ts'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 
 /** Serves the pictures of the media store: those of a public bucket to anybody, the others by a signed link. */
-export function mediaFiles(system: () => Context): Hono {
+export function mediaFiles(system: () => FullContext): Hono {
   const app = new Hono()
   app.get('/media/:file{[A-Za-z0-9-]+\\.[a-z]+}', async (c) => {
     const [, id, width, format] = /^([A-Za-z0-9]{22})-(\d{1,4})\.(avif|webp)$/.exec(c.req.param('file')) ?? []

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { inTransaction } from '#domain/context.ts'
 import { startMembership } from '#domain/money/memberships/start-membership.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
@@ -23,7 +23,7 @@ import type { Random } from './random.ts'
 /** Somebody who does something in every round. */
 export interface Client {
   role: 'customer' | 'owner' | 'courier' | 'admin' | 'bank'
-  ctx: Context
+  ctx: FullContext
   /** Their number among those of the same role. */
   at: number
   /** Their place in the shop, also where they have no account. */
@@ -37,7 +37,7 @@ export interface HistoryShop extends OpenShop {
   /** Null for the demonstration provider. */
   stripe: StripeStandIn | null
   clients: readonly Client[]
-  system: Context
+  system: FullContext
   /** Two processes that run jobs; now and then one runs a job twice. */
   workers: readonly DueJobs[]
   /** A process that runs jobs twice, and complains when the second time changes something. */
@@ -89,7 +89,7 @@ export async function openHistoryShop(which: 'demonstration' | 'Stripe', random:
   const write = (line: string): void => void (line.includes('provider-disputed') || complaints.push(line))
   const folder = await mkdtemp(join(tmpdir(), 'libsa-history-'))
   const documents = documentStore(folder, secret)
-  const system: Context = { ...shop.as(''), documents, log: createLog({ level: 'error', to: { write } }) }
+  const system: FullContext = { ...shop.as(''), documents, log: createLog({ level: 'error', to: { write } }) }
   const query = async <Row extends object>(statement: string, values: unknown[] = []) =>
     (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows
   const people = { ...shop, query, system }

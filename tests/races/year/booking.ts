@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
@@ -62,7 +62,7 @@ interface Wanted {
 }
 
 /** Holds some of what is shown as free on these days; null where nothing is. */
-async function holdSomething(shop: YearShop, ctx: Context, { from, until, count, isAsked }: Wanted): Promise<string | null> {
+async function holdSomething(shop: YearShop, ctx: FullContext, { from, until, count, isAsked }: Wanted): Promise<string | null> {
   const free = await shop.query<{ id: string }>(
     `SELECT id FROM items WHERE (is_instant_book = false OR NOT $3) AND EXISTS (SELECT FROM units u WHERE u.item_id = items.id AND NOT EXISTS (
        SELECT FROM blocks b WHERE b.unit_id = u.id AND b.is_live AND b.days && daterange($1::date - 1, $2::date + 2 + turnaround_days))) ORDER BY id`,
@@ -83,7 +83,7 @@ interface Payer {
 }
 
 /** Pays as wished, or by card where that is refused. */
-async function pay(shop: YearShop, ctx: Context, payer: Payer): Promise<boolean> {
+async function pay(shop: YearShop, ctx: FullContext, payer: Payer): Promise<boolean> {
   const { id, method } = payer
   const area = shop.random.pick(areas) ?? ''
   const paid = await orRefusal(shop, `pay by ${method}`, payNow(shop, ctx, { ...payer, area }))
@@ -91,7 +91,7 @@ async function pay(shop: YearShop, ctx: Context, payer: Payer): Promise<boolean>
   return (await orRefusal(shop, 'pay by card instead', payNow(shop, ctx, { ...payer, id, area, method: 'card' }))) !== null
 }
 
-async function payNow(shop: YearShop, ctx: Context, wish: Payer & { area: string }): Promise<true> {
+async function payNow(shop: YearShop, ctx: FullContext, wish: Payer & { area: string }): Promise<true> {
   const { id, method } = wish
   await finishHeld(shop, ctx, wish)
   const { quote } = await getOrder(ctx, id)

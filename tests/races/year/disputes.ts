@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { agreeToClaim, appealClaim, contestClaim } from '#domain/renting/claims/answer-claim.ts'
 import type { Claim } from '#domain/renting/claims/claim.contract.ts'
@@ -15,8 +15,8 @@ import { told } from './known-rental.ts'
 import type { YearShop } from './year-shop.ts'
 
 interface Sides {
-  customer: Context
-  owner: Context
+  customer: FullContext
+  owner: FullContext
 }
 
 /** An owner claims damage: their customer agrees, contests or says nothing; the shop decides, and some appeal. */
@@ -33,7 +33,7 @@ export async function* claimDamage(shop: YearShop, sides: Sides, id: string): St
 /** A customer reports a problem on the evening of the delivery. */
 export async function* reportProblem(
   shop: YearShop,
-  customer: Context,
+  customer: FullContext,
   { id, kind }: { id: string; kind: 'not-as-described' | 'delivery-fault' },
 ): Story {
   yield after(await shop.clock.now(), 1 + shop.random.below(3))
@@ -46,8 +46,8 @@ export async function* reportProblem(
 
 interface Opened {
   claim: Claim
-  opener: Context
-  respondent: Context
+  opener: FullContext
+  respondent: FullContext
 }
 
 async function* untilFinal(shop: YearShop, { customer, owner }: Sides, { claim: { id, rentalId }, opener, respondent }: Opened): Story {
@@ -75,7 +75,7 @@ async function* untilFinal(shop: YearShop, { customer, owner }: Sides, { claim: 
 }
 
 /** Nothing, a part or all of what was claimed; above 100 JOD the second confirms what the first has asked for. */
-async function decide({ random, key }: YearShop, [first, second]: readonly [Context, Context], id: string): Promise<void> {
+async function decide({ random, key }: YearShop, [first, second]: readonly [FullContext, FullContext], id: string): Promise<void> {
   const { claimed } = await getClaim(first, id)
   const share = random.pick([0, 0.3, 0.6, 1]) ?? 1
   const amount = Math.floor((claimed * share) / 10) * 10
@@ -84,7 +84,7 @@ async function decide({ random, key }: YearShop, [first, second]: readonly [Cont
 }
 
 /** A person with a debt by then pays on the provider's page, or it is written off in the end. */
-export async function* payOrOwe(shop: YearShop, customer: Context, id: string): Story {
+export async function* payOrOwe(shop: YearShop, customer: FullContext, id: string): Story {
   const { random, key, admins } = shop
   const [admin] = admins
   if ((await findDebt(shop.system, id)) === 0 || !admin) return

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { askForRefund } from '#domain/renting/admin-lists/act-on-money.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { applyEvent } from '#domain/renting/paying/apply-event.ts'
@@ -28,7 +28,7 @@ export async function letGoOfPayment(shop: YearShop, orderId: string): Promise<v
 }
 
 /** A customer who is asked to pay again does so in one of the ways, or does not. */
-export async function* payOrForget(shop: YearShop, customer: Context, id: string): Story {
+export async function* payOrForget(shop: YearShop, customer: FullContext, id: string): Story {
   yield after(await shop.clock.now(), 1 + shop.random.below(5))
   const { orderId } = await told(shop, id)
   const { paymentDue } = await getOrder(customer, orderId)

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
 import { declineRental } from '#domain/renting/answers/decline-rental.ts'
 import { withdrawRental } from '#domain/renting/answers/withdraw-rental.ts'
@@ -29,7 +29,7 @@ interface Lived {
 }
 
 /** A rental from its booking to its end; one that is ended by others is replaced by its customer, or not. */
-export async function* liveOn(shop: YearShop, customer: Context, { id, fate }: Lived): Story {
+export async function* liveOn(shop: YearShop, customer: FullContext, { id, fate }: Lived): Story {
   yield* untilConfirmed(shop, customer, { id, fate })
   yield* untilPacked(shop, customer, { id, fate })
   if ((await told(shop, id)).status === 'packed') yield* untilDelivered(shop, customer, { id, fate })
@@ -37,7 +37,7 @@ export async function* liveOn(shop: YearShop, customer: Context, { id, fate }: L
   await replace(shop, customer, await told(shop, id))
 }
 
-async function* untilConfirmed(shop: YearShop, customer: Context, { id, fate }: Lived): Story {
+async function* untilConfirmed(shop: YearShop, customer: FullContext, { id, fate }: Lived): Story {
   const { random, key } = shop
   const { status, ownerId, orderId } = await told(shop, id)
   if (status !== 'requested') return
@@ -54,7 +54,7 @@ async function* untilConfirmed(shop: YearShop, customer: Context, { id, fate }: 
 }
 
 /** Possible events between the booking and the morning before the first day. */
-async function* untilPacked(shop: YearShop, customer: Context, { id, fate }: Lived): Story {
+async function* untilPacked(shop: YearShop, customer: FullContext, { id, fate }: Lived): Story {
   const { random, key } = shop
   const { from, ownerId, status } = await told(shop, id)
   if (status !== 'confirmed') return
@@ -77,13 +77,13 @@ async function* untilPacked(shop: YearShop, customer: Context, { id, fate }: Liv
   await orRefusal(shop, 'pack', packRental(shop.owner(ownerId), { id, key: key() }))
 }
 
-async function move(shop: YearShop, customer: Context, id: string): Promise<void> {
+async function move(shop: YearShop, customer: FullContext, id: string): Promise<void> {
   const found = await orRefusal(shop, 'look for other days', getFreeStarts(customer, id))
   const from = found && shop.random.pick(found.starts.slice(0, 12))
   if (from) await orRefusal(shop, 'move days', moveDays(customer, { id, key: shop.key(), from }))
 }
 
-async function* untilDelivered(shop: YearShop, customer: Context, { id, fate }: Lived): Story {
+async function* untilDelivered(shop: YearShop, customer: FullContext, { id, fate }: Lived): Story {
   const { random, key } = shop
   const { from, orderId } = await told(shop, id)
   const courier = random.pick(shop.couriers) ?? customer
@@ -106,7 +106,7 @@ async function* untilDelivered(shop: YearShop, customer: Context, { id, fate }: 
 }
 
 /** A customer whose piece was cancelled is offered others for a while. */
-async function replace(shop: YearShop, customer: Context, { id, status }: Told): Promise<void> {
+async function replace(shop: YearShop, customer: FullContext, { id, status }: Told): Promise<void> {
   if (status !== 'cancelled_by_owner' && status !== 'cancelled_by_operations') return
   const { items } = await getRescue(customer, id)
   const itemId = shop.random.chance(0.6) ? (shop.random.pick(items)?.id ?? null) : null

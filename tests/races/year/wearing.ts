@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { getExtension } from '#domain/renting/changes/plan-extension.ts'
 import { returnEarly } from '#domain/renting/changes/return-early.ts'
@@ -23,7 +23,7 @@ interface Worn {
 }
 
 /** A rental that is with its customer, until its owner has it back and is content, or not. */
-export async function* wear(shop: YearShop, customer: Context, { id, fate }: Worn): Story {
+export async function* wear(shop: YearShop, customer: FullContext, { id, fate }: Worn): Story {
   const kind = { 'not as described': 'not-as-described', 'delivered badly': 'delivery-fault' } as const
   if (fate === 'not as described' || fate === 'delivered badly')
     shop.agenda.add(await shop.clock.now(), reportProblem(shop, customer, { id, kind: kind[fate] }))
@@ -34,7 +34,7 @@ export async function* wear(shop: YearShop, customer: Context, { id, fate }: Wor
   if ((await told(shop, id)).status === 'return_in_transit') yield* untilCompleted(shop, customer, { id, fate })
 }
 
-async function* changeEnd(shop: YearShop, customer: Context, { id, fate }: Worn): Story {
+async function* changeEnd(shop: YearShop, customer: FullContext, { id, fate }: Worn): Story {
   const { random, key } = shop
   const { from, until, orderId } = await told(shop, id)
   yield instantAt(from, 12)
@@ -71,7 +71,7 @@ async function* untilCollected(shop: YearShop, { id, fate }: Worn): Story {
   await collectRental(courier, { id, key: key(), unitId })
 }
 
-async function* untilFound(shop: YearShop, customer: Context, id: string): Story {
+async function* untilFound(shop: YearShop, customer: FullContext, id: string): Story {
   const { random, key } = shop
   const [courier] = shop.couriers
   if (courier && random.chance(0.4)) {
@@ -84,7 +84,7 @@ async function* untilFound(shop: YearShop, customer: Context, id: string): Story
 }
 
 /** The owner receives it, claims damage or is content; some say nothing. */
-async function* untilCompleted(shop: YearShop, customer: Context, { id, fate }: Worn): Story {
+async function* untilCompleted(shop: YearShop, customer: FullContext, { id, fate }: Worn): Story {
   const { random, key } = shop
   const owner = shop.owner((await told(shop, id)).ownerId)
   const isSilent = random.chance(0.1) && fate !== 'damaged' && fate !== 'hold let go'

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { createLog } from '#platform/log.ts'
 import { demoProviderOn, type TestProvider } from '#tests/card-providers.ts'
@@ -26,15 +26,15 @@ export interface YearShop extends OpenShop {
   random: Random
   agenda: Agenda
   provider: Omit<TestProvider, 'close'>
-  system: Context
+  system: FullContext
   jobs: DueJobs
-  admins: readonly Context[]
-  couriers: readonly Context[]
+  admins: readonly FullContext[]
+  couriers: readonly FullContext[]
   /** A person by their place among the customers; those beyond the last come without an account. */
-  customer(at: number): Context
+  customer(at: number): FullContext
   /** The place of a customer who comes once, without an account. */
   newGuest(): number
-  owner(id: string): Context
+  owner(id: string): FullContext
   /** Names nobody has used yet. */
   key(): string
   /** Actions, and refusals by their code. */
@@ -70,11 +70,11 @@ export async function openYearShop(wish: YearWish): Promise<YearShop> {
     (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows
   const complaints: string[] = []
   const log = createLog({ level: 'error', to: { write: (line: string) => void complaints.push(line) } })
-  const system: Context = { ...shop.as(''), log }
+  const system: FullContext = { ...shop.as(''), log }
   const jobs = dueJobs({ pool: shop.database.pool, clock: shop.clock, system: () => system })
   const tally = new Map<string, number>()
   let [keys, guests] = [0, 0]
-  const person = (id: string, ...roles: Role[]): Context => {
+  const person = (id: string, ...roles: Role[]): FullContext => {
     const ctx = shop.as(`${id}-0123456789abcdef`)
     return { ...ctx, actor: { ...ctx.actor, personId: id, roles } }
   }

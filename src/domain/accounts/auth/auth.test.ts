@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people/people.table.ts'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
 import { signOut } from '#domain/accounts/sessions/sign-out.ts'
 import { auditLog } from '#domain/audit-log/audit-log.table.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { sessions, verifications } from '#platform/auth/auth.table.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
@@ -21,19 +21,18 @@ const baseUrl = 'http://localhost:3000'
 const rana = { email: 'rana@libsa.example', password: 'libsa-demo-2026' }
 let database: FreshDatabase
 let clock: FixedClock
-let ctx: Context
+let ctx: Context & Needs<'captcha'>
 let counter = 0
 
 beforeAll(async () => {
   database = await freshDatabase()
   clock = fixedClock(new Date('2027-07-01T08:00:00Z'))
-  const payments = {} as Context['payments']
   ctx = {
     db: database.db,
     actor: { personId: null, email: null, visitorId: '', roles: [] },
     locale: 'ar',
     clock,
-    payments,
+    captcha: undefined,
     requestId: 'test',
     log: silentLog(),
     baseUrl,

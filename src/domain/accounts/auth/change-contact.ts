@@ -5,7 +5,7 @@ import { getPerson } from '#domain/accounts/people/get-person.ts'
 import { mailContactChange } from '#domain/accounts/people/mail-contact-change.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { sqlStateOf } from '#platform/database/database.ts'
 import type { changeContactSchema } from './auth.contract.ts'
@@ -22,7 +22,7 @@ import { countAttempt } from './limit-attempts.ts'
  * @throws {Refusal} people.contact-taken (409) when another person has the contact
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
-export async function changeContact(ctx: Context, input: z.infer<typeof changeContactSchema>): Promise<Person> {
+export async function changeContact(ctx: Context & Needs<'captcha'>, input: z.infer<typeof changeContactSchema>): Promise<Person> {
   const contact = contactOf(input)
   const { personId } = ctx.actor
   if (!personId) throw new Refusal('people.sign-in-first', 401)

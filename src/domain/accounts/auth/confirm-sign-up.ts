@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import { createPerson } from '#domain/accounts/people/create-person.ts'
 import type { confirmSchema } from '#domain/accounts/people/person.contract.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
 import { consumeCode, requirePendingCode } from './codes.ts'
@@ -18,7 +18,11 @@ import { identifierOf } from './send-code.ts'
  * @throws {Refusal} people.code-expired (409) after three wrong attempts or ten minutes
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
-export async function confirmSignUp(ctx: Context, input: z.infer<typeof confirmSchema>, headers: Headers): Promise<SignInAnswer> {
+export async function confirmSignUp(
+  ctx: Context & Needs<'captcha'>,
+  input: z.infer<typeof confirmSchema>,
+  headers: Headers,
+): Promise<SignInAnswer> {
   const contact = contactOf(input)
   const identifier = identifierOf('sign-up', tokenIn(headers, 'code', ctx.baseUrl) ?? '')
   await requirePendingCode(ctx, { identifier, recipient: contact.to })

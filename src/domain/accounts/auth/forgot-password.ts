@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { contactOf } from '#domain/accounts/people/contact.ts'
 import type { forgotPasswordSchema } from '#domain/accounts/people/person.contract.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
 import { countAttempt } from './limit-attempts.ts'
@@ -21,7 +21,7 @@ const minMs = 150
  * @throws {Refusal} for a phone, the codes of `refuseClosedPhone` and `countPhoneCode`
  */
 export async function forgotPassword(
-  ctx: Context,
+  ctx: Context & Needs<'captcha'>,
   input: z.infer<typeof forgotPasswordSchema>,
 ): Promise<{ sent: boolean; cookies: string[] }> {
   const contact = contactOf(input)

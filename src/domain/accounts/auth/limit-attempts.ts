@@ -1,5 +1,5 @@
 import { findKnownBrowser } from '#domain/accounts/sessions/known-browsers.ts'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { HashingBusy, hashPassword, isPassword } from '#platform/auth/password.ts'
@@ -44,7 +44,7 @@ export type AttemptKind = keyof typeof limits
  * @throws {Refusal} people.too-many (429, with `retryAfter` in seconds) when a limit is reached
  * @throws {Refusal} people.proof-needed (428) when a proof of work is required and `proof` holds none
  */
-export async function countAttempt(ctx: Context, kind: AttemptKind, recipient: string, proof?: string): Promise<void> {
+export async function countAttempt(ctx: Context & Needs<'captcha'>, kind: AttemptKind, recipient: string, proof?: string): Promise<void> {
   const { max, maxTotal, maxPerNetwork, freePerNetwork = maxPerNetwork / 2, minutes, free }: AttemptLimit = limits[kind]
   const { now } = await nowOf(ctx)
   const { network } = ctx.actor

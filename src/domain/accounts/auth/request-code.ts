@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { contactOf } from '#domain/accounts/people/contact.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import type { requestCodeSchema } from './auth.contract.ts'
 import { createCode } from './codes.ts'
@@ -18,7 +18,10 @@ import { identifierOf, purposeFor, sendCode } from './send-code.ts'
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} for a phone, the codes of `refuseClosedPhone` and `countPhoneCode`
  */
-export async function requestCode(ctx: Context, input: z.infer<typeof requestCodeSchema>): Promise<{ sent: boolean; cookies: string[] }> {
+export async function requestCode(
+  ctx: Context & Needs<'captcha'>,
+  input: z.infer<typeof requestCodeSchema>,
+): Promise<{ sent: boolean; cookies: string[] }> {
   const contact = contactOf(input)
   const { channel } = input
   refuseClosedPhone(ctx, { contact, channel })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
 import { tokenIn } from '#platform/auth/session-cookie.ts'
@@ -22,7 +22,7 @@ const minMs = 150
  * @throws {Refusal} for a phone, the codes of `refuseClosedPhone` and `countPhoneCode`
  */
 export async function resendCode(
-  ctx: Context,
+  ctx: Context & Needs<'captcha'>,
   { purpose, channel }: z.infer<typeof resendCodeSchema>,
   headers: Headers,
 ): Promise<{ sent: boolean }> {

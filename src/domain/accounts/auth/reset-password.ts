@@ -7,7 +7,7 @@ import { savePassword } from '#domain/accounts/people/save-password.ts'
 import { endSessionsOf } from '#domain/accounts/sessions/end-sessions.ts'
 import { forgetBrowsers } from '#domain/accounts/sessions/known-browsers.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
 import { consumeCode, requirePendingCode } from './codes.ts'
@@ -25,7 +25,11 @@ import { identifierOf } from './send-code.ts'
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
-export async function resetPassword(ctx: Context, input: z.infer<typeof resetPasswordSchema>, headers: Headers): Promise<SignInAnswer> {
+export async function resetPassword(
+  ctx: Context & Needs<'captcha'>,
+  input: z.infer<typeof resetPasswordSchema>,
+  headers: Headers,
+): Promise<SignInAnswer> {
   const contact = contactOf(input)
   refuseWeakPassword(input.password, [contact.to])
   const identifier = identifierOf('reset', tokenIn(headers, 'code', ctx.baseUrl) ?? '')

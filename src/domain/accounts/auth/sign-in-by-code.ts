@@ -3,7 +3,7 @@ import { contactFrom, contactOf, findByContact } from '#domain/accounts/people/c
 import { createPerson } from '#domain/accounts/people/create-person.ts'
 import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import type { SignInSource } from '#domain/accounts/sessions/session.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { cookieLine, tokenIn } from '#platform/auth/session-cookie.ts'
 import type { signInByCodeSchema, signInByLinkSchema } from './auth.contract.ts'
@@ -23,7 +23,11 @@ import { identifierOf, purposeFor } from './send-code.ts'
  * @throws {Refusal} people.name-missing (422) when the contact is unknown and no name is given; the code stays valid
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
-export async function signInByCode(ctx: Context, input: z.infer<typeof signInByCodeSchema>, headers: Headers): Promise<SignInAnswer> {
+export async function signInByCode(
+  ctx: Context & Needs<'captcha'>,
+  input: z.infer<typeof signInByCodeSchema>,
+  headers: Headers,
+): Promise<SignInAnswer> {
   const contact = contactOf(input)
   const { portal } = input
   refuseName(input.name)

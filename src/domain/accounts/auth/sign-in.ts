@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { contactOf, hasVerifiedContact } from '#domain/accounts/people/contact.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { signInSchema } from '#domain/accounts/people/person.contract.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
@@ -21,7 +21,11 @@ import { countAttempt, matchesHash, resetAttempts, turnOf } from './limit-attemp
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} people.busy (503) when too many sign-ins are waiting
  */
-export async function signIn(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
+export async function signIn(
+  ctx: Context & Needs<'captcha'>,
+  input: z.infer<typeof signInSchema>,
+  headers: Headers,
+): Promise<SignInAnswer> {
   try {
     return await signInLimit(turnOf(ctx), () => signInNow(ctx, input, headers))
   } catch (error) {
@@ -41,7 +45,7 @@ const signInLimit = createFairLimit({
   onFull: () => new Refusal('people.busy', 503, { retryAfter: 2 }),
 })
 
-async function signInNow(ctx: Context, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
+async function signInNow(ctx: Context & Needs<'captcha'>, input: z.infer<typeof signInSchema>, headers: Headers): Promise<SignInAnswer> {
   const { password } = input
   if ((input.email === undefined && input.phone === undefined) || !password) throw new Refusal('people.credentials-missing', 422)
   const contact = contactOf(input)

@@ -3,7 +3,7 @@ import { contactOf } from '#domain/accounts/people/contact.ts'
 import type { signUpSchema } from '#domain/accounts/people/person.contract.ts'
 import { refuseName } from '#domain/accounts/people/refuse-name.ts'
 import { refuseWeakPassword } from '#domain/accounts/people/refuse-weak-password.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { cookieLine, newToken } from '#platform/auth/session-cookie.ts'
 import { createCode } from './codes.ts'
 import { countAttempt, hashOf } from './limit-attempts.ts'
@@ -23,7 +23,10 @@ import { identifierOf, sendCode } from './send-code.ts'
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  * @throws {Refusal} for a phone, the codes of `refuseClosedPhone` and `countPhoneCode`
  */
-export async function signUp(ctx: Context, input: z.infer<typeof signUpSchema>): Promise<{ sent: boolean; cookies: string[] }> {
+export async function signUp(
+  ctx: Context & Needs<'captcha'>,
+  input: z.infer<typeof signUpSchema>,
+): Promise<{ sent: boolean; cookies: string[] }> {
   const contact = contactOf(input)
   const { name, channel } = input
   refuseName(name)

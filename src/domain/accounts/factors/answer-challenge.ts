@@ -3,7 +3,7 @@ import { portalOf } from '#domain/accounts/auth/complete-sign-in.ts'
 import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import type { Portal, SignInMethod } from '#domain/accounts/people/person.contract.ts'
 import { type SignedInAnswer, startSession } from '#domain/accounts/sessions/session.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { challenges } from '#platform/auth/auth.table.ts'
 import { maxCodeAttempts } from '#platform/auth/code.ts'
@@ -22,7 +22,7 @@ type AnswerResult =
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
 export async function answerChallenge(
-  ctx: Context,
+  ctx: Context & Needs<'captcha'>,
   { code }: { code: string },
   headers: Headers,
 ): Promise<SignedInAnswer & { nextStep: null }> {

@@ -4,7 +4,7 @@ import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backupCodes, challenges, factors } from '#platform/auth/auth.table.ts'
 import { canUnseal, seal, unseal } from '#platform/auth/secret-box.ts'
@@ -41,7 +41,10 @@ export async function enrolApp(ctx: Context, { name }: { name: string }): Promis
  * @throws {Refusal} people.unknown-app (404) when the person has no such app
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
-export async function verifyApp(ctx: Context, { id, code }: { id: string; code: string }): Promise<{ backupCodes: string[] }> {
+export async function verifyApp(
+  ctx: Context & Needs<'captcha'>,
+  { id, code }: { id: string; code: string },
+): Promise<{ backupCodes: string[] }> {
   const personId = ctx.actor.personId ?? ''
   await countAttempt(ctx, 'second-proof', personId)
   return inTransaction(ctx, async (tx) => {

@@ -14,7 +14,7 @@ import { notifyPerson } from '#domain/accounts/people/notify-person.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { Portal } from '#domain/accounts/people/person.contract.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { passkeyQuestions, passkeys } from '#platform/auth/auth.table.ts'
 import { cookieLine, hashToken, newToken, tokenIn } from '#platform/auth/session-cookie.ts'
@@ -116,7 +116,7 @@ export async function removePasskey(ctx: Context, { id }: { id: string }): Promi
  * Returns the WebAuthn options for signing in by any discoverable passkey.
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
-export async function askPasskey(ctx: Context): Promise<PasskeyChallenge> {
+export async function askPasskey(ctx: Context & Needs<'captcha'>): Promise<PasskeyChallenge> {
   await countAttempt(ctx, 'ask-passkey', ctx.actor.network ?? '')
   const options = await generateAuthenticationOptions({ rpID: new URL(ctx.baseUrl).hostname, userVerification: 'required' })
   return storeChallenge(ctx, options, null)
@@ -127,7 +127,7 @@ export async function askPasskey(ctx: Context): Promise<PasskeyChallenge> {
  * @throws {Refusal} people.unknown-passkey (404) when the person has no passkey
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
-export async function askOwnPasskey(ctx: Context): Promise<PasskeyChallenge> {
+export async function askOwnPasskey(ctx: Context & Needs<'captcha'>): Promise<PasskeyChallenge> {
   const personId = ctx.actor.personId ?? ''
   await countAttempt(ctx, 'ask-passkey', personId)
   const allowCredentials = await ctx.db
@@ -146,7 +146,7 @@ export async function askOwnPasskey(ctx: Context): Promise<PasskeyChallenge> {
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  */
 export async function signInByPasskey(
-  ctx: Context,
+  ctx: Context & Needs<'captcha'>,
   { response, portal }: { response: object; portal?: Portal | undefined },
   headers: Headers,
 ): Promise<SignInAnswer> {

@@ -6,7 +6,7 @@ import { countPhoneCode, refuseClosedChannel } from '#domain/accounts/auth/limit
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { accounts, sessions } from '#platform/auth/auth.table.ts'
@@ -31,7 +31,7 @@ interface Proof {
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} people.busy (503) when too many hashes are waiting
  */
-export async function reAuthenticate(ctx: Context, proof: Proof, headers: Headers): Promise<{ isFresh: true }> {
+export async function reAuthenticate(ctx: Context & Needs<'captcha'>, proof: Proof, headers: Headers): Promise<{ isFresh: true }> {
   const personId = ctx.actor.personId ?? ''
   await countAttempt(ctx, 'second-proof', personId)
   if (proof.response) {
@@ -82,7 +82,7 @@ async function isSentCode(tx: TxContext, { personId, code }: { personId: string;
  * @throws {Refusal} people.too-many (429) when the limit of attempts is reached
  * @throws {Refusal} for a phone, the codes of `refuseClosedChannel` and `countPhoneCode`
  */
-export async function sendProofCode(ctx: Context): Promise<{ sent: boolean }> {
+export async function sendProofCode(ctx: Context & Needs<'captcha'>): Promise<{ sent: boolean }> {
   const personId = ctx.actor.personId ?? ''
   const { recipient, isPhone } = await recipientOf(ctx, personId)
   const contact = contactFrom(recipient)

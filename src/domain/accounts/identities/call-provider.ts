@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { IdentityFault, type IdentityProvider } from '#platform/auth/identities/identity-provider.ts'
 import type { Provider } from '#values/identity-provider.ts'
@@ -12,7 +12,11 @@ const statuses = { cancelled: 409, refused: 409, unavailable: 503 } as const
  * @throws {Refusal} identity.refused (409) when the provider's answer does not verify
  * @throws {Refusal} identity.unavailable (503) when the provider does not answer
  */
-export async function callProvider<T>(ctx: Context, name: Provider, call: (provider: IdentityProvider) => Promise<T>): Promise<T> {
+export async function callProvider<T>(
+  ctx: Context & Needs<'identityProviders'>,
+  name: Provider,
+  call: (provider: IdentityProvider) => Promise<T>,
+): Promise<T> {
   const provider = ctx.identityProviders?.[name]
   if (!provider) throw new Refusal('identity.closed', 404)
   try {

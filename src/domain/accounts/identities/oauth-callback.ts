@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { refuseWrongPortal, type SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
@@ -33,7 +33,10 @@ interface OAuthAnswer {
  * Completes an OAuth flow: signs in or links. The stored state is valid once, in the browser that started, for ten minutes; otherwise the
  * refusal is `identity.expired`. Refusals are returned, so that the caller can redirect to where the flow started.
  */
-export async function handleOAuthCallback(ctx: Context, { provider, answer, headers }: OAuthAnswer): Promise<OAuthResult> {
+export async function handleOAuthCallback(
+  ctx: Context & Needs<'identityProviders'>,
+  { provider, answer, headers }: OAuthAnswer,
+): Promise<OAuthResult> {
   const stored = await consumeState(ctx, { provider, state: answer.get('state') ?? '', headers })
   if (!stored) return { purpose: ctx.actor.personId ? 'link' : 'sign-in', place: null, refusal: 'identity.expired', entered: null }
   const { purpose, nonce, verifier, personId } = stored

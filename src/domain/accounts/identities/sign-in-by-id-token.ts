@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { refuseWrongPortal, type SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { hashToken, tokenIn } from '#platform/auth/session-cookie.ts'
@@ -20,7 +20,7 @@ import { signInByIdentity } from './sign-in-by-identity.ts'
  * @throws {Refusal} as `signInByIdentity`
  */
 export async function signInByIdToken(
-  ctx: Context,
+  ctx: Context & Needs<'identityProviders'>,
   { provider, token, nonce }: { provider: Provider; token: string; nonce: string },
   headers: Headers,
 ): Promise<SignInAnswer> {

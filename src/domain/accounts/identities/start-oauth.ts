@@ -1,4 +1,4 @@
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { oauthStates } from '#platform/auth/identities/oauth-states.table.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -30,7 +30,7 @@ interface OAuthRequest {
  * @throws {Refusal} identity.unavailable (503) when the provider does not answer
  */
 export async function startOAuth(
-  ctx: Context,
+  ctx: Context & Needs<'identityProviders'>,
   { provider, purpose, next }: OAuthRequest,
 ): Promise<{ address: string; nonce: string; cookies: string[] }> {
   const { now } = await nowOf(ctx)

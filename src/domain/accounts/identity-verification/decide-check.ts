@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -73,7 +73,7 @@ export async function claimCheck(ctx: Context, id: string): Promise<ClaimedCheck
  * One side of the document as JPEG, for the moderator who has claimed the check; each view is recorded in the audit log.
  * @throws {Refusal} identity-check.no-such-check (404) when the actor has not claimed the check or there is no such side
  */
-export async function viewDocument(ctx: Context, { id, side }: { id: string; side: Side }): Promise<File> {
+export async function viewDocument(ctx: Context & Needs<'documents'>, { id, side }: { id: string; side: Side }): Promise<File> {
   const name = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(isClaimedByActor(tx, id)).for('share')
     const file = side === 'front' ? check?.frontFile : check?.backFile
@@ -90,7 +90,10 @@ export async function viewDocument(ctx: Context, { id, side }: { id: string; sid
  * Approves or refuses a claimed check, mails the person, deletes the document and returns the remaining checks.
  * @throws {Refusal} identity-check.no-such-check (404) when the actor has not claimed the check
  */
-export async function decideCheck(ctx: Context, { id, isApproved, reason }: Decision): Promise<{ checks: WaitingCheck[] }> {
+export async function decideCheck(
+  ctx: Context & Needs<'documents'>,
+  { id, isApproved, reason }: Decision,
+): Promise<{ checks: WaitingCheck[] }> {
   const files = await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(identityChecks).where(isClaimedByActor(tx, id)).for('update')
     if (!check) throw new Refusal('identity-check.no-such-check', 404)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { maySweep } from '#domain/site/alarms/may-sweep.ts'
 import { binDays } from '#values/retention.ts'
 import { mailDecision } from './decide-check.ts'
@@ -12,7 +12,7 @@ import { knownDocuments } from './known-documents.ts'
 const hour = 3_600_000
 
 /** Deletes drafts after 24 hours, checks undecided for 30 days (the person gets a mail), and sweeps files that nothing refers to. */
-export async function deleteDocuments(ctx: Context): Promise<void> {
+export async function deleteDocuments(ctx: Context & Needs<'documents'>): Promise<void> {
   const files = await inTransaction(ctx, async (tx) => {
     const before = (hours: number) => new Date(tx.now.getTime() - hours * hour)
     const drafts = await tx.db
@@ -42,7 +42,7 @@ export async function deleteDocuments(ctx: Context): Promise<void> {
  * Moves files that nothing refers to to the bin, moves those back that are referred to again, and empties the bin. A file is saved shortly before
  * its check refers to it, so files younger than one hour are kept.
  */
-async function sweepDocuments(ctx: Context): Promise<void> {
+async function sweepDocuments(ctx: Context & Needs<'documents'>): Promise<void> {
   const store = documentsOf(ctx)
   const [stored, binned] = [await store.list(), await store.listBin()]
   if (stored.length + binned.length === 0) {

@@ -3,7 +3,7 @@ import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { consentToCheck } from '#domain/accounts/consents/record-consent.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { makeDocumentImage } from '#platform/images/decode-picture.ts'
@@ -26,7 +26,7 @@ const openStatuses = ['draft', 'waiting', 'claimed'] as const
  * @throws {Refusal} server.busy (503) when too many pictures are being decoded
  * @throws {Refusal} identity-check.waiting (409) when a check is submitted already
  */
-export async function submitDocument(ctx: Context, side: Side, file: File): Promise<OwnIdentityCheck> {
+export async function submitDocument(ctx: Context & Needs<'documents'>, side: Side, file: File): Promise<OwnIdentityCheck> {
   const personId = ctx.actor.personId ?? ''
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   const need = await needOf(ctx)
@@ -72,7 +72,7 @@ export async function submitCheck(ctx: Context): Promise<OwnIdentityCheck> {
 }
 
 /** Withdraws the undecided check and deletes its document, also while a moderator has claimed it. */
-export async function withdrawCheck(ctx: Context): Promise<OwnIdentityCheck> {
+export async function withdrawCheck(ctx: Context & Needs<'documents'>): Promise<OwnIdentityCheck> {
   const files = await inTransaction(ctx, async (tx) => {
     const check = await lockOpenCheck(tx)
     if (!check) return []

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { AssistantFailed } from '#platform/assistant/assistant.ts'
@@ -20,7 +20,10 @@ interface Texts {
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.no-assistant` where none is configured, 429 `server.too-many` after 60 in an hour
  * @throws {Refusal} 503 `listing.assistant-failed` when it does not answer
  */
-export async function draftTexts(ctx: Context, { id, to, ...texts }: Texts & { id: string; to: Locale }): Promise<Texts> {
+export async function draftTexts(
+  ctx: Context & Needs<'assistant'>,
+  { id, to, ...texts }: Texts & { id: string; to: Locale },
+): Promise<Texts> {
   const [found] = await findRecords(ctx, sql`SELECT ${id}`)
   if (!found || found.ownerId !== ctx.actor.personId) throw new Refusal('listing.unknown', 404)
   if (!ctx.assistant) throw new Refusal('listing.no-assistant', 409)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findTrustedOwners } from '#domain/accounts/people/find-owner-records.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
-import type { Context, TxContext } from '#domain/context.ts'
+import type { Context, Needs, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { type FoundRecord, findRecords } from './find-records.ts'
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
  * A listing of the actor: what is written of it, or what is on the market where nothing is.
  * @throws {Refusal} 404 `listing.unknown` also for one of somebody else
  */
-export async function getOwnListing(ctx: Context | TxContext, id: string): Promise<Listing> {
+export async function getOwnListing(ctx: (Context | TxContext) & Needs<'assistant'>, id: string): Promise<Listing> {
   const [found] = await findRecords(ctx, sql`SELECT ${id}`)
   if (!found || found.ownerId !== ctx.actor.personId) throw new Refusal('listing.unknown', 404)
   const content = writtenContent(found)

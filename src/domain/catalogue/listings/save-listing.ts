@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { moveListing } from './change-listing.ts'
@@ -18,7 +18,7 @@ import { lockOwnListing } from './lock-listing.ts'
  * @throws {Refusal} 409 `listing.too-many-drafts` with 200 that are not approved yet
  * @throws {Refusal} 404 `media.unknown` for a photograph that is not the actor's
  */
-export function createListing(ctx: Context, content: ListingDraft): Promise<Listing> {
+export function createListing(ctx: Context & Needs<'assistant'>, content: ListingDraft): Promise<Listing> {
   return inTransaction(ctx, async (tx) => {
     await makeRoom(tx, 1)
     const id = await addDraft(tx, content)
@@ -60,7 +60,7 @@ export async function addDraft(tx: TxContext, content: ListingDraft): Promise<st
  * @throws {Refusal} 409 `listing.wrong-status` while it waits for approval, or was rejected
  */
 export function saveListing(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { id, version, content }: { id: string; version: number; content: ListingDraft },
 ): Promise<Listing> {
   return inTransaction(ctx, async (tx) => {

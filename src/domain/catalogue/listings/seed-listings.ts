@@ -1,7 +1,7 @@
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { addPiece } from '#domain/catalogue/media/add-piece.ts'
 import { beginUpload } from '#domain/catalogue/media/begin-upload.ts'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { newId } from '#values/id.ts'
@@ -25,7 +25,7 @@ const dearer = 19_000
  * Begins the demonstration with listings on their way: a new piece of Lama's and a price of hers that wait for approval, and a piece of Dana's that
  * she was asked to change.
  */
-export async function seedListings(ctx: Context): Promise<void> {
+export async function seedListings(ctx: Context & Needs<'assistant' | 'objectStore'>): Promise<void> {
   const { now } = await nowOf(ctx)
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   await write(actingAs(ctx, lama, ago(5)), { content: clutch, like: 'a-001' })
@@ -38,7 +38,10 @@ export async function seedListings(ctx: Context): Promise<void> {
 }
 
 /** Writes a listing with the photographs of a sample, and sends it for approval. */
-async function write(ctx: Context, { content, like }: { content: Omit<ListingContent, 'photos'>; like: string }) {
+async function write(
+  ctx: Context & Needs<'assistant' | 'objectStore'>,
+  { content, like }: { content: Omit<ListingContent, 'photos'>; like: string },
+) {
   ctx.signal?.throwIfAborted()
   const photos = []
   for (let number = 1; number <= minPhotos; number += 1)
@@ -46,12 +49,12 @@ async function write(ctx: Context, { content, like }: { content: Omit<ListingCon
   return submit(ctx, await createListing(ctx, { ...content, photos }))
 }
 
-async function submit(ctx: Context, { id, version }: Pick<Listing, 'id' | 'version'>) {
+async function submit(ctx: Context & Needs<'assistant'>, { id, version }: Pick<Listing, 'id' | 'version'>) {
   const sent = await submitListing(ctx, { id, version })
   return { id, version: sent.version }
 }
 
-async function upload(ctx: Context, bytes: Uint8Array): Promise<string> {
+async function upload(ctx: Context & Needs<'objectStore'>, bytes: Uint8Array): Promise<string> {
   const type = 'image/webp'
   const begun = await beginUpload(ctx, { bucket: 'listings', name: 'photo.webp', bytes: bytes.length, type })
   let state = begun
@@ -63,7 +66,7 @@ async function upload(ctx: Context, bytes: Uint8Array): Promise<string> {
   return state.object.id
 }
 
-function actingAs(ctx: Context, { id, role }: { id: string; role: Role }, at: Date): Context {
+function actingAs<C extends Context>(ctx: C, { id, role }: { id: string; role: Role }, at: Date): C {
   const actor = { personId: id, email: null, visitorId: newId(), roles: [...new Set<Role>(['customer', role])] }
   return { ...ctx, actor, clock: fixedClock(at) }
 }

@@ -3,7 +3,7 @@ import { addRole } from '#domain/accounts/people/change-person-role.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { moveListing } from './change-listing.ts'
 import { checkListing } from './check-listing.ts'
@@ -29,7 +29,7 @@ const namesContacts = 'no-contacts'
  * @throws {Refusal} 409 `listing.too-many-waiting` with 50 new pieces that wait
  * @throws {Refusal} 409 `media.not-ready` while a photograph is still being prepared
  */
-export function submitListing(ctx: Context, { id, version }: { id: string; version: number }): Promise<Listing> {
+export function submitListing(ctx: Context & Needs<'assistant'>, { id, version }: { id: string; version: number }): Promise<Listing> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockOwnListing(tx, id)
     if (locked.listing.version !== version) throw new Refusal('listing.saved-elsewhere', 409)

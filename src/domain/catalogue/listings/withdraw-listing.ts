@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { moveListing } from './change-listing.ts'
 import { getOwnListing } from './get-own-listing.ts'
@@ -14,7 +14,7 @@ import { lockOwnListing } from './lock-listing.ts'
  * Takes a listing back from approval, to go on writing it.
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`
  */
-export function withdrawListing(ctx: Context, id: string): Promise<Listing> {
+export function withdrawListing(ctx: Context & Needs<'assistant'>, id: string): Promise<Listing> {
   return inTransaction(ctx, async (tx) => {
     const { listing } = await lockOwnListing(tx, id)
     await moveListing(tx, listing, { move: 'withdraw', set: { submittedAt: null, claimedBy: null, claimedAt: null } })
@@ -49,7 +49,7 @@ export function discardListing(ctx: Context, id: string): Promise<{ id: string }
  * Appeals against a rejection, once; somebody else decides it.
  * @throws {Refusal} 404 `listing.unknown`, 409 `listing.wrong-status`, 409 `listing.appealed`
  */
-export function appealListing(ctx: Context, { id, words }: { id: string; words: string }): Promise<Listing> {
+export function appealListing(ctx: Context & Needs<'assistant'>, { id, words }: { id: string; words: string }): Promise<Listing> {
   return inTransaction(ctx, async (tx) => {
     const { listing } = await lockOwnListing(tx, id)
     if (listing.appealedAt) throw new Refusal('listing.appealed', 409)

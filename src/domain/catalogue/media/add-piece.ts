@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type MasterPicture, makeMasterPicture } from '#platform/images/decode-picture.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
@@ -23,7 +23,10 @@ const masterType = 'image/webp'
  * @throws {Refusal} 422 `media.not-a-picture`; the upload is forgotten then
  * @throws {Refusal} 503 `server.busy` when too many pictures are being decoded; the last piece is then sent again
  */
-export async function addPiece(ctx: Context, { id, start, file }: { id: string; start: number; file: File }): Promise<Upload> {
+export async function addPiece(
+  ctx: Context & Needs<'objectStore'>,
+  { id, start, file }: { id: string; start: number; file: File },
+): Promise<Upload> {
   const upload = await findUpload(ctx, id)
   if (file.size > pieceBytes || start + file.size > upload.bytes) throw new Refusal('media.too-large', 413)
   if (upload.objectId === null) {
@@ -41,7 +44,7 @@ async function keepPiece(ctx: Context, { upload, start, piece }: { upload: Uploa
     INSERT INTO upload_pieces (upload_id, start, piece) SELECT id, ${start}, ${sql.param(piece)}::bytea FROM moved ON CONFLICT DO NOTHING`)
 }
 
-async function complete(ctx: Context, upload: UploadRow): Promise<void> {
+async function complete(ctx: Context & Needs<'objectStore'>, upload: UploadRow): Promise<void> {
   const pieces = await ctx.db.select().from(uploadPieces).where(eq(uploadPieces.uploadId, upload.id)).orderBy(uploadPieces.start)
   const bytes = Buffer.concat(pieces.map(({ piece }) => piece))
   const picture = await encode(ctx, { upload, bytes })

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Bucket, WriteBucket } from './bucket.contract.ts'
 import { isUnused } from './is-unused.ts'
@@ -66,7 +66,7 @@ export function changeBucket(ctx: Context, { id, ...settings }: WriteBucket): Pr
  * Removes the objects of a bucket that nothing uses.
  * @throws {Refusal} 404 `media.no-bucket`
  */
-export async function emptyBucket(ctx: Context, id: string): Promise<Bucket> {
+export async function emptyBucket(ctx: Context & Needs<'objectStore'>, id: string): Promise<Bucket> {
   const removed = await inTransaction(ctx, async (tx) => {
     await lockBucket(tx, id)
     const rows = await tx.db

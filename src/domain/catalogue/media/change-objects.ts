@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { getObject, toObject } from './get-object.ts'
@@ -58,7 +58,10 @@ export function moveObject(ctx: Context, { id, bucket, name }: { id: string; buc
  * Copies an object with its files under another name.
  * @throws {Refusal} 404 `media.unknown`, `media.no-bucket`, 409 `media.name-taken`
  */
-export async function copyObject(ctx: Context, { id, bucket, name }: { id: string; bucket: string; name: string }): Promise<StoredObject> {
+export async function copyObject(
+  ctx: Context & Needs<'objectStore'>,
+  { id, bucket, name }: { id: string; bucket: string; name: string },
+): Promise<StoredObject> {
   const [object] = await ctx.db.select().from(objects).where(eq(objects.id, id))
   if (!object) throw new Refusal('media.unknown', 404)
   const copy = newId()
@@ -83,7 +86,7 @@ export async function copyObject(ctx: Context, { id, bucket, name }: { id: strin
  * Removes an object with its files.
  * @throws {Refusal} 404 `media.unknown`, 409 `media.used` while something uses it
  */
-export async function removeObject(ctx: Context, id: string): Promise<{ id: string }> {
+export async function removeObject(ctx: Context & Needs<'objectStore'>, id: string): Promise<{ id: string }> {
   await inTransaction(ctx, async (tx) => {
     await lockObject(tx, id)
     if (await isUsed(tx, id)) throw new Refusal('media.used', 409)
@@ -98,14 +101,14 @@ export async function removeObject(ctx: Context, id: string): Promise<{ id: stri
  * The whole of an object's picture.
  * @throws {Refusal} 404 `media.unknown`
  */
-export async function downloadObject(ctx: Context, id: string): Promise<File> {
+export async function downloadObject(ctx: Context & Needs<'objectStore'>, id: string): Promise<File> {
   const { name, type } = await getObject(ctx, id)
   const bytes = await storeOf(ctx).read(keyOf(id, 'whole'))
   if (!bytes) throw new Refusal('media.unknown', 404)
   return new File([new Uint8Array(bytes)], name.split('/').at(-1) ?? 'picture', { type })
 }
 
-async function copyFiles(ctx: Context, { object, copy }: { object: ObjectRow; copy: string }): Promise<void> {
+async function copyFiles(ctx: Context & Needs<'objectStore'>, { object, copy }: { object: ObjectRow; copy: string }): Promise<void> {
   const store = storeOf(ctx)
   const sizes = object.widths.flatMap((width) => servedFormats.map((format) => ({ width, format })))
   for (const { width, format } of [{ width: 'whole', format: 'webp' } as const, ...sizes]) {

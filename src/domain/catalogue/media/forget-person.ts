@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Context, TxContext } from '#domain/context.ts'
+import type { Context, Needs, TxContext } from '#domain/context.ts'
 import { isUnused } from './is-unused.ts'
 import { keptBuckets } from './media.policy.ts'
 import { objects } from './media.table.ts'
@@ -20,7 +20,7 @@ export async function forgetInMedia(tx: TxContext, ownerId: string): Promise<str
 }
 
 /** Removes the files of objects after the transaction that deleted them. A failure is logged; `sweepMedia` removes the files later. */
-export async function removeObjectFiles(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function removeObjectFiles(ctx: Context & Needs<'objectStore'>, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await storeOf(ctx)
       .removeAll(`${id}/`)

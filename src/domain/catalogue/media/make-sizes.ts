@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { makePictureSizes } from '#platform/images/decode-picture.ts'
 import { keyOf, servedFormats, widthsOf } from './media.policy.ts'
 import { objects } from './media.table.ts'
@@ -9,7 +9,7 @@ import { storeOf } from './store-of.ts'
  * Makes the sizes in which a picture is served, in AVIF and WebP, those that are not made yet: a try that breaks off is gone on with. Ends when the
  * object is gone or was given other files, which has a job of its own.
  */
-export async function makeSizes(ctx: Context, id: string): Promise<void> {
+export async function makeSizes(ctx: Context & Needs<'objectStore'>, id: string): Promise<void> {
   const [object] = await ctx.db.select().from(objects).where(eq(objects.id, id))
   const missing = object ? widthsOf(object.width).filter((width) => !object.widths.includes(width)) : []
   if (!object || missing.length === 0) return

@@ -1,4 +1,4 @@
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { binDays } from '#values/retention.ts'
 import { findKnown } from './find-known.ts'
@@ -7,18 +7,18 @@ import { storeOf } from './store-of.ts'
 const bin = 'bin'
 
 /** Every object with files in the store, without those in the bin. */
-export async function storedObjects(ctx: Context): Promise<string[]> {
+export async function storedObjects(ctx: Context & Needs<'objectStore'>): Promise<string[]> {
   return (await allOf(storeOf(ctx).list())).filter((name) => name !== bin)
 }
 
 /** Moves the files of an object to the bin, where they stay for `binDays` days. */
-export async function moveToBin(ctx: Context, id: string): Promise<void> {
+export async function moveToBin(ctx: Context & Needs<'objectStore'>, id: string): Promise<void> {
   const { now } = await nowOf(ctx)
   await storeOf(ctx).moveAll(`${id}/`, `${bin}/${dayAt(now)}/${id}/`)
 }
 
 /** Moves files back whose object exists again, as after the restore of a backup. Removes files whose time in the bin is over. */
-export async function tendBin(ctx: Context): Promise<void> {
+export async function tendBin(ctx: Context & Needs<'objectStore'>): Promise<void> {
   if (!ctx.objectStore) return
   const store = storeOf(ctx)
   const { now } = await nowOf(ctx)

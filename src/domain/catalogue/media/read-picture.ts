@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { keyOf, type ServedFormat, widthsOf } from './media.policy.ts'
 import { buckets, objects } from './media.table.ts'
 import { isSigned } from './sign-object.ts'
@@ -18,7 +18,7 @@ interface Wanted {
  * without a signed link.
  */
 export async function readPicture(
-  ctx: Context,
+  ctx: Context & Needs<'objectStore'>,
   { id, width, format, until, sign }: Wanted,
 ): Promise<{ bytes: Uint8Array; type: string; isPublic: boolean; isFinal: boolean } | null> {
   const [found] = await ctx.db

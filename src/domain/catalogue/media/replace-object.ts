@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { getObject } from './get-object.ts'
@@ -20,7 +20,7 @@ interface Replacement {
  * @throws {Refusal} 404 `media.unknown`, 409 `media.used` when something uses the other one
  * @throws {Refusal} 409 `media.too-small` (with `width`) when pages ask for sizes that the other one is too small for
  */
-export async function replaceObject(ctx: Context, { id, by }: Replacement): Promise<StoredObject> {
+export async function replaceObject(ctx: Context & Needs<'objectStore'>, { id, by }: Replacement): Promise<StoredObject> {
   const store = storeOf(ctx)
   await inTransaction(ctx, (tx) => lockPair(tx, { id, by }))
   const [before, whole] = [await store.read(keyOf(id, 'whole')), await store.read(keyOf(by, 'whole'))]

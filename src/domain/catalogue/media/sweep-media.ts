@@ -1,6 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { maySweep } from '#domain/site/alarms/may-sweep.ts'
 import { findKnown } from './find-known.ts'
 import { isUnused } from './is-unused.ts'
@@ -17,7 +17,7 @@ const longestMs = 2000
  * Deletes uploads begun more than a day ago, deletes pictures of owners unused for a day, and moves files without an object to the bin. A
  * file is moved after its row is deleted: the next run finishes an interrupted one.
  */
-export async function sweepMedia(ctx: Context, { strayMs = longestMs } = {}): Promise<void> {
+export async function sweepMedia(ctx: Context & Needs<'objectStore'>, { strayMs = longestMs } = {}): Promise<void> {
   // A process without a store has nothing to sweep.
   if (!ctx.objectStore) return
   const { now } = await nowOf(ctx)
@@ -41,7 +41,7 @@ export async function sweepMedia(ctx: Context, { strayMs = longestMs } = {}): Pr
 }
 
 /** Moves files without an object to the bin. An upload in progress gets its row a little later, so the rows are read twice. */
-async function moveStrays(ctx: Context, strayMs: number): Promise<void> {
+async function moveStrays(ctx: Context & Needs<'objectStore'>, strayMs: number): Promise<void> {
   const files = await storedObjects(ctx)
   const known = await findKnown(ctx, files)
   const strays = files.filter((id) => !known.has(id))

@@ -1,4 +1,4 @@
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { BotReply } from './chatbot.contract.ts'
@@ -21,7 +21,7 @@ export const personIntent = 'talk-to-a-person'
  * `sessionId` is the conversation, and `talk` receives the model's text; a try-out of the assistant has none.
  */
 export async function answerVisitor(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { text, path = '/', sessionId, talk }: { text: string; path?: string; sessionId?: string; talk?: Talk },
 ): Promise<BotReply> {
   const { reply, instead } = await takeTurn(ctx, () => findReply(ctx, { text, path }))

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, locales } from '#values/locale.ts'
@@ -77,7 +77,7 @@ async function forgetAnswered(tx: TxContext, intent: Pick<IntentRow, 'trainingPh
 
 /** The assistant's answer to a visitor without an account, in a language. */
 export async function tryOut(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { text, locale }: { text: string; locale: Locale },
 ): Promise<{ intent: string | null; content: string }> {
   const visitor = { personId: null, email: null, visitorId: '', roles: [] }

@@ -1,4 +1,4 @@
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { AssistantFailed, type ChatTurn } from '#platform/assistant/assistant.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
@@ -35,7 +35,7 @@ const limit = createFairLimit({ maxActive: 8, maxPerKey: 2, maxQueue: 16, onFull
  * or passages, beyond the rate limit, and when the model fails, knows nothing or contradicts its sources. No transaction is open meanwhile.
  */
 export async function writeAnswer(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { question, path, talk }: { question: string; path: string; talk: Talk | undefined },
 ): Promise<BotReply | null> {
   if (!ctx.assistant) return null
@@ -57,7 +57,7 @@ export async function writeAnswer(
 
 /** Reads what the model writes and shows it as far as it has been checked; null as soon as it must not be shown. */
 async function follow(
-  { assistant, locale, baseUrl }: Context,
+  { assistant, locale, baseUrl }: Context & Needs<'assistant'>,
   { question, passages, earlier, talk }: { question: string; passages: Passage[]; earlier: ChatTurn[]; talk: Talk | undefined },
 ): Promise<Checked | null> {
   if (!assistant) return null

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { answerVisitor, personIntent } from '#domain/messages/chatbot/answer-visitor.ts'
 import type { BotReply } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { takeTurn } from '#domain/messages/chatbot/take-turn.ts'
@@ -14,7 +14,7 @@ import { requestTransfer } from './request-transfer.ts'
  * Has the model answer a visitor's message, once, as long as no person was asked for. When the assistant fails it says so; where the
  * visitor asks for a person it asks staff. What is written is shown while it is written.
  */
-export async function answerMessage(ctx: Context, asked: Asked): Promise<void> {
+export async function answerMessage(ctx: Context & Needs<'assistant'>, asked: Asked): Promise<void> {
   const { session, message } = asked
   if (session.status !== 'active' || message.messageType !== 'text') return
   // A model takes long enough for the same message to be sent again meanwhile.
@@ -38,7 +38,7 @@ export async function answerMessage(ctx: Context, asked: Asked): Promise<void> {
 
 /** The reply of the assistant to a message, or the sentence for a failure. */
 export async function replyTo(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { sessionId, locale, path, content, talk }: Pick<ChatSessionRow, 'locale' | 'path'> & { sessionId: string; content: string; talk?: Talk },
 ): Promise<BotReply> {
   try {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -24,7 +24,7 @@ interface Photo {
  * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export function sendPhoto(ctx: Context, { sessionId, ...photo }: Photo & { sessionId: string }): Promise<void> {
+export function sendPhoto(ctx: Context & Needs<'documents'>, { sessionId, ...photo }: Photo & { sessionId: string }): Promise<void> {
   return say(ctx, photo, {
     lock: (tx) => lockOwnSession(tx, sessionId),
     message: { key: `user-${photo.key}`, senderType: 'user', senderId: ctx.actor.personId },
@@ -38,7 +38,7 @@ export function sendPhoto(ctx: Context, { sessionId, ...photo }: Photo & { sessi
  * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export function replyWithPhoto(ctx: Context, { id, ...photo }: Photo & { id: string }): Promise<void> {
+export function replyWithPhoto(ctx: Context & Needs<'documents'>, { id, ...photo }: Photo & { id: string }): Promise<void> {
   return say(ctx, photo, {
     async lock(tx) {
       const session = await lockSession(tx, id)
@@ -55,7 +55,7 @@ interface Saying {
   message: Omit<NewMessage, 'content' | 'messageType' | 'metadata'>
 }
 
-async function say(ctx: Context, { file }: Photo, { lock, message }: Saying): Promise<void> {
+async function say(ctx: Context & Needs<'documents'>, { file }: Photo, { lock, message }: Saying): Promise<void> {
   refuseLarge(file)
   const { id } = await inTransaction(ctx, lock)
   const retryAfter = await secondsToWait(ctx.db, { key: `chat-photos:${id}`, ...limit, ...(await nowOf(ctx)) })
@@ -76,7 +76,10 @@ async function say(ctx: Context, { file }: Photo, { lock, message }: Saying): Pr
  * A photograph of the actor's own conversation; of any for who answers chats.
  * @throws {Refusal} 404 `chat.photo-unknown`, also for one of somebody else
  */
-export async function getChatPhoto(ctx: Context, { id, size }: { id: string; size: 'small' | 'large' }): Promise<File> {
+export async function getChatPhoto(
+  ctx: Context & Needs<'documents'>,
+  { id, size }: { id: string; size: 'small' | 'large' },
+): Promise<File> {
   const [photo] = await ctx.db
     .select({ file: chatPhotos[size] })
     .from(chatPhotos)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { modelIntent } from '#domain/messages/chatbot/write-answer.ts'
 import type { ChatTurn } from '#platform/assistant/assistant.ts'
 import { publishChange } from '#platform/realtime/publish-change.ts'
@@ -64,7 +64,7 @@ export async function endDraft(tx: TxContext, { session, message }: Asked): Prom
 }
 
 /** The unfinished answer to the newest message; null where there is none. */
-export async function findDraft(ctx: Context, { id, status }: ChatSessionRow): Promise<string | null> {
+export async function findDraft(ctx: Context & Needs<'assistant'>, { id, status }: ChatSessionRow): Promise<string | null> {
   if (!ctx.assistant || status !== 'active') return null
   const since = new Date((await nowOf(ctx)).now.getTime() - givenUpMs)
   const [draft] = await ctx.db

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzl
 import { firstName } from '#domain/accounts/people/first-name.ts'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import type { Card } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { isStaffed } from '#domain/site/settings/staffed-hours.policy.ts'
 import type { Handle } from '#platform/database/database.ts'
@@ -21,7 +21,10 @@ const maxRead = 200
  * them.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  */
-export async function getConversation(ctx: Context, { sessionId, after }: { sessionId: string; after: number }): Promise<Conversation> {
+export async function getConversation(
+  ctx: Context & Needs<'assistant'>,
+  { sessionId, after }: { sessionId: string; after: number },
+): Promise<Conversation> {
   return conversationOf(ctx, await getOwnSession(ctx, sessionId), after)
 }
 
@@ -40,7 +43,7 @@ function prepare(db: Handle) {
 }
 
 /** The same of a conversation that has been read already, and is the actor's own. */
-export async function conversationOf(ctx: Context, session: ChatSessionRow, after: number): Promise<Conversation> {
+export async function conversationOf(ctx: Context & Needs<'assistant'>, session: ChatSessionRow, after: number): Promise<Conversation> {
   const statement = prepared.get(ctx.db) ?? prepare(ctx.db)
   prepared.set(ctx.db, statement)
   const rows = await statement.execute({ id: session.id, after })

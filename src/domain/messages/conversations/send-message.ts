@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import type { BotReply } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { takeTurn } from '#domain/messages/chatbot/take-turn.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -30,7 +30,10 @@ interface Saying {
  * @throws {Refusal} 429 `server.too-many` after 20 messages in ten seconds, or 600 of a network in ten minutes
  * @throws {Refusal} 503 `server.busy` when too many messages wait
  */
-export async function sendMessage(ctx: Context, { after, ...said }: Saying & { after: number }): Promise<Conversation> {
+export async function sendMessage(
+  ctx: Context & Needs<'assistant'>,
+  { after, ...said }: Saying & { after: number },
+): Promise<Conversation> {
   const { sessionId, content, path } = said
   const { own, moment } = await takeTurn(ctx, () => admit(ctx, sessionId))
   const isAnswered = own.status === 'active' && !ctx.assistant

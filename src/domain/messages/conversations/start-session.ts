@@ -1,6 +1,6 @@
 import { and, ne } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -18,7 +18,7 @@ const limit = { max: 60, minutes: 60 }
  * @throws {Refusal} 429 `server.too-many` after 60 begun by a network in an hour
  */
 export async function startSession(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { path, referrer, userAgent }: { path: string; referrer?: string | undefined; userAgent: string },
 ): Promise<Conversation> {
   const open = await findOpen(ctx)

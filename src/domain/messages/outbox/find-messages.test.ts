@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
@@ -8,18 +8,17 @@ import { findMessages } from './find-messages.ts'
 
 const now = new Date('2027-07-01T08:00:00Z')
 let database: FreshDatabase
-let ctx: Context
+let ctx: Context & Needs<'sendsMail'>
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const payments = {} as Context['payments']
   const actor = { personId: null, email: null, visitorId: '', roles: [] }
   ctx = {
     db: database.db,
     actor,
     locale: 'en',
     clock: fixedClock(now),
-    payments,
+    sendsMail: undefined,
     requestId: 'test',
     log: silentLog(),
     baseUrl: 'http://localhost:3000',

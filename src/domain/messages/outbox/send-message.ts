@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
@@ -13,7 +13,7 @@ const maxFault = 200
  * Sends a message that waits, at least once: its id lets the receiver drop a second copy. Throws for a fault, so that its job tries again,
  * until the last try. A sent text stays only where staff, or everybody in the demonstration, may read it.
  */
-export async function sendMessage(ctx: Context, id: string): Promise<void> {
+export async function sendMessage(ctx: Context & Needs<'mail' | 'sms'>, id: string): Promise<void> {
   const [message] = await ctx.db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1` })
@@ -34,7 +34,7 @@ export async function sendMessage(ctx: Context, id: string): Promise<void> {
     .where(eq(outbox.id, id))
 }
 
-async function deliver({ mail, sms }: Context, message: Message): Promise<void> {
+async function deliver({ mail, sms }: Context & Needs<'mail' | 'sms'>, message: Message): Promise<void> {
   const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, replyTo, unsubscribeUrl, isDiscreet } = message
   if (channel !== 'mail') return sms?.send({ id, to, text, channel })
   return mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })

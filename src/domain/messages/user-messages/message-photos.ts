@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { keepPhoto, readPhoto, refuseLarge } from '#domain/messages/conversations/keep-photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -19,7 +19,10 @@ const limit = { max: 20, minutes: 60 }
  * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function sendUserPhoto(ctx: Context, { thread, key, file }: { thread: string; key: string; file: File }): Promise<void> {
+export async function sendUserPhoto(
+  ctx: Context & Needs<'assistant' | 'documents'>,
+  { thread, key, file }: { thread: string; key: string; file: File },
+): Promise<void> {
   refuseLarge(file)
   const find = async (within: Context | TxContext) => {
     const { rental, otherId } = requireOpen(await findThread(within, thread))
@@ -48,7 +51,7 @@ interface WantedPhoto {
  * @throws {Refusal} 401 `profile.sign-in-first`
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others, `message.photo-unknown`
  */
-export async function getUserPhoto(ctx: Context, { thread, sequence, size }: WantedPhoto): Promise<File> {
+export async function getUserPhoto(ctx: Context & Needs<'documents'>, { thread, sequence, size }: WantedPhoto): Promise<File> {
   const { key } = await findThread(ctx, thread)
   const [row] = await ctx.db
     .select({ small: userMessages.photoSmall, large: userMessages.photoLarge })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { readPhoto } from '#domain/messages/conversations/keep-photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ReportedConversation } from './message-admin.contract.ts'
@@ -32,7 +32,10 @@ export function readReported(ctx: Context, report: string): Promise<ReportedConv
  * A photograph of it.
  * @throws {Refusal} 404 `report.unknown`, `message.photo-unknown`
  */
-export async function getReportedPhoto(ctx: Context, { report, sequence }: { report: string; sequence: number }): Promise<File> {
+export async function getReportedPhoto(
+  ctx: Context & Needs<'documents'>,
+  { report, sequence }: { report: string; sequence: number },
+): Promise<File> {
   const [row] = await ctx.db
     .select({ file: userMessages.photoLarge })
     .from(userMessages)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { newId } from '#values/id.ts'
@@ -14,7 +14,7 @@ const samples = [
 ] as const
 
 /** Has the two sides of Rana's active rental write to each other: of several, the one that she has longest. */
-export async function seedMessages(ctx: Context): Promise<void> {
+export async function seedMessages(ctx: Context & Needs<'assistant'>): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; ownerId: string }>(sql`
     SELECT r.id, r.owner_id AS "ownerId" FROM rentals r JOIN orders o ON o.id = r.order_id
     WHERE o.person_id = 'customer-rana' AND r.status = 'active' ORDER BY r.last_day DESC, r.id LIMIT 1`)

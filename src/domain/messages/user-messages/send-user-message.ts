@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import { requirePersonId } from '#domain/accounts/profiles/get-profile.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -26,7 +26,7 @@ const tellAfter = 10
  * @throws {Refusal} 429 `server.too-many` after 60 in ten minutes
  */
 export async function sendUserMessage(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { thread, key, content }: { thread: string; key: string; content: string },
 ): Promise<void> {
   // A client that lost its connection sends the same message again, which does not count for the limit.
@@ -68,7 +68,7 @@ type New = Pick<UserMessageRow, 'thread' | 'rentalId' | 'recipientId' | 'key' | 
  * Adds a message of the actor's with the next sequence of its thread, and notifies both sides, later also by mail if it is unread. False
  * for an existing key, whose message stays as it is.
  */
-export async function addUserMessage(tx: TxContext, message: New): Promise<boolean> {
+export async function addUserMessage(tx: TxContext & Needs<'assistant'>, message: New): Promise<boolean> {
   const { thread, recipientId } = message
   const senderId = tx.actor.personId ?? ''
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`user-messages:${thread}`}, 0))`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { AssistantFailed } from '#platform/assistant/assistant.ts'
 import { publishChange } from '#platform/realtime/publish-change.ts'
@@ -13,7 +13,7 @@ import { userMessages } from './user-messages.table.ts'
  * Has the assistant translate a message that its recipient does not read in their language; its original stays. Numbers that were hidden never
  * leave the shop. An assistant that fails leaves the message as it is.
  */
-export async function translateUserMessage(ctx: Context, { id }: { id: string }): Promise<void> {
+export async function translateUserMessage(ctx: Context & Needs<'assistant'>, { id }: { id: string }): Promise<void> {
   if (!ctx.assistant) return
   const [found] = await ctx.db
     .select({ message: userMessages, locale: profiles.locale, confirmedAt: rentals.confirmedAt })

@@ -4,7 +4,7 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
 import type { ShopLetters } from './message-admin.contract.ts'
@@ -52,7 +52,7 @@ export async function listLetters(ctx: Context, personId: string): Promise<ShopL
  * @throws {Refusal} 429 `server.too-many` after 60 in ten minutes
  */
 export async function writeToPerson(
-  ctx: Context,
+  ctx: Context & Needs<'assistant'>,
   { personId, key, content }: { personId: string; key: string; content: string },
 ): Promise<void> {
   const { now } = await nowOf(ctx)

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { collectCash } from '#domain/money/deposits/collect-cash.ts'
 import { applyDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
@@ -18,7 +18,7 @@ import { newId } from '#values/id.ts'
 import { checkBooks } from './check-books.ts'
 
 let shop: PaidShop
-let system: Context
+let system: FullContext
 
 /** A shop with every kind of money: a refund made and one due, deposits held and applied, cash with a courier, a transfer nobody knows. */
 beforeAll(async () => {

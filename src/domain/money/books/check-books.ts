@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import type { Handle } from '#platform/database/database.ts'
 import { type Breach, rules } from './book-rules.ts'
 import { checkProvider } from './check-provider.ts'
@@ -8,7 +8,7 @@ import { checkProvider } from './check-provider.ts'
 const most = 20
 
 /** Checks every rule about the ledger and the money tables, and compares the card provider's books with ours. Returns the breaches. */
-export async function checkBooks(ctx: Context, { since = new Date(0) }: { since?: Date } = {}): Promise<Breach[]> {
+export async function checkBooks(ctx: Context & Needs<'payments'>, { since = new Date(0) }: { since?: Date } = {}): Promise<Breach[]> {
   const { now } = await nowOf(ctx)
   return [...(await proveRules(ctx.db, now)), ...(await checkProvider(ctx, since))]
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { settleRefunds } from '#domain/money/payments/settle-refunds.ts'
 import type { ProviderBook } from '#platform/payments/payments.ts'
@@ -22,7 +22,7 @@ interface Own extends Record<string, unknown> {
 }
 
 /** Compares the provider's books with ours, page by page; a payment in progress may appear in the provider's first. */
-export async function checkProvider(ctx: Context, since: Date): Promise<Breach[]> {
+export async function checkProvider(ctx: Context & Needs<'payments'>, since: Date): Promise<Breach[]> {
   const breaches: Breach[] = []
   const seen = new Set<string>()
   let page: ProviderBook[] = []
@@ -42,7 +42,7 @@ export async function checkProvider(ctx: Context, since: Date): Promise<Breach[]
 
 const emptyBook = (providerId: string): ProviderBook => ({ providerId, captured: 0, refunded: 0, disputed: 0 })
 
-async function differences(ctx: Context, books: readonly ProviderBook[], look = 1): Promise<Breach[]> {
+async function differences(ctx: Context & Needs<'payments'>, books: readonly ProviderBook[], look = 1): Promise<Breach[]> {
   if (books.length === 0) return []
   const own = await findOwn(
     ctx,
@@ -60,7 +60,7 @@ async function differences(ctx: Context, books: readonly ProviderBook[], look = 
  * The provider's current record of one payment, or its former one where it does not answer. Refunds returned by a bank without an event so
  * far are settled first.
  */
-async function lookAgain(ctx: Context, before: ProviderBook): Promise<ProviderBook> {
+async function lookAgain(ctx: Context & Needs<'payments'>, before: ProviderBook): Promise<ProviderBook> {
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, before.providerId))
   if (payment) await settleRefunds(ctx, payment.id).catch((error: unknown) => ctx.log.error({ err: error }, 'refunds were not followed'))
   const now = await ctx.payments.findPayment(before.providerId).catch(() => null)

@@ -1,5 +1,5 @@
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { newId } from '#values/id.ts'
 import { bookChecks } from './book-checks.table.ts'
@@ -9,7 +9,7 @@ import { checkBooks } from './check-books.ts'
 const lookBackMs = 120 * 86_400_000
 
 /** Checks the books and stores the breaches: a risk for staff, and a mail to administrators each time. */
-export async function proveBooks(ctx: Context): Promise<void> {
+export async function proveBooks(ctx: Context & Needs<'payments'>): Promise<void> {
   // A shop that was down first settles whatever fell due meanwhile. Calls that the provider refuses are tried again, and reported here.
   for (const fault of await settleDue(ctx)) ctx.log.error({ error: fault }, 'what was due was not settled')
   const { now } = await nowOf(ctx)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -23,7 +23,7 @@ interface NewCard {
  * @throws {Refusal} 429 `card.too-often` with `retryAfter` after ten pages in an hour
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function addCard(ctx: Context, { key, rental }: NewCard): Promise<{ redirect: string }> {
+export async function addCard(ctx: Context & Needs<'payments'>, { key, rental }: NewCard): Promise<{ redirect: string }> {
   const { personId, visitorId } = ctx.actor
   const mine = `${personId ?? visitorId}:${key}`
   const page = (await findPage(ctx, mine)) ?? (await begin(ctx, mine, rental))
@@ -40,7 +40,7 @@ export async function addCard(ctx: Context, { key, rental }: NewCard): Promise<{
   return { redirect: opened.redirect }
 }
 
-async function begin(ctx: Context, key: string, rental: NewCard['rental']): Promise<CardPage> {
+async function begin(ctx: Context & Needs<'payments'>, key: string, rental: NewCard['rental']): Promise<CardPage> {
   const { personId, visitorId } = ctx.actor
   const retryAfter = await secondsToWait(ctx.db, { key: `card-page:${personId ?? visitorId}`, ...pages, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('card.too-often', 429, { retryAfter })

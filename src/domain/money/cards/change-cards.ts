@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -16,7 +16,7 @@ import { getOwnCard, listCards, unlessAway } from './list-cards.ts'
  * Makes a saved card of the actor the one that is offered first.
  * @throws {Refusal} 404 `card.unknown`, 503 `payment.unavailable`
  */
-export async function makeDefaultCard(ctx: Context, { id }: { id: string }): Promise<{ cards: SavedCard[] }> {
+export async function makeDefaultCard(ctx: Context & Needs<'payments'>, { id }: { id: string }): Promise<{ cards: SavedCard[] }> {
   const personId = ctx.actor.personId ?? ''
   const { card } = await getOwnCard(ctx, id)
   await ensureCustomer(ctx, { personId, orderId: null, email: null })
@@ -33,7 +33,7 @@ export async function makeDefaultCard(ctx: Context, { id }: { id: string }): Pro
  * @throws {Refusal} 409 `card.needed` with the `number` of the order
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function removeCard(ctx: Context, { id }: { id: string }): Promise<{ cards: SavedCard[] }> {
+export async function removeCard(ctx: Context & Needs<'payments'>, { id }: { id: string }): Promise<{ cards: SavedCard[] }> {
   const personId = ctx.actor.personId ?? ''
   const own = await getOwnCard(ctx, id).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'card.unknown') return null
@@ -75,6 +75,6 @@ export async function forgetCards(tx: TxContext, { personId, ofOrders }: { perso
 }
 
 /** Has the provider forget a customer with their address and cards; twice changes nothing. */
-export async function forgetCustomer(ctx: Context, { customer }: { customer: string }): Promise<void> {
+export async function forgetCustomer(ctx: Context & Needs<'payments'>, { customer }: { customer: string }): Promise<void> {
   await ctx.payments.removeCustomer(customer)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { cardCustomers, orderCards } from './cards.table.ts'
 
@@ -27,7 +27,7 @@ export async function findCustomer(ctx: Context, personId: string): Promise<stri
 }
 
 /** The provider's customer of a person, or of a guest's order; the provider creates it where there is none. */
-export async function ensureCustomer(ctx: Context, { personId, orderId, email }: Holder): Promise<string> {
+export async function ensureCustomer(ctx: Context & Needs<'payments'>, { personId, orderId, email }: Holder): Promise<string> {
   if (personId === null) return (await findOrderCustomer(ctx, orderId)) ?? create(ctx, orderId ?? '', email)
   const customer = (await findCustomer(ctx, personId)) ?? (await create(ctx, personId, email))
   return inTransaction(ctx, async (tx) => {
@@ -51,7 +51,7 @@ async function findOrderCustomer(ctx: Context, orderId: string | null): Promise<
 }
 
 /** A repeated call with the same key answers the same customer, and a changed address is another call. */
-function create(ctx: Context, holderId: string, email: string | null): Promise<string> {
+function create(ctx: Context & Needs<'payments'>, holderId: string, email: string | null): Promise<string> {
   const about = createHash('sha256')
     .update(email ?? '')
     .digest('hex')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ProviderCard } from '#platform/payments/payments.ts'
 import type { SavedCard } from './card.contract.ts'
@@ -16,7 +16,7 @@ interface OwnCard extends ProviderCard {
  * The actor's saved cards as the provider keeps them, the default first, then newest first.
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function listCards(ctx: Context): Promise<{ cards: SavedCard[] }> {
+export async function listCards(ctx: Context & Needs<'payments'>): Promise<{ cards: SavedCard[] }> {
   const { cards } = await findOwnCards(ctx)
   const { today } = await nowOf(ctx)
   const [held] = await ctx.db
@@ -35,7 +35,7 @@ export async function listCards(ctx: Context): Promise<{ cards: SavedCard[] }> {
  * A saved card of the actor, with its customer, to be charged without the payer.
  * @throws {Refusal} 404 `card.unknown`, 503 `payment.unavailable`
  */
-export async function getOwnCard(ctx: Context, id: string): Promise<ChargeableCard & { ids: string[] }> {
+export async function getOwnCard(ctx: Context & Needs<'payments'>, id: string): Promise<ChargeableCard & { ids: string[] }> {
   const { customer, cards } = await findOwnCards(ctx)
   const card = cards.find(({ ids }) => ids.includes(id))
   if (customer === null || !card) throw new Refusal('card.unknown', 404)
@@ -44,7 +44,7 @@ export async function getOwnCard(ctx: Context, id: string): Promise<ChargeableCa
 }
 
 /** Cards of one brand, last four digits and month are shown as one, by the newest. */
-async function findOwnCards(ctx: Context): Promise<{ customer: string | null; cards: OwnCard[] }> {
+async function findOwnCards(ctx: Context & Needs<'payments'>): Promise<{ customer: string | null; cards: OwnCard[] }> {
   const { personId } = ctx.actor
   const customer = personId === null ? null : await findCustomer(ctx, personId)
   if (customer === null) return { customer, cards: [] }

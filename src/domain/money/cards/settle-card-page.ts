@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { localizedPath } from '#values/locale.ts'
 import { type CardPage, cardCustomers, cardPages } from './cards.table.ts'
@@ -11,7 +11,7 @@ import { setOrderCard } from './order-card.ts'
  * Notes the card that was saved on a page of the provider: the default of its person where they have chosen none, and that of its order,
  * whose failed holds are then asked for again. The webhook and the return of the payer call it; twice changes nothing. Answers the page.
  */
-export async function settleCardPage(ctx: Context, id: string): Promise<CardPage | null> {
+export async function settleCardPage(ctx: Context & Needs<'payments'>, id: string): Promise<CardPage | null> {
   const page = await readPage(ctx, id)
   if (page?.status !== 'open' || page.providerId === null) return page
   const card = await ctx.payments.findSavedCard(page.providerId)
@@ -44,7 +44,7 @@ export async function findCardPage(ctx: Context, providerId: string): Promise<st
 }
 
 /** The path to which a payer returns from the page, with its outcome in `card`. */
-export async function findCardReturnPath(ctx: Context, id: string, { hasLeft = false } = {}): Promise<string> {
+export async function findCardReturnPath(ctx: Context & Needs<'payments'>, id: string, { hasLeft = false } = {}): Promise<string> {
   const page = await readPage(ctx, id)
   if (!page) return '/profile/payment'
   const { orderId, rentalId, locale, status } = page
@@ -55,7 +55,7 @@ export async function findCardReturnPath(ctx: Context, id: string, { hasLeft = f
 }
 
 /** True for a card that its customer had saved before; where the provider does not say so, it counts as new. */
-async function wasThere(ctx: Context, { providerId, customer }: CardPage): Promise<boolean> {
+async function wasThere(ctx: Context & Needs<'payments'>, { providerId, customer }: CardPage): Promise<boolean> {
   const card = await ctx.payments.findSavedCard(providerId ?? '').catch(() => null)
   const cards = card === null ? [] : await ctx.payments.listCards(customer).catch(() => [])
   return cards.some((one) => card !== null && one.id !== card.id && faceOf(one) === faceOf(card))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { findCardRefusal, noteRefusal } from '#domain/money/cards/card-refusals.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { holdEntries, releaseEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
@@ -29,7 +29,7 @@ function renewalOf(now: Date, captureBefore: Date | null): { captureBefore: Date
 /**
  * Stores the request for a new hold on the order's card, under a key of its own; `failed` where no card may be charged without its payer.
  */
-export async function requestAuthorization(ctx: Context, deposit: DepositRow): Promise<boolean> {
+export async function requestAuthorization(ctx: Context & Needs<'payments'>, deposit: DepositRow): Promise<boolean> {
   const { id, orderId, attempt, status } = deposit
   const saved = await findOrderCard(ctx, orderId)
   const failure = saved ? await findCardRefusal(ctx, saved.card.id, (await nowOf(ctx)).now) : 'no-card'
@@ -54,7 +54,7 @@ export async function requestAuthorization(ctx: Context, deposit: DepositRow): P
 }
 
 /** Requests the stored hold from the provider, or reads its earlier answer again, and books it. */
-export async function bookAuthorization(ctx: Context, deposit: DepositRow): Promise<boolean> {
+export async function bookAuthorization(ctx: Context & Needs<'payments'>, deposit: DepositRow): Promise<boolean> {
   const { id, orderId, rentalId, attempt, customer, cardId } = deposit
   const amount = deposit.asked ?? deposit.amount
   const answer = await ctx.payments
@@ -74,7 +74,7 @@ export async function bookAuthorization(ctx: Context, deposit: DepositRow): Prom
 }
 
 /** Whether the bank has released a hold that was to be renewed. */
-export async function hasEnded(ctx: Context, { status, providerId }: DepositRow): Promise<boolean> {
+export async function hasEnded(ctx: Context & Needs<'payments'>, { status, providerId }: DepositRow): Promise<boolean> {
   if (status !== 'held' || providerId === null) return false
   const standing = await ctx.payments.findPayment(providerId)
   return standing.status === 'voided' || standing.status === 'failed'

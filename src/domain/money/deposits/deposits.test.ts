@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
@@ -13,7 +13,7 @@ import { settleDepositDispute } from './settle-deposit-dispute.ts'
 import { settleDue } from './settle-due.ts'
 
 let shop: PaidShop
-let system: Context
+let system: FullContext
 const day = 86_400_000
 const amount = 60_000
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('a provider that is away is asked again after a minute, and the deposits th
   await shop.keepCard(order)
   const id = await plan(order)
   const asked: string[] = []
-  const away: Context = {
+  const away: FullContext = {
     ...system,
     payments: {
       ...shop.payments,
@@ -183,7 +183,7 @@ test('a rental that is cancelled while the provider is asked leaves no hold behi
   const order = await shop.cardOrder()
   await shop.keepCard(order)
   const id = await plan(order)
-  const slow: Context = {
+  const slow: FullContext = {
     ...system,
     payments: {
       ...shop.payments,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { planDeposit } from './plan-deposit.ts'
 import { retryDeposit } from './retry-authorization.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 let shop: PaidShop
-let system: Context
+let system: FullContext
 const hour = 3_600_000
 const day = 24 * hour
 beforeEach(async () => {
@@ -25,7 +25,7 @@ async function held(order: PaidOrder, ctx = system): Promise<string> {
 }
 
 /** The provider ends its holds after so many hours. */
-const endingAfter = (hours: number): Context => ({
+const endingAfter = (hours: number): FullContext => ({
   ...system,
   payments: {
     ...shop.payments,

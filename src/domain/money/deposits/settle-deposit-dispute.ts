@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { disputeEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import type { Fils } from '#values/money.ts'
@@ -11,7 +11,7 @@ import { settleDeposit } from './settle-deposit.ts'
  * Books the provider's state of a dispute of a taken deposit: opened, won or lost, at the shop's cost. Does nothing for a payment that is
  * not a deposit. Any number of calls, in any order of events, book each once.
  */
-export async function settleDepositDispute(ctx: Context, providerId: string): Promise<void> {
+export async function settleDepositDispute(ctx: Context & Needs<'payments'>, providerId: string): Promise<void> {
   const [deposit] = await ctx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.providerId, providerId))
   if (!deposit) return
   // The provider may report the dispute before its capture is stored.

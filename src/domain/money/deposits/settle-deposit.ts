@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { bookAuthorization, requestAuthorization } from './authorize-deposit.ts'
 import { endDeposit } from './decide-deposit.ts'
@@ -13,14 +13,14 @@ const maxRounds = 8
  * taken part. Each action is stored before the provider is asked, under keys of the deposit's own. Any number of calls, concurrent or after
  * a crash, end in the same state.
  */
-export async function settleDeposit(ctx: Context, id: string): Promise<void> {
+export async function settleDeposit(ctx: Context & Needs<'payments'>, id: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const [deposit] = await ctx.db.select().from(deposits).where(eq(deposits.id, id))
     if (deposit?.method !== 'card' || !(await settleOnce(ctx, deposit))) return
   }
 }
 
-async function settleOnce(ctx: Context, deposit: DepositRow): Promise<boolean> {
+async function settleOnce(ctx: Context & Needs<'payments'>, deposit: DepositRow): Promise<boolean> {
   const { now } = await nowOf(ctx)
   if (deposit.formerProviderId !== null) return letGoOfFormer(ctx, deposit, deposit.formerProviderId)
   if (deposit.isAsking) return bookAuthorization(ctx, deposit)
@@ -28,7 +28,7 @@ async function settleOnce(ctx: Context, deposit: DepositRow): Promise<boolean> {
   return deposit.dueAt !== null && deposit.dueAt <= now && requestAuthorization(ctx, deposit)
 }
 
-async function letGoOfFormer(ctx: Context, { id }: DepositRow, former: string): Promise<boolean> {
+async function letGoOfFormer(ctx: Context & Needs<'payments'>, { id }: DepositRow, former: string): Promise<boolean> {
   await ctx.payments.void(former, `${former}-void`)
   await inTransaction(ctx, (tx) =>
     tx.db
@@ -39,7 +39,7 @@ async function letGoOfFormer(ctx: Context, { id }: DepositRow, former: string): 
   return true
 }
 
-async function carryOut(ctx: Context, deposit: DepositRow): Promise<boolean> {
+async function carryOut(ctx: Context & Needs<'payments'>, deposit: DepositRow): Promise<boolean> {
   const { status, decision, providerId } = deposit
   if (status !== 'held' && status !== 'planned' && status !== 'failed') return false
   if (decision === 'apply') {
@@ -51,7 +51,7 @@ async function carryOut(ctx: Context, deposit: DepositRow): Promise<boolean> {
 }
 
 /** Captures the decided part of a hold; false when the bank has released the hold, or refuses the amount. Throws in any other case. */
-async function take(ctx: Context, { applied }: DepositRow, providerId: string): Promise<boolean> {
+async function take(ctx: Context & Needs<'payments'>, { applied }: DepositRow, providerId: string): Promise<boolean> {
   await ctx.payments.capture(providerId, applied, `${providerId}-capture`).catch(async (fault: unknown) => {
     if (!(fault instanceof PaymentRefused)) throw fault
     await ctx.payments.void(providerId, `${providerId}-void`)

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { makeRefund } from '#domain/money/payments/make-refund.ts'
 import { deposits } from './deposits.table.ts'
 import { settleDeposit } from './settle-deposit.ts'
@@ -11,7 +11,7 @@ const pauseMs = 60_000
  * Settles all money that is due: refunds to cards, and deposits. Due actions are stored in rows, so that a run makes up for missed ones.
  * Returns the errors; a failed action is tried again after a pause, so that it does not delay the rest.
  */
-export async function settleDue(ctx: Context): Promise<unknown[]> {
+export async function settleDue(ctx: Context & Needs<'payments'>): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
   const find = async (from: ReturnType<typeof sql>): Promise<string[]> => {
@@ -29,7 +29,7 @@ export async function settleDue(ctx: Context): Promise<unknown[]> {
   return faults
 }
 
-async function settleOrPostpone(ctx: Context, id: string): Promise<void> {
+async function settleOrPostpone(ctx: Context & Needs<'payments'>, id: string): Promise<void> {
   try {
     await settleDeposit(ctx, id)
   } catch (fault) {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { noteRefusal } from '#domain/money/cards/card-refusals.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { type PaymentRow, payments } from './payments.table.ts'
@@ -9,7 +9,11 @@ import { savePaymentPage } from './save-payment-page.ts'
  * Charges the amount of a payment to its saved card, under a key of the payment's own; `reference` is the subject for the provider. Where
  * the card is declined, or its bank asks for the payer, the payment loses its card: its caller opens the provider's page, or ends it.
  */
-export async function chargeSaved(ctx: Context, { id, key, amount, customer, card }: PaymentRow, reference: string): Promise<true> {
+export async function chargeSaved(
+  ctx: Context & Needs<'payments'>,
+  { id, key, amount, customer, card }: PaymentRow,
+  reference: string,
+): Promise<true> {
   const answer = await ctx.payments
     .authorizeSaved({ reference, amount, key: `${key}-saved`, customer: customer ?? '', card: card?.id ?? '' })
     .catch((fault: unknown) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { askForRefund, bookRefund } from '#domain/renting/admin-lists/act-on-money.ts'
@@ -12,7 +12,7 @@ import { makeRefund } from './make-refund.ts'
 import { isRefundable } from './payment.policy.ts'
 
 let shop: PaidShop
-let system: Context
+let system: FullContext
 beforeAll(async () => {
   shop = await openPaidShop()
   system = shop.as('')
@@ -178,7 +178,7 @@ test.each([
     key: newId(),
   }
   const [due] = await inTransaction(system, (tx) => createRefund(tx, refund))
-  const refundUnheard: Context['payments']['refund'] = async (...call) => {
+  const refundUnheard: FullContext['payments']['refund'] = async (...call) => {
     if (isReached) await shop.payments.refund(...call)
     throw new Error('timeout')
   }

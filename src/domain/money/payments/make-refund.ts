@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
@@ -15,7 +15,7 @@ const longestPauseMs = 3_600_000
  * crash, make one refund. A refund that the provider refuses is `failed` and waits for a person. Any other error is thrown and tried again
  * with back-off.
  */
-export async function makeRefund(ctx: Context, refundId: string): Promise<void> {
+export async function makeRefund(ctx: Context & Needs<'payments'>, refundId: string): Promise<void> {
   const { now } = await nowOf(ctx)
   const [found] = await ctx.db
     .select({ refund: refunds, providerId: payments.providerId, paymentStatus: payments.status })
@@ -38,7 +38,10 @@ export async function makeRefund(ctx: Context, refundId: string): Promise<void> 
 }
 
 /** Books refunds of a payment that the provider has made although its answer was lost. */
-export async function bookMadeRefunds(ctx: Context, { id, providerId }: { id: string; providerId: string }): Promise<void> {
+export async function bookMadeRefunds(
+  ctx: Context & Needs<'payments'>,
+  { id, providerId }: { id: string; providerId: string },
+): Promise<void> {
   const isDue = and(eq(refunds.paymentId, id), eq(refunds.way, 'card'), eq(refunds.status, 'due'))
   const due = await ctx.db.select().from(refunds).where(isDue)
   if (due.length === 0) return

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
@@ -20,7 +20,7 @@ import { replaceRefund } from './replace-refund.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 let shop: PaidShop
-let system: Context
+let system: FullContext
 beforeAll(async () => {
   shop = await openPaidShop()
   system = shop.as('')
@@ -107,7 +107,7 @@ test('a provider that is away is asked again after a growing pause; one that ref
   const order = await shop.cardOrder()
   const [due] = await refund(order, { rental: 20_000 })
   const id = due?.id ?? ''
-  const failing = (fault: Error): Context => ({ ...system, payments: { ...shop.payments, refund: () => Promise.reject(fault) } })
+  const failing = (fault: Error): FullContext => ({ ...system, payments: { ...shop.payments, refund: () => Promise.reject(fault) } })
   await expect(makeRefund(failing(new Error('away')), id)).rejects.toThrow('away')
   await makeRefund(system, id)
   expect(await shop.query('SELECT status, tries FROM refunds WHERE id = $1', [id])).toEqual([{ status: 'due', tries: 1 }])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { bookDebt } from './book-debt.ts'
 import { chargeSaved } from './charge-saved.ts'
@@ -13,11 +13,11 @@ import { readPayment, settleSteps } from './settle-steps.ts'
 const pageMs = 30 * 60_000
 
 /** Settles the payment of a customer's debt by claims: the saved card is charged first, then its payer pays on the provider's page. */
-export function settleDebt(ctx: Context, paymentId: string): Promise<void> {
+export function settleDebt(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   return settleSteps(ctx, paymentId, { created: settleCreated, authorized: settleAuthorized })
 }
 
-async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function settleCreated(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   const { id, providerId, card, rentalId } = payment
   if (providerId === null && card !== null) return chargeOrGiveUp(ctx, payment)
   if (providerId === null) return (await isOver(ctx, payment)) ? end(ctx, id, 'expirePage') : openPage(ctx, payment)
@@ -31,13 +31,13 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
 }
 
 /** A refused saved card ends the payment: its customer pays on a page later. */
-async function chargeOrGiveUp(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function chargeOrGiveUp(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   await chargeSaved(ctx, payment, payment.rentalId ?? '')
   const after = await readPayment(ctx, payment.id)
   return after?.card === null ? end(ctx, payment.id, 'fail') : true
 }
 
-async function openPage(ctx: Context, { id, orderId, amount, key, locale }: PaymentRow): Promise<boolean> {
+async function openPage(ctx: Context & Needs<'payments'>, { id, orderId, amount, key, locale }: PaymentRow): Promise<boolean> {
   const returnUrl = `${ctx.baseUrl}/api/payments/return/${id}`
   const page = await ctx.payments.createPayment({ orderId, amount, key, locale, pictures: [], returnUrl })
   await inTransaction(ctx, (tx) => savePaymentPage(tx, id, page))
@@ -55,7 +55,7 @@ async function isOver(ctx: Context, { createdAt }: PaymentRow): Promise<boolean>
 }
 
 /** A debt paid another way since then is not captured: the authorisation is released. */
-async function settleAuthorized(ctx: Context, { id, key, amount, providerId, orderId }: PaymentRow): Promise<boolean> {
+async function settleAuthorized(ctx: Context & Needs<'payments'>, { id, key, amount, providerId, orderId }: PaymentRow): Promise<boolean> {
   if (providerId === null) return false
   const decision = await inTransaction(ctx, async (tx) => {
     await lock(tx, orderId)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { disputeEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
@@ -15,7 +15,7 @@ import { type RefundRow, refunds } from './refunds.table.ts'
  * Books the provider's state of a dispute: opened, won or lost. A refund still due to the card is settled by a lost dispute. Any number of
  * calls, in any order of events, book each once.
  */
-export async function settleDispute(ctx: Context, paymentId: string): Promise<void> {
+export async function settleDispute(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.method !== 'card' || payment.providerId === null) return
   const { dispute, disputed, answerBy } = await ctx.payments.findPayment(payment.providerId)

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { failedRefundEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -12,7 +12,7 @@ import { type RefundRow, refunds } from './refunds.table.ts'
  * Books refunds to a card that a bank has returned: each is owed again, and waits for a person. Any number of calls, in any order of
  * events, book each once.
  */
-export async function settleRefunds(ctx: Context, paymentId: string): Promise<void> {
+export async function settleRefunds(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment?.providerId) return
   const toCard = await ctx.db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { agreeToClaim, appealClaim } from '#domain/renting/claims/answer-claim.ts'
 import { deleteEvidence } from '#domain/renting/claims/delete-evidence.ts'
 import { writeOffDebt } from '#domain/renting/claims/write-off-debt.ts'
@@ -43,7 +43,7 @@ async function adopted(rental: Delivered): Promise<Delivered & { personId: strin
 
 /** A rental that is back, all of it in the name of somebody new. */
 const returned = async (wish?: Parameters<typeof deliverOne>[1]) => adopted(await back(shop, wish))
-const blocksOf = async (who: Context) => (await findOverview(who)).blocks
+const blocksOf = async (who: FullContext) => (await findOverview(who)).blocks
 const claimsOf = ({ id }: Delivered) =>
   shop.query('SELECT words, answer, appeal, decided, decided_by AS "decidedBy", status FROM claims WHERE rental_id = $1', [id])
 const photosOf = ({ id }: Delivered) =>
@@ -52,7 +52,7 @@ const photosOf = ({ id }: Delivered) =>
     [id],
   )
 
-async function remove(who: Context): Promise<void> {
+async function remove(who: FullContext): Promise<void> {
   await requestDeletion(who)
   await pass(shop, 15 * 24)
   expect(await deletePeople(shop.as(''))).toEqual([])

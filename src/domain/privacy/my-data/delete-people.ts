@@ -9,7 +9,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { forgetOwner } from '#domain/catalogue/items/forget-owner.ts'
 import { forgetInListings } from '#domain/catalogue/listings/forget-person.ts'
 import { forgetInMedia, removeObjectFiles } from '#domain/catalogue/media/forget-person.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { forgetInConversations } from '#domain/messages/conversations/forget-person.ts'
 import { forgetInInquiries } from '#domain/messages/inquiries/forget-person.ts'
 import { forgetInNewsletter } from '#domain/messages/newsletter/forget-person.ts'
@@ -36,7 +36,7 @@ import { warnDays } from './my-data.policy.ts'
  * Deletes the accounts that are due and not blocked, and mails a warning for those due soon. Returns the errors; one does not stop the
  * others.
  */
-export async function deletePeople(ctx: Context): Promise<unknown[]> {
+export async function deletePeople(ctx: Context & Needs<'objectStore' | 'documents' | 'deletedPeople'>): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const due = await ctx.db.select({ id: deletions.personId }).from(deletions).where(lte(deletions.dueAt, now)).orderBy(deletions.dueAt)
   const faults: unknown[] = []
@@ -48,7 +48,7 @@ export async function deletePeople(ctx: Context): Promise<unknown[]> {
 }
 
 /** Adds missing people to the list outside of the database, as after a process that ended right after a deletion. */
-async function keepDeleted(ctx: Context): Promise<void> {
+async function keepDeleted(ctx: Context & Needs<'deletedPeople'>): Promise<void> {
   if (!ctx.deletedPeople) return
   const known = new Set(await ctx.deletedPeople.list())
   const { rows } = await ctx.db.execute<{ id: string }>(
@@ -81,7 +81,7 @@ export async function deleteAgain(tx: TxContext, ids: readonly string[]): Promis
   return { deleted, waiting: back.length - deleted }
 }
 
-async function deletePerson(ctx: Context, id: string): Promise<void> {
+async function deletePerson(ctx: Context & Needs<'objectStore' | 'documents'>, id: string): Promise<void> {
   const { files, pictures } = await inTransaction(ctx, (tx) => deleteIfDue(tx, id))
   if (files.length > 0) await removeDocuments(ctx, files)
   await removeObjectFiles(ctx, pictures)

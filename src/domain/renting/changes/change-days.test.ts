@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const range = (at = 0, length = 3) => ({ from: addDays(from, at), until: addDays(from, at + length - 1) })
 const idOf = ({ rentals }: Booked, at = 0) => rentals[at] ?? ''
-const move = (customer: Context, id: string, at: number, key = newId()) => moveDays(customer, { id, key, from: addDays(from, at) })
+const move = (customer: FullContext, id: string, at: number, key = newId()) => moveDays(customer, { id, key, from: addDays(from, at) })
 const blocks = (id: string) =>
   shop.query(
     `SELECT unit_id AS unit, lower(days)::text AS "from", (upper(days) - 1)::text AS until FROM blocks WHERE is_live AND rental_id = $1`,

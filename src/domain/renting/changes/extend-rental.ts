@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { keepExtraDays, moveBlockEnd } from '#domain/catalogue/units/move-block.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { findAskableCard } from '#domain/money/cards/card-refusals.ts'
 import { addCashDue } from '#domain/money/payments/add-cash-due.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
@@ -41,7 +41,10 @@ interface Extend {
  * @throws {Refusal} 422 `rental.days-unchanged`, `days.too-late`, `order.key-reused`
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function extendRental(ctx: Context, input: Extend): Promise<{ rental: RentalView; redirect: string | null }> {
+export async function extendRental(
+  ctx: Context & Needs<'payments'>,
+  input: Extend,
+): Promise<{ rental: RentalView; redirect: string | null }> {
   const paymentId = await inTransaction(ctx, (tx) => ask(tx, input))
   if (paymentId !== null)
     await settleExtension(ctx, paymentId).catch((error: unknown) => {

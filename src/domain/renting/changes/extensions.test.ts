@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { findOrderCard } from '#domain/money/cards/order-card.ts'
 import { cancelByOperations } from '#domain/renting/cancellations/cancel-by-operations.ts'
@@ -48,12 +48,12 @@ async function active(method: 'card' | 'cash' = 'card', kind = 'succeeds') {
   return { customer, orderId: order.id, id }
 }
 
-async function costOf(customer: Context, id: string, until: string): Promise<number> {
+async function costOf(customer: FullContext, id: string, until: string): Promise<number> {
   const { days } = await getExtension(customer, id)
   return days.find((day) => day.until === until)?.total ?? 0
 }
 
-async function extend(customer: Context, id: string, until: string, key = newId()) {
+async function extend(customer: FullContext, id: string, until: string, key = newId()) {
   return extendRental(customer, { id, key, until, total: await costOf(customer, id, until) })
 }
 
@@ -78,7 +78,7 @@ test('an extension whose capture was interrupted is captured though another piec
   await shop.query(`UPDATE rentals SET status = 'active', delivered_at = now() WHERE id = $1`, [id])
   await shop.query(`UPDATE rentals SET status = 'requested', answer_by = $2 WHERE id = $1`, [asked, instantAt(on(2), 12)])
   shop.clock.set(instantAt(on(1), 12))
-  const interrupted: Context = { ...customer, payments: { ...shop.payments, capture: () => Promise.reject(new Error('away')) } }
+  const interrupted: FullContext = { ...customer, payments: { ...shop.payments, capture: () => Promise.reject(new Error('away')) } }
   await expect(extend(interrupted, id, on(3))).rejects.toMatchObject({ code: 'payment.unavailable', status: 503 })
   expect(await extensionsPaid(order.id)).toMatchObject([{ status: 'authorized' }])
   await settle()
@@ -200,7 +200,7 @@ test('a cash order pays its extensions as the piece is collected', async () => {
 test('another price, days of somebody else, a stranger, the owner and the evening of the last day are refused', async () => {
   const { customer, orderId, id } = await active()
   await shop.book([line('single-2', 1, range(10))])
-  const ask = (by: Context, until: string, total = 10_250) => extendRental(by, { id, key: newId(), until, total })
+  const ask = (by: FullContext, until: string, total = 10_250) => extendRental(by, { id, key: newId(), until, total })
   await expect(ask(customer, on(5), 10_000)).rejects.toMatchObject({ code: 'order.price-changed', status: 409, details: { total: 10_250 } })
   // Two days of cleaning and a day of transit before on(9).
   expect((await getExtension(customer, id)).days.at(-1)?.until).toBe(on(5))

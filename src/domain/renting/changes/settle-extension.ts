@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { keepExtraDays, moveBlockEnd, releaseExtraDays } from '#domain/catalogue/units/move-block.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
 import { chargeSaved } from '#domain/money/payments/charge-saved.ts'
 import { decidePayment } from '#domain/money/payments/decide-payment.ts'
@@ -22,18 +22,18 @@ import { type ExtensionRow, rentalExtensions } from './rental-extensions.table.t
 import { writeExtension } from './write-extension.ts'
 
 /** Settles the payment of an extension, and with it its rental. */
-export function settleExtension(ctx: Context, paymentId: string): Promise<void> {
+export function settleExtension(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   return settleSteps(ctx, paymentId, { created: settleCreated, authorized: settleAuthorized })
 }
 
 /** Expires the page of an extension that its payer has left, and settles the payment. */
-export async function closeExtension(ctx: Context, paymentId: string): Promise<void> {
+export async function closeExtension(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   const payment = await readPayment(ctx, paymentId)
   if (payment?.status === 'created' && payment.providerId !== null) await ctx.payments.expirePage(payment.providerId)
   await settleExtension(ctx, paymentId)
 }
 
-async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function settleCreated(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   const { id, providerId } = payment
   if (providerId === null) return payment.card === null ? openPage(ctx, payment) : chargeSaved(ctx, payment, payment.rentalId ?? '')
   const { status, card } = await ctx.payments.findPayment(providerId)
@@ -45,7 +45,7 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
   return true
 }
 
-async function openPage(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function openPage(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   const { id, orderId, rentalId, amount, key, locale } = payment
   if (await isOver(ctx, id)) return inTransaction(ctx, (tx) => give(tx, payment, 'expirePage'))
   const returnUrl = `${ctx.baseUrl}/api/payments/return/${id}`
@@ -93,7 +93,7 @@ async function takeBack(tx: TxContext, locked: RentalWithSiblings, { before, pai
  * Extends the rental as soon as its payment is authorised, in the transaction that decides to capture; then the provider is asked to
  * capture.
  */
-async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function settleAuthorized(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   const { id, key, amount, providerId } = payment
   const decision = await inTransaction(ctx, (tx) => decide(tx, payment))
   if (decision === null || providerId === null) return false

@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -25,7 +25,7 @@ const limit = { max: 60, minutes: 60 }
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 60 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function addEvidence(ctx: Context, { id, file }: { id: string; file: File }): Promise<ClaimsOfRental> {
+export async function addEvidence(ctx: Context & Needs<'documents'>, { id, file }: { id: string; file: File }): Promise<ClaimsOfRental> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseMore(tx, id))
   const actor = ctx.actor.personId ?? ctx.actor.visitorId
@@ -52,7 +52,10 @@ export async function addEvidence(ctx: Context, { id, file }: { id: string; file
  * Removes a picture that its sender has not sent with anything.
  * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`, 403 `claim.not-yours`
  */
-export async function removeEvidence(ctx: Context, { id, photo }: { id: string; photo: string }): Promise<ClaimsOfRental> {
+export async function removeEvidence(
+  ctx: Context & Needs<'documents'>,
+  { id, photo }: { id: string; photo: string },
+): Promise<ClaimsOfRental> {
   const removed = await inTransaction(ctx, async (tx) => {
     const party = await partyOf(tx, id)
     const isMine = and(eq(claimPhotos.id, photo), isUnsent(id, party))
@@ -70,7 +73,7 @@ export async function removeEvidence(ctx: Context, { id, photo }: { id: string; 
  * A picture of a claim, for both sides and the shop; one that was not sent yet, for its sender.
  * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`
  */
-export async function getEvidence(ctx: Context, { id, photo }: { id: string; photo: string }): Promise<File> {
+export async function getEvidence(ctx: Context & Needs<'documents'>, { id, photo }: { id: string; photo: string }): Promise<File> {
   const rental = await readableRental(ctx, id)
   const [found] = await ctx.db
     .select()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
@@ -66,7 +66,7 @@ test('above 100 dinars a debt is only asked to be written off, and another admin
   const claim = await damaged(shop.lama, rental, 150_000)
   await agreeToClaim(rental.customer, { id: claim.id, key: newId() })
   await shop.settle()
-  const off = (by: Context) => writeOffDebt(by, { id: rental.id, key: newId(), words: 'They have moved away.' })
+  const off = (by: FullContext) => writeOffDebt(by, { id: rental.id, key: newId(), words: 'They have moved away.' })
   expect(await off(shop.admin)).toMatchObject({ debt: 105_000 })
   await expect(off(shop.admin)).rejects.toEqual(coded('claim.same-person'))
   const [file] = (await getOrderDetail(shop.admin, rental.orderId)).rentals

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { findPaymentReturnPath } from '#domain/renting/orders/find-payment-return-path.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
@@ -18,7 +18,7 @@ import { writeOffDebt } from './write-off-debt.ts'
 // `single-2`: 22.500, 18.000, 225.000, 45.000.
 
 let shop: RentingShop
-let nour: Context
+let nour: FullContext
 beforeAll(async () => {
   shop = await openRentingShop()
   nour = shop.person('moderator-nour', 'moderator')

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { removeDocuments } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { deletePhotos } from '#domain/renting/conditions/delete-photos.ts'
 import { evidenceDays } from '#domain/renting/rentals/hand-over.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
@@ -14,7 +14,7 @@ const most = 50
  * Deletes the pictures of rentals that have been over for 180 days: those of their hand-overs and those of their claims. Nothing is deleted
  * while a claim of the rental is open or unsettled, or its payment disputed.
  */
-export async function deleteEvidence(ctx: Context): Promise<void> {
+export async function deleteEvidence(ctx: Context & Needs<'documents'>): Promise<void> {
   for (;;) {
     const files = await inTransaction(ctx, async (tx) => {
       const before = new Date(tx.now.getTime() - evidenceDays * 86_400_000).toISOString()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { keepUnreturned } from '#domain/renting/deliveries/keep-unreturned.ts'
@@ -116,9 +116,9 @@ test('above 100 dinars the lateness is only asked to be taken on the shop, and a
   await comeInVain(shop, rental)
   await evening(rental, 7)
   expect((await lateOf(rental)).late).toMatchObject({ days: 7, amount: 105_000 })
-  const excuse = (by: Context) => excuseLateness(by, { id: rental.id, key: newId(), words: 'The road was closed' })
+  const excuse = (by: FullContext) => excuseLateness(by, { id: rental.id, key: newId(), words: 'The road was closed' })
   const nour = shop.person('moderator-nour', 'moderator')
-  const asked = async (by: Context) => (await getOrderDetail(by, rental.orderId)).rentals[0]?.excuse
+  const asked = async (by: FullContext) => (await getOrderDetail(by, rental.orderId)).rentals[0]?.excuse
   expect(await excuse(nour)).toMatchObject({ status: 'overdue', late: { amount: 105_000 } })
   await expect(excuse(nour)).rejects.toMatchObject({ code: 'claim.same-person' })
   expect([await asked(nour), await asked(shop.admin)]).toMatchObject([{ isOwn: true }, { isOwn: false, words: 'The road was closed' }])

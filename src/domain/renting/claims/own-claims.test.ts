@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { back, contested, damaged, decided, report } from '#tests/claimed.ts'
 import { collectOn, deliverOne, pass, prove } from '#tests/delivered.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
@@ -63,7 +63,7 @@ test('whoever chose discretion has no name for the other side, but for the shop'
     rental.orderId,
   ])
   const claim = await damaged(shop.dana, rental, 40_000)
-  const seenBy = async (who: Context) => {
+  const seenBy = async (who: FullContext) => {
     const { customer, owner } = await getClaimDetail(who, claim.id)
     return { customer, owner }
   }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { findDebt } from '#domain/money/ledger/find-debt.ts'
 import { createPayment } from '#domain/money/payments/create-payment.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
@@ -21,7 +21,7 @@ const ended: readonly Payment['status'][] = ['expired', 'failed', 'voided']
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `claim.nothing-owed`, 422 `order.key-reused`, 503 `payment.unavailable`
  */
-export async function payDebt(ctx: Context, input: { id: string; key: string }): Promise<{ redirect: string | null }> {
+export async function payDebt(ctx: Context & Needs<'payments'>, input: { id: string; key: string }): Promise<{ redirect: string | null }> {
   let payment = await settled(ctx, await openPayment(ctx, input))
   if (payment && ended.includes(payment.status)) payment = await settled(ctx, await openPayment(ctx, input))
   return { redirect: payment?.status === 'created' ? payment.redirect : null }
@@ -49,7 +49,7 @@ function openPayment(ctx: Context, input: { id: string; key: string }): Promise<
   })
 }
 
-async function settled(ctx: Context, paymentId: string): Promise<Payment | undefined> {
+async function settled(ctx: Context & Needs<'payments'>, paymentId: string): Promise<Payment | undefined> {
   await settleDebt(ctx, paymentId).catch((error: unknown) => {
     throw Object.assign(new Refusal('payment.unavailable', 503), { cause: error })
   })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { getEarning } from '#domain/money/payouts/list-earnings.ts'
@@ -86,7 +86,7 @@ test('a decision above what is left is refused with the limit', async () => {
   await collectOn(shop, rental, 1)
 })
 
-const statementOf = async (owner: Context, { id }: Delivered) => {
+const statementOf = async (owner: FullContext, { id }: Delivered) => {
   const { parts, net } = await getEarning(owner, id)
   return { ...Object.fromEntries(parts.map(({ part, amount }) => [part, amount])), net }
 }

@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { handOverTable, type PhotoStage, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
@@ -31,7 +31,7 @@ interface PhotoSlot {
  * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function addPhoto(ctx: Context, { file, ...at }: PhotoSlot & { file: File }): Promise<RentalView> {
+export async function addPhoto(ctx: Context & Needs<'documents'>, { file, ...at }: PhotoSlot & { file: File }): Promise<RentalView> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseStrangers(tx, at))
   const retryAfter = await secondsToWait(ctx.db, { key: `rental-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
@@ -52,7 +52,7 @@ export async function addPhoto(ctx: Context, { file, ...at }: PhotoSlot & { file
  * A picture of the condition of a piece, for those who have a part in its rental.
  * @throws {Refusal} 404 `rental.unknown`, `rental.photo-unknown`
  */
-export async function getPhoto(ctx: Context, { id, stage, place }: PhotoSlot): Promise<File> {
+export async function getPhoto(ctx: Context & Needs<'documents'>, { id, stage, place }: PhotoSlot): Promise<File> {
   await getRental(ctx, id)
   const [photo] = await ctx.db.select({ file: rentalPhotos.file }).from(rentalPhotos).where(isAt({ id, stage, place }))
   const bytes = photo && (await documentsOf(ctx).read(photo.file))

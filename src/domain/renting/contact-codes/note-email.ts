@@ -1,7 +1,7 @@
 import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import { isOwnEmail } from '#domain/accounts/people/is-own-email.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
@@ -13,7 +13,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 429 `people.too-many`
  */
-export async function noteEmail(ctx: Context, { id, email }: { id: string; email: string | null }): Promise<Order> {
+export async function noteEmail(ctx: Context & Needs<'captcha'>, { id, email }: { id: string; email: string | null }): Promise<Order> {
   const recipient = email?.toLowerCase() ?? null
   if (recipient) await countAttempt(ctx, 'order-email', recipient)
   await inTransaction(ctx, async (tx) => {

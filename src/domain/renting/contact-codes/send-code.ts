@@ -6,7 +6,7 @@ import { countPhoneCode, refuseClosedPhone } from '#domain/accounts/auth/limit-p
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { isOwnEmail } from '#domain/accounts/people/is-own-email.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -31,7 +31,7 @@ const maxCodes = 5
  * @throws {Refusal} 429 `order.code-too-often`
  * @throws {Refusal} 429 `people.too-many`
  */
-export async function sendEmailCode(ctx: Context, { id, email }: { id: string; email: string }): Promise<Order> {
+export async function sendEmailCode(ctx: Context & Needs<'captcha'>, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
   const { order, last } = await refuseUnsendable(ctx, { id, channel: 'email' })
   if (order.email === recipient && (await isOnItsWay(ctx, last, recipient))) return getOrder(ctx, id)
@@ -71,7 +71,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: { id: string; e
  * @throws {Refusal} 429 `order.phones-full`
  * @throws {Refusal} 429 `people.too-many`
  */
-export async function sendPhoneCode(ctx: Context, id: string): Promise<Order> {
+export async function sendPhoneCode(ctx: Context & Needs<'captcha'>, id: string): Promise<Order> {
   const { order: held, last } = await refuseUnsendable(ctx, { id, channel: 'phone' })
   const { delivery } = held
   if (!delivery) throw new Refusal('order.address-missing', 409)

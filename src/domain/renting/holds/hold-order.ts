@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireWork } from '#domain/accounts/auth/prove-work.ts'
 import { lowestTrust } from '#domain/accounts/people/find-trust-level.ts'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refuseDebt } from '#domain/renting/orders/find-open-debt.ts'
@@ -33,11 +33,11 @@ interface Hold extends HoldRequest {
  * @throws {Refusal} 422 `item.color-unknown`
  * @throws {Refusal} 422 `order.key-reused`
  */
-export function holdOrder(ctx: Context, hold: Hold): Promise<Order> {
+export function holdOrder(ctx: Context & Needs<'captcha'>, hold: Hold): Promise<Order> {
   return checkoutLimit(ctx, () => holdNow(ctx, hold))
 }
 
-async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
+async function holdNow(ctx: Context & Needs<'captcha'>, hold: Hold): Promise<Order> {
   await refuseHopeless(ctx, hold)
   const { promotionalCode, proof, ...rest } = hold
   const isKnown = promotionalCode !== undefined && (await refusalToGuess(ctx, promotionalCode)) === null
@@ -51,7 +51,7 @@ async function holdNow(ctx: Context, hold: Hold): Promise<Order> {
 }
 
 /** Takes the units in one transaction; where it says that work is needed, in a second one after the work is proved. */
-async function takeWithWork(ctx: Context, wish: HoldRequest, proof: string | undefined): Promise<Held | string> {
+async function takeWithWork(ctx: Context & Needs<'captcha'>, wish: HoldRequest, proof: string | undefined): Promise<Held | string> {
   const take = (hasWorked: boolean) => inTransaction(ctx, (tx) => takeUnits(tx, { ...wish, hasWorked }))
   try {
     return await take(false).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { deliveryCodeOf } from '#domain/renting/conditions/delivery-code.ts'
@@ -58,7 +58,7 @@ async function dispute(orderId: string, { by }: { by: string | null }): Promise<
     [orderId],
   )
   const system = shop.as('')
-  const findPayment: Context['payments']['findPayment'] = async (providerId) => ({
+  const findPayment: FullContext['payments']['findPayment'] = async (providerId) => ({
     ...(await system.payments.findPayment(providerId)),
     answerBy: by === null ? null : new Date(by),
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { findCardPage, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { noticeLapse } from '#domain/money/deposits/notice-lapse.ts'
@@ -18,18 +18,18 @@ export type StoredEvent = Omit<ProviderEvent, 'kind'> & { kind: ProviderEvent['k
  * Handles an event of the card provider: moves the payment, the card or the dispute to the state that the provider reports when asked. A
  * repeated event changes nothing. An event about an unknown object stays open, because it may be early.
  */
-export async function applyEvent(ctx: Context, event: StoredEvent): Promise<void> {
+export async function applyEvent(ctx: Context & Needs<'payments'>, event: StoredEvent): Promise<void> {
   const hasApplied = event.kind === 'card' ? await applyToCard(ctx, event) : await applyToMoney(ctx, event)
   if (hasApplied) await settleEvent(ctx, event.eventId)
 }
 
-async function applyToCard(ctx: Context, { providerId }: StoredEvent): Promise<boolean> {
+async function applyToCard(ctx: Context & Needs<'payments'>, { providerId }: StoredEvent): Promise<boolean> {
   const pageId = await findCardPage(ctx, providerId)
   if (pageId !== null) await settleCardPage(ctx, pageId)
   return pageId !== null
 }
 
-async function applyToMoney(ctx: Context, { providerId, kind }: StoredEvent): Promise<boolean> {
+async function applyToMoney(ctx: Context & Needs<'payments'>, { providerId, kind }: StoredEvent): Promise<boolean> {
   const mayBeDisputed = kind === 'dispute' || kind === null
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerId, providerId))
   if (payment) {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
@@ -20,7 +20,7 @@ const most = 100
  * Cancels rentals without a payment at their dispatch, as their customer would: the days are free again, and the deposit is released. Any
  * number of calls cancel once. Returns the errors; one order's does not stop the others.
  */
-export async function cancelUnpaid(ctx: Context): Promise<unknown[]> {
+export async function cancelUnpaid(ctx: Context & Needs<'payments'>): Promise<unknown[]> {
   const { now } = await nowOf(ctx)
   const faults: unknown[] = []
   for (let ids = await findDue(ctx, ''); ids.length > 0; ids = await findDue(ctx, ids.at(-1) ?? '')) {
@@ -41,7 +41,7 @@ async function findDue(ctx: Context, after: string): Promise<string[]> {
 }
 
 /** Closes the payer's open page first: either it was paid on, or it cannot be any more. */
-async function end(ctx: Context, orderId: string): Promise<void> {
+async function end(ctx: Context & Needs<'payments'>, orderId: string): Promise<void> {
   const isOpen = and(eq(payments.orderId, orderId), eq(payments.status, 'created'), eq(payments.purpose, 'order'))
   const [page] = await ctx.db.select({ id: payments.id }).from(payments).where(isOpen)
   if (page) await closePayment(ctx, page.id)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { endTransfer } from '#domain/money/payments/end-transfer.ts'
 import { releaseHold } from '#domain/renting/holds/release-hold.ts'
 import { askToPayAgain } from './ask-to-pay-again.ts'
@@ -12,7 +12,7 @@ const most = 100
  * Completes or rolls back unfinished checkouts: settles stuck payments with the provider, then ends expired holds. Returns the errors; the
  * next run retries.
  */
-export async function completeOrders(ctx: Context): Promise<unknown[]> {
+export async function completeOrders(ctx: Context & Needs<'payments'>): Promise<unknown[]> {
   const faults: unknown[] = []
   const { now } = await nowOf(ctx)
   for (const id of await findStuckPayments(ctx, now)) await settlePayment(ctx, id).catch((fault: unknown) => faults.push(fault))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { ensureCustomer } from '#domain/money/cards/find-customer.ts'
 import type { PaymentRow } from '#domain/money/payments/payments.table.ts'
 import { savePaymentCustomer } from '#domain/money/payments/save-payment-customer.ts'
@@ -12,7 +12,10 @@ import { rentals } from '#domain/renting/rentals/rentals.table.ts'
  * Creates the provider's payment page with the payment's stored idempotency key and saves its address. Calling it again returns the same
  * page; a payment by a saved card has none.
  */
-export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ providerId: string; redirect: string | null }> {
+export async function openPage(
+  ctx: Context & Needs<'payments'>,
+  payment: PaymentRow,
+): Promise<{ providerId: string; redirect: string | null }> {
   if (payment.providerId !== null) return { providerId: payment.providerId, redirect: payment.redirect }
   const { orderId, amount, key, locale } = payment
   const customer = await customerOf(ctx, payment)
@@ -30,7 +33,7 @@ export async function openPage(ctx: Context, payment: PaymentRow): Promise<{ pro
 }
 
 /** The provider's customer to whom the card is saved for the holds of deposits. Null where none is due; a person always has the same. */
-async function customerOf(ctx: Context, { id, orderId, customer }: PaymentRow): Promise<string | null> {
+async function customerOf(ctx: Context & Needs<'payments'>, { id, orderId, customer }: PaymentRow): Promise<string | null> {
   if (customer !== null) return customer
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deposit === 0) return null

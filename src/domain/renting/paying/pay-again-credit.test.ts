@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
 import { packRental } from '#domain/renting/conditions/pack-rental.ts'
@@ -29,7 +29,7 @@ afterEach(() => shop.close())
 const credit = 15_000
 
 /** Somebody who has credit, and their order whose authorisation ended before it was captured. */
-async function fallenWithCredit(): Promise<{ rana: Context; orderId: string; id: string }> {
+async function fallenWithCredit(): Promise<{ rana: FullContext; orderId: string; id: string }> {
   await shop.query(`INSERT INTO people (id, name, email, email_verified, created_at, updated_at)
     VALUES ('rana', 'Rana', 'rana@example.com', true, now(), now())`)
   await shop.query(
@@ -39,7 +39,7 @@ async function fallenWithCredit(): Promise<{ rana: Context; orderId: string; id:
     [credit],
   )
   const visitor = shop.as('rana-0123456789abcdef')
-  const rana: Context = { ...visitor, actor: { ...visitor.actor, personId: 'rana', roles: ['customer'] } }
+  const rana: FullContext = { ...visitor, actor: { ...visitor.actor, personId: 'rana', roles: ['customer'] } }
   const { id: orderId } = await readyOrder(shop, rana, [line('single-1')])
   const { quote, rentals } = await reduceOrder(rana, { id: orderId, usesCredit: true })
   await shop.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [orderId])
@@ -59,7 +59,7 @@ async function hear(orderId: string): Promise<void> {
 }
 
 /** Another order that wants the credit too, paid for by card. */
-async function orderElsewhere(rana: Context): Promise<void> {
+async function orderElsewhere(rana: FullContext): Promise<void> {
   shop.clock.advance(120_000)
   const { id } = await readyOrder(shop, rana, [line('triple')])
   const { quote } = await reduceOrder(rana, { id, usesCredit: true })

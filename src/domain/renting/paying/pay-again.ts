@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { getOwnCard } from '#domain/money/cards/list-cards.ts'
 import type { ChargeableCard } from '#domain/money/cards/order-card.ts'
 import { changeDepositMethod } from '#domain/money/deposits/change-method.ts'
@@ -44,7 +44,7 @@ interface PayAgain {
  * @throws {Refusal} 409 `order.other-transfer`, `order.transfers-unpaid`
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function payAgain(ctx: Context, input: PayAgain): Promise<{ order: Order; redirect: string | null }> {
+export async function payAgain(ctx: Context & Needs<'payments'>, input: PayAgain): Promise<{ order: Order; redirect: string | null }> {
   const saved = input.card === undefined ? null : await getOwnCard(ctx, input.card)
   await closeOtherPage(ctx, input)
   const payment = await inTransaction(ctx, (tx) => start(tx, input, saved))
@@ -53,7 +53,7 @@ export async function payAgain(ctx: Context, input: PayAgain): Promise<{ order: 
 }
 
 /** Closes the page of an earlier try, unless this try would open the same one. */
-async function closeOtherPage(ctx: Context, { id, method, total, card }: PayAgain): Promise<void> {
+async function closeOtherPage(ctx: Context & Needs<'payments'>, { id, method, total, card }: PayAgain): Promise<void> {
   const { id: orderId } = await getOrder(ctx, id)
   const open = and(eq(payments.orderId, orderId), eq(payments.status, 'created'), eq(payments.purpose, 'order'))
   const [page] = await ctx.db.select().from(payments).where(open)

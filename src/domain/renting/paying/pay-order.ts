@@ -3,7 +3,7 @@ import { areBlocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { consentAtCheckout } from '#domain/accounts/consents/record-consent.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { getOwnCard } from '#domain/money/cards/list-cards.ts'
 import type { ChargeableCard } from '#domain/money/cards/order-card.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
@@ -59,7 +59,7 @@ interface Pay {
  * @throws {Refusal} 409 `payment.pending`
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function payOrder(ctx: Context, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
+export async function payOrder(ctx: Context & Needs<'payments'>, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   const saved = pay.card === undefined ? null : await getOwnCard(ctx, pay.card)
   await closeOutdatedPage(ctx, pay.id, saved !== null && !(await isKeyClaimed(ctx, pay.key)))
   const outcome = await checkoutLimit(ctx, () => inTransaction(ctx, (tx) => startPayment(tx, pay, saved)))
@@ -185,7 +185,7 @@ function createFor(
 }
 
 /** Expires an open page for another amount or method, or which a saved card makes needless, before a new payment begins. */
-async function closeOutdatedPage(ctx: Context, orderId: string, isSaved: boolean): Promise<void> {
+async function closeOutdatedPage(ctx: Context & Needs<'payments'>, orderId: string, isSaved: boolean): Promise<void> {
   const order = await getOrder(ctx, orderId)
   const [outdated] = await ctx.db
     .select({ id: payments.id })
@@ -201,7 +201,7 @@ async function closeOutdatedPage(ctx: Context, orderId: string, isSaved: boolean
 }
 
 /** The provider's page of a payment; null where its saved card has paid. */
-export async function pageOf(ctx: Context, payment: PaymentRow): Promise<string | null> {
+export async function pageOf(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<string | null> {
   try {
     if (payment.card === null) return (await openPage(ctx, payment)).redirect
     await settlePayment(ctx, payment.id)

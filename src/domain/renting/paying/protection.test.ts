@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { cancelByOperations } from '#domain/renting/cancellations/cancel-by-operations.ts'
 import { cancelRental, getCancellation } from '#domain/renting/cancellations/cancel-rental.ts'
@@ -81,7 +81,7 @@ test('it is taken and left again in the checkout, stays as the address changes, 
 const partsOf = (id: string) => shop.query(`SELECT part, captured, refunded FROM payment_parts WHERE rental_id = $1 ORDER BY part`, [id])
 
 /** `single-1` for three days in so many days: 15.000 + 0.750, its plan 5.000, and a deposit of 15.000. */
-async function protectedRental(ahead: number): Promise<{ customer: Context; orderId: string; id: string }> {
+async function protectedRental(ahead: number): Promise<{ customer: FullContext; orderId: string; id: string }> {
   const from = addDays(dayAt(await shop.clock.now(shop.database.db)), ahead)
   const { customer, order, rentals } = await shop.book([line('single-1', 1, { from, until: addDays(from, 2) })], { wantsProtection: true })
   shop.clock.advance(3 * 3_600_000)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { refuse } from '#domain/refusal.ts'
 import { releaseHold } from '#domain/renting/holds/release-hold.ts'
@@ -15,7 +15,7 @@ import { closePayment } from './settle-payment.ts'
  * @throws {Refusal} 409 `order.paid`, `order.over`
  * @throws {Refusal} 404 `order.unknown`
  */
-export async function releaseOrder(ctx: Context, id: string): Promise<Order> {
+export async function releaseOrder(ctx: Context & Needs<'payments'>, id: string): Promise<Order> {
   await inTransaction(ctx, async (tx) => {
     const { rentals } = await lockOrder(tx, id)
     refuse(refusalOfUnpayable(rentals))

@@ -1,5 +1,5 @@
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { accountRole } from '#domain/permissions.policy.ts'
 import { deliverOrder } from '#domain/renting/holds/deliver-order.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
@@ -43,13 +43,13 @@ const samples: readonly Sample[] = [
 ]
 
 /** Creates the demonstration's cash orders through the public verbs. */
-export async function seedOrders(ctx: Context): Promise<void> {
+export async function seedOrders(ctx: Context & Needs<'payments' | 'captcha'>): Promise<void> {
   for (const sample of samples) await book(ctx, sample)
 }
 
-async function book(ctx: Context, { personId, email, name, phone, lines }: Sample): Promise<void> {
+async function book(ctx: Context & Needs<'payments' | 'captcha'>, { personId, email, name, phone, lines }: Sample): Promise<void> {
   const { today } = await nowOf(ctx)
-  const hers: Context = { ...ctx, actor: { personId, email, visitorId: newId(), roles: [accountRole] } }
+  const hers = { ...ctx, actor: { personId, email, visitorId: newId(), roles: [accountRole] } }
   const bag = lines.map(({ itemId, inDays, days }) => ({
     itemId,
     from: addDays(today, inDays),

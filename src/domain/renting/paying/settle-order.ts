@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { recordOnce } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
@@ -21,7 +21,7 @@ import { closePayment, settlePayment } from './settle-payment.ts'
  * `isAnswer` mails the accepted rentals to the customer. Any number of calls end in the same state.
  */
 export async function settleOrder(
-  ctx: Context,
+  ctx: Context & Needs<'payments'>,
   { orderId, isAnswer = false }: { orderId: string; isAnswer?: boolean | undefined },
 ): Promise<void> {
   for (const id of await findUnanswered(ctx, orderId)) await expireRental(ctx, id)
@@ -31,7 +31,7 @@ export async function settleOrder(
 }
 
 /** Closes the open payment page of an order that was cancelled meanwhile. */
-async function closeNeedlessPage(ctx: Context, orderId: string): Promise<void> {
+async function closeNeedlessPage(ctx: Context & Needs<'payments'>, orderId: string): Promise<void> {
   const { now } = await nowOf(ctx)
   const statuses = await ctx.db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, orderId))
   if (refusalOfUnpayable(statuses) === null || (await findPaymentsDue(ctx, [orderId], now)).has(orderId)) return

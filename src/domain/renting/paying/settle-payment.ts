@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { setOrderCard } from '#domain/money/cards/order-card.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { bookCapture } from '#domain/money/payments/book-capture.ts'
@@ -31,7 +31,7 @@ const pageAgainMs = 30 * 60_000
  * Moves a card payment and its order to the state the provider reports. Webhook, return page and completer call it;
  * any number of calls, at once or again, end in the same state: each step is a guarded move under the order's lock.
  */
-export async function settlePayment(ctx: Context, paymentId: string): Promise<void> {
+export async function settlePayment(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const payment = await findPayment(ctx, paymentId)
     if (payment?.method !== 'card') return
@@ -46,7 +46,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<vo
 }
 
 /** Expires the page of an unneeded payment, then settles the payment. */
-export async function closePayment(ctx: Context, paymentId: string): Promise<void> {
+export async function closePayment(ctx: Context & Needs<'payments'>, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId)
   if (payment?.status !== 'created') return
   if (payment.purpose === 'extension') return closeExtension(ctx, paymentId)
@@ -60,7 +60,7 @@ async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undef
   return payment
 }
 
-async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function settleCreated(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   if (payment.providerId === null && payment.card !== null) return chargeSaved(ctx, payment, payment.orderId)
   const { providerId } = await openPage(ctx, payment)
   const { status, card } = await ctx.payments.findPayment(providerId)
@@ -75,7 +75,7 @@ async function settleCreated(ctx: Context, payment: PaymentRow): Promise<boolean
 /**
  * Captures or voids an authorised payment. A decision fixes the captured amount: verbs that would change it are refused until the capture.
  */
-async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<boolean> {
+async function settleAuthorized(ctx: Context & Needs<'payments'>, payment: PaymentRow): Promise<boolean> {
   const decided = await inTransaction(ctx, (tx) => decide(tx, payment))
   const { providerId } = await openPage(ctx, payment)
   if (!decided) return hasFallen(ctx, payment, providerId)
@@ -89,7 +89,7 @@ async function settleAuthorized(ctx: Context, payment: PaymentRow): Promise<bool
 }
 
 /** Whether the authorisation has ended at the provider while an owner has not answered yet. */
-async function hasFallen(ctx: Context, payment: PaymentRow, providerId: string): Promise<boolean> {
+async function hasFallen(ctx: Context & Needs<'payments'>, payment: PaymentRow, providerId: string): Promise<boolean> {
   const { status } = await ctx.payments.findPayment(providerId)
   if (!isGone(status)) return false
   await inTransaction(ctx, (tx) => fall(tx, payment))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { newReference } from '#domain/money/payments/expect-transfer.ts'
 import { sendTransferBack } from '#domain/renting/admin-lists/act-on-money.ts'
@@ -38,7 +38,7 @@ async function letExpire(): Promise<void> {
 }
 
 interface Awaited {
-  customer: Context
+  customer: FullContext
   order: Order
   transfer: NonNullable<Order['transfer']>
 }

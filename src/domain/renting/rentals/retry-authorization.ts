@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { addCard } from '#domain/money/cards/add-card.ts'
 import { getOwnCard } from '#domain/money/cards/list-cards.ts'
 import { setOrderCard } from '#domain/money/cards/order-card.ts'
@@ -32,7 +32,7 @@ interface Retry {
  * @throws {Refusal} 429 `rental.hold-too-often` with `retryAfter` after five tries in an hour
  * @throws {Refusal} 503 `payment.unavailable`
  */
-export async function retryAuthorization(ctx: Context, input: Retry): Promise<RentalView> {
+export async function retryAuthorization(ctx: Context & Needs<'payments'>, input: Retry): Promise<RentalView> {
   const { orderId } = await getAsCustomer(ctx, input.id)
   const retryAfter = await secondsToWait(ctx.db, { key: `hold:${orderId}`, ...tries, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('rental.hold-too-often', 429, { retryAfter })
@@ -51,7 +51,10 @@ export async function retryAuthorization(ctx: Context, input: Retry): Promise<Re
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 429 `card.too-often`, 503 `payment.unavailable`
  */
-export async function addRentalCard(ctx: Context, { id, key }: { id: string; key: string }): Promise<{ redirect: string }> {
+export async function addRentalCard(
+  ctx: Context & Needs<'payments'>,
+  { id, key }: { id: string; key: string },
+): Promise<{ redirect: string }> {
   const { orderId } = await getAsCustomer(ctx, id)
   return addCard(ctx, { key, rental: { id, orderId } })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { cancelAsOwner } from '#domain/renting/cancellations/cancel-as-owner.ts'
@@ -42,7 +42,7 @@ async function cancelled(method: 'card' | 'cash' = 'card', itemId = 'single-1') 
   return { customer, orderId: order.id, id }
 }
 
-const replace = (by: Context, id: string, itemId: string | null, key = newId()) => replaceRental(by, { id, key, itemId })
+const replace = (by: FullContext, id: string, itemId: string | null, key = newId()) => replaceRental(by, { id, key, itemId })
 const refunded = async (orderId: string) => (await shop.atProvider(orderId))[0]?.refunded
 
 test('replacements are offered at once; the refund pays for the one that is chosen, and the shop what it costs more', async () => {
@@ -143,8 +143,8 @@ test('a stranger and the owner choose nothing, and nobody what was not offered',
 })
 
 /** `single-1` for Omar, of whose 18.750 credit paid 10.000, cancelled by its owner. */
-async function cancelledAfterCredit(): Promise<{ omar: Context; orderId: string; id: string }> {
-  const omar: Context = {
+async function cancelledAfterCredit(): Promise<{ omar: FullContext; orderId: string; id: string }> {
+  const omar: FullContext = {
     ...shop.as('omar-at-home-0123456789'),
     actor: { ...shop.courier.actor, visitorId: 'omar-at-home-0123456789', roles: [] },
   }

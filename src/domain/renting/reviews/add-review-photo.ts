@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { encodeUpload } from '#domain/accounts/auth/encode-upload.ts'
 import { documentsOf, removeDocuments, saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import { secondsToWait } from '#platform/auth/rate-limit.ts'
@@ -28,7 +28,10 @@ interface PhotoSlot {
  * @throws {Refusal} 413 `input.too-large`, 422 `profile.not-a-picture`
  * @throws {Refusal} 429 `server.too-many` after 40 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
-export async function addReviewPhoto(ctx: Context, { file, ...at }: PhotoSlot & { file: File }): Promise<RentalReviews> {
+export async function addReviewPhoto(
+  ctx: Context & Needs<'documents'>,
+  { file, ...at }: PhotoSlot & { file: File },
+): Promise<RentalReviews> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseOthers(tx, at.rental))
   const retryAfter = await secondsToWait(ctx.db, { key: `review-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
@@ -53,7 +56,7 @@ export async function addReviewPhoto(ctx: Context, { file, ...at }: PhotoSlot & 
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its owner
  * @throws {Refusal} 409 `review.too-early`, `review.too-late`, `review.published`
  */
-export async function removeReviewPhoto(ctx: Context, at: PhotoSlot): Promise<RentalReviews> {
+export async function removeReviewPhoto(ctx: Context & Needs<'documents'>, at: PhotoSlot): Promise<RentalReviews> {
   const files = await inTransaction(ctx, async (tx) => {
     await refuseOthers(tx, at.rental)
     return remove(tx, at)
@@ -66,7 +69,7 @@ export async function removeReviewPhoto(ctx: Context, at: PhotoSlot): Promise<Re
  * The actor's own photograph of a rental, published or not.
  * @throws {Refusal} 404 `rental.unknown`, `review.photo-unknown`
  */
-export async function getOwnPhoto(ctx: Context, at: PhotoSlot): Promise<File> {
+export async function getOwnPhoto(ctx: Context & Needs<'documents'>, at: PhotoSlot): Promise<File> {
   const { as } = await getRentalReviews(ctx, at.rental)
   const [photo] = as === 'customer' ? await ctx.db.select({ file: reviewPhotos.small }).from(reviewPhotos).where(isAt(at)) : []
   const bytes = photo && (await documentsOf(ctx).read(photo.file))
@@ -75,7 +78,10 @@ export async function getOwnPhoto(ctx: Context, at: PhotoSlot): Promise<File> {
 }
 
 /** The WebP of a photograph by its random name, as long as everybody may read its review; null otherwise. */
-export async function findPublishedPhoto(ctx: Context, { id, size }: { id: string; size: 'small' | 'large' }): Promise<Buffer | null> {
+export async function findPublishedPhoto(
+  ctx: Context & Needs<'documents'>,
+  { id, size }: { id: string; size: 'small' | 'large' },
+): Promise<Buffer | null> {
   const [photo] = await ctx.db
     .select({ file: reviewPhotos[size] })
     .from(reviewPhotos)

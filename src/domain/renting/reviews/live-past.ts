@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { saveDocument } from '#domain/accounts/identity-verification/document-files.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { deliveryCodeOf } from '#domain/renting/conditions/delivery-code.ts'
@@ -48,14 +48,14 @@ export interface Lived {
 }
 
 /** Acts as somebody of the demonstration at an hour of a day in Amman, or at an instant. */
-export function actingAs(ctx: Context, who: { id: string; email?: string; role: Role }, at: Date): Context {
+export function actingAs<C extends Context>(ctx: C, who: { id: string; email?: string; role: Role }, at: Date): C {
   const actor = { personId: who.id, email: who.email ?? null, visitorId: newId(), roles: [...new Set<Role>(['customer', who.role])] }
   return { ...ctx, actor, clock: fixedClock(at) }
 }
 
 /** A customer books a piece three days before the first of its three days, or at another time, and pays by card. */
 export async function bookPast(
-  ctx: Context,
+  ctx: Context & Needs<'payments' | 'captcha'>,
   { customer, itemId, from, at = instantAt(addDays(from, -3), 11) }: { customer: LivedCustomer; itemId: string; from: Day; at?: Date },
 ): Promise<Lived> {
   // A shop that shuts down stops filling in the past.
@@ -101,13 +101,13 @@ async function pictureOf(itemId: string): Promise<Uint8Array> {
 }
 
 /** Settles the payments of one order only: people may be paying for theirs. */
-async function settle(ctx: Context, orderId: string): Promise<void> {
+async function settle(ctx: Context & Needs<'payments'>, orderId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM payments WHERE order_id = ${orderId} AND status = 'created'`)
   for (const { id } of rows) await settlePayment(ctx, id)
 }
 
 /** It is packed, brought on the evening before, and with its customer. */
-export async function bringPast(ctx: Context, rental: Lived): Promise<void> {
+export async function bringPast(ctx: Context & Needs<'payments' | 'documents'>, rental: Lived): Promise<void> {
   const { id, ownerId, orderId, from } = rental
   const eve = addDays(from, -1)
   const owner = actingAs(ctx, { id: ownerId, role: 'owner' }, instantAt(eve, 10))
@@ -121,7 +121,7 @@ export async function bringPast(ctx: Context, rental: Lived): Promise<void> {
 }
 
 /** It is collected on the day after its last, and received by its owner. */
-export async function returnPast(ctx: Context, rental: Lived): Promise<void> {
+export async function returnPast(ctx: Context & Needs<'documents'>, rental: Lived): Promise<void> {
   const { id, ownerId, unitId, until } = rental
   const day = addDays(until, 1)
   const door = courierAt(ctx, instantAt(day, 10))
@@ -133,7 +133,7 @@ export async function returnPast(ctx: Context, rental: Lived): Promise<void> {
 }
 
 /** Acts as the courier of the demonstration at an instant. */
-export function courierAt(ctx: Context, at: Date): Context {
+export function courierAt<C extends Context>(ctx: C, at: Date): C {
   return actingAs(ctx, { id: 'courier-omar', role: 'courier' }, at)
 }
 
@@ -142,7 +142,7 @@ export function throwFirst([fault]: readonly unknown[]): void {
   if (fault) throw fault
 }
 
-async function photograph(ctx: Context, { id, picture }: Lived, stage: PhotoStage): Promise<void> {
+async function photograph(ctx: Context & Needs<'documents'>, { id, picture }: Lived, stage: PhotoStage): Promise<void> {
   const bytes = await picture
   const files = await Promise.all(photoSlots.map(() => saveDocument(ctx, bytes)))
   await inTransaction(ctx, (tx) => seedPhotos(tx, { rentalId: id, stage, files }))

@@ -1,7 +1,7 @@
 import { seedCheck } from '#domain/accounts/identity-verification/seed-check.ts'
 import { demoCustomers, seedCustomers } from '#domain/accounts/people/seed-customers.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { changeMethod } from '#domain/money/payouts/change-method.ts'
 import { confirmBatch } from '#domain/money/payouts/decide-payout.ts'
@@ -35,7 +35,7 @@ const damage = {
  * Creates the demonstration's past by the verbs, each at its time: reviewed rentals, a payout to Dana, a late piece and an open claim.
  * Nobody is notified of past events.
  */
-export async function seedPast(present: Context): Promise<void> {
+export async function seedPast(present: Context & Needs<'payments' | 'captcha' | 'documents'>): Promise<void> {
   const ctx = { ...present, isPast: true }
   const { now, today } = await nowOf(ctx)
   await inTransaction(atDay(ctx, addDays(today, -90)), seedCustomers)
@@ -58,7 +58,7 @@ export async function seedPast(present: Context): Promise<void> {
 }
 
 /** Creates a rental from its booking to the reviews of both sides. */
-async function live(ctx: Context, past: PastRental, from: Day): Promise<void> {
+async function live(ctx: Context & Needs<'payments' | 'captcha' | 'documents'>, past: PastRental, from: Day): Promise<void> {
   const rental = await begin(ctx, { ...past, from })
   await returnPast(ctx, rental)
   const over = instantAt(addDays(rental.until, 2), 11)
@@ -80,7 +80,10 @@ async function live(ctx: Context, past: PastRental, from: Day): Promise<void> {
     })
 }
 
-async function begin(ctx: Context, { itemId, customerId, from }: { itemId: string; customerId: string; from: Day }): Promise<Lived> {
+async function begin(
+  ctx: Context & Needs<'payments' | 'captcha' | 'documents'>,
+  { itemId, customerId, from }: { itemId: string; customerId: string; from: Day },
+): Promise<Lived> {
   const customer = demoCustomers.find(({ id }) => id === customerId)
   if (!customer) throw new Error(`No customer of the demonstration is called ${customerId}`)
   const rental = await bookPast(ctx, { customer, itemId, from })
@@ -94,7 +97,7 @@ async function readyDana(ctx: Context, day: Day): Promise<void> {
   await changeMethod(actingAs(ctx, dana, instantAt(day, 12)), { kind: 'iban', account: exampleIban, holder: 'Dana Khoury' })
 }
 
-async function claimDamage(owner: Context, { id, itemId }: Lived): Promise<void> {
+async function claimDamage(owner: Context & Needs<'documents'>, { id, itemId }: Lived): Promise<void> {
   const bytes = await readSamplePicture(itemId)
   await addEvidence(owner, { id, file: new File([new Uint8Array(bytes)], 'sleeve.webp', { type: 'image/webp' }) })
   await openClaim(owner, { id, key: newId(), kind: 'damage', ...damage })

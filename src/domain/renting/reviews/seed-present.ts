@@ -1,6 +1,6 @@
 import { demoCustomers } from '#domain/accounts/people/seed-customers.ts'
 import { seedAskedFor } from '#domain/catalogue/items/seed-items.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
 import { completeRental } from '#domain/renting/claims/complete-rental.ts'
@@ -25,7 +25,7 @@ const yearMs = 365 * 86_400_000
  * Gives Rana, the customer of the demonstration, entries on each of her screens: a rental to review, an active, a late and a requested one,
  * one with a claim of damage, and a wait. Returns the late and the damaged one.
  */
-export async function seedPresent(ctx: Context): Promise<{ late: Lived; damaged: Lived }> {
+export async function seedPresent(ctx: Context & Needs<'payments' | 'captcha' | 'documents'>): Promise<{ late: Lived; damaged: Lived }> {
   const { now, today } = await nowOf(ctx)
   const lived = async (itemId: string, ago: number) => {
     const rental = await bookPast(ctx, { customer: rana, itemId, from: addDays(today, -ago) })
@@ -44,7 +44,7 @@ export async function seedPresent(ctx: Context): Promise<{ late: Lived; damaged:
   return { late, damaged }
 }
 
-async function toReview(ctx: Context, rental: Lived): Promise<void> {
+async function toReview(ctx: Context & Needs<'payments' | 'documents'>, rental: Lived): Promise<void> {
   await returnPast(ctx, rental)
   const over = instantAt(addDays(rental.until, 2), 11)
   await completeRental(actingAs(ctx, { id: rental.ownerId, role: 'owner' }, over), { id: rental.id, key: newId() })
@@ -52,7 +52,7 @@ async function toReview(ctx: Context, rental: Lived): Promise<void> {
 }
 
 /** Waits for days of a gown that somebody else has booked. */
-async function waitForGown(ctx: Context): Promise<void> {
+async function waitForGown(ctx: Context & Needs<'payments' | 'captcha'>): Promise<void> {
   const { now, today } = await nowOf(ctx)
   const [tala] = demoCustomers.filter(({ id }) => id === 'customer-tala')
   if (!tala) throw new Error('No customer of the demonstration is called Tala')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { addDays, type Day, type DayRange, instantAt, lengthOf } from '#values/day.ts'
 import { dayIn, earnedBetween, instant, isEarning, isPlaced } from './earned.ts'
 import { findUtilisation, wholeOf } from './find-utilisation.ts'
@@ -15,7 +15,7 @@ interface Moments {
 }
 
 /** The shop's figures in the period that ends now, beside the same stretch of the period before. */
-export async function getOverview(ctx: Context, period: Period): Promise<Overview> {
+export async function getOverview(ctx: Context & Needs<'isFilling'>, period: Period): Promise<Overview> {
   const { now, today } = await nowOf(ctx)
   const { now: days, before } = daysOf(period, today)
   const whole = { since: instantAt(days.from, 0), until: new Date(now.getTime() + 1) }

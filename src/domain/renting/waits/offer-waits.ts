@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { keepBlock } from '#domain/catalogue/units/keep-block.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { releaseHold } from '#domain/renting/holds/release-hold.ts'
@@ -19,7 +19,7 @@ const most = 50
  * Makes a hold of two hours for customers who wait for days of an item that are free now, in the order of their requests. A customer in a
  * checkout at the moment keeps their position. Doing it twice changes nothing: the hold has the wait's own key.
  */
-export async function offerWaits(ctx: Context, itemId: string): Promise<void> {
+export async function offerWaits(ctx: Context & Needs<'captcha'>, itemId: string): Promise<void> {
   const { today } = await nowOf(ctx)
   const line = await ctx.db
     .select()
@@ -30,9 +30,9 @@ export async function offerWaits(ctx: Context, itemId: string): Promise<void> {
   for (const wait of line) await offer(ctx, wait)
 }
 
-async function offer(system: Context, wait: WaitRow): Promise<void> {
+async function offer(system: Context & Needs<'captcha'>, wait: WaitRow): Promise<void> {
   const { personId, visitorId, locale, itemId, from, until } = wait
-  const ctx: Context = { ...system, locale, actor: { personId, visitorId, email: null, roles: [] } }
+  const ctx = { ...system, locale, actor: { personId, visitorId, email: null, roles: [] } }
   if (await isAtCheckout(ctx, wait)) return
   const orderId = await hold(ctx, { key: keyOf(wait), lines: [{ itemId, from, until, quantity: 1 }] })
   if (orderId === null) return
@@ -80,7 +80,7 @@ async function changeWait(tx: TxContext, id: string, change: Partial<WaitRow>): 
 }
 
 /** Returns null when the days are still taken, or can no longer be booked. */
-async function hold(ctx: Context, wish: Parameters<typeof holdOrder>[1]): Promise<string | null> {
+async function hold(ctx: Context & Needs<'captcha'>, wish: Parameters<typeof holdOrder>[1]): Promise<string | null> {
   try {
     return (await holdOrder(ctx, wish)).id
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { cancelRental, getCancellation } from '#domain/renting/cancellations/cancel-rental.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 
 const range = () => ({ from, until: addDays(from, 2) })
-const join = (by: Context, itemId = 'single-1', days = range()) => joinWaits(by, { itemId, ...days })
-const mine = async (by: Context) => (await listWaits(by)).waits.filter((wait) => wait.from === from)
+const join = (by: FullContext, itemId = 'single-1', days = range()) => joinWaits(by, { itemId, ...days })
+const mine = async (by: FullContext) => (await listWaits(by)).waits.filter((wait) => wait.from === from)
 const hour = 3_600_000
 
 async function cancel({ customer, rentals }: Booked): Promise<void> {

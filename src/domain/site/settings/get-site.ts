@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { type InLanguage, inLanguage } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
@@ -8,7 +8,7 @@ import type { DescribedPictures, Policy, Site, SiteSettings } from './settings.c
 import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './settings.policy.ts'
 
 /** The public part of the settings in the caller's language, without promotional codes, the account for transfers and the addresses allowed during maintenance. */
-export async function getSite(ctx: Context, methods: string[]): Promise<Site> {
+export async function getSite(ctx: Context & Needs<'fontService'>, methods: string[]): Promise<Site> {
   const { version, source, settings, described, isDraft } = await readShown(ctx)
   const { promotionalCodes: _, cliq: __, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
   const header = focused(settings.header, described)

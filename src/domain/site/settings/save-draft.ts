@@ -1,4 +1,4 @@
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import { addVersion } from './add-version.ts'
@@ -20,7 +20,7 @@ import { siteSettingsDraft } from './settings.table.ts'
  * @throws {Refusal} settings.draft-changed (409) when another revision has been saved
  */
 export function saveDraft(
-  ctx: Context,
+  ctx: Context & Needs<'fontService'>,
   { revision, changes: { policies, ...sections } }: { revision: number | null; changes: SettingsChanges },
 ): Promise<SettingsDraft> {
   return writeDraft(ctx, revision, (settings) => ({
@@ -34,7 +34,10 @@ export function saveDraft(
  * Makes an older version the draft.
  * @throws {Refusal} settings.admin-only (403), settings.version-unknown (404), settings.draft-changed (409)
  */
-export async function rollBack(ctx: Context, { revision, to }: { revision: number | null; to: number }): Promise<SettingsDraft> {
+export async function rollBack(
+  ctx: Context & Needs<'fontService'>,
+  { revision, to }: { revision: number | null; to: number },
+): Promise<SettingsDraft> {
   const { settings } = await getDocument(ctx, to)
   return writeDraft(ctx, revision, () => settings)
 }
@@ -57,7 +60,10 @@ export async function discardDraft(ctx: Context, { revision }: { revision: numbe
  * @throws {Refusal} settings.admin-only (403), settings.draft-changed (409)
  * @throws {Refusal} settings.changed (409, with `version`) when something else has been published since
  */
-export async function publishDraft(ctx: Context, { revision, live }: { revision: number; live: number }): Promise<SettingsDraft> {
+export async function publishDraft(
+  ctx: Context & Needs<'fontService'>,
+  { revision, live }: { revision: number; live: number },
+): Promise<SettingsDraft> {
   refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   const published = await inTransaction(ctx, async (tx) => {
     const { settings } = (await lockDraft(tx, revision)) ?? draftChanged()
@@ -71,7 +77,11 @@ export async function publishDraft(ctx: Context, { revision, live }: { revision:
   return published
 }
 
-async function writeDraft(ctx: Context, revision: number | null, change: (settings: SiteSettings) => SiteSettings): Promise<SettingsDraft> {
+async function writeDraft(
+  ctx: Context & Needs<'fontService'>,
+  revision: number | null,
+  change: (settings: SiteSettings) => SiteSettings,
+): Promise<SettingsDraft> {
   refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, revision)

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { refuse } from '#domain/refusal.ts'
 import { addVersion } from './add-version.ts'
 import { recordChange } from './record-change.ts'
@@ -12,7 +12,10 @@ import type { SiteSettings, StoredSettings } from './settings.contract.ts'
  * @throws {Refusal} input.invalid (422, with `fields`) when a font needs a service and none is configured
  * @throws {Refusal} settings.changed (409, with `version`) when a newer version exists
  */
-export async function writeSettings(ctx: Context, input: { version: number; settings: SiteSettings }): Promise<StoredSettings> {
+export async function writeSettings(
+  ctx: Context & Needs<'fontService'>,
+  input: { version: number; settings: SiteSettings },
+): Promise<StoredSettings> {
   refuse(refusalToEdit(ctx.actor, 'settings.write'), 403)
   refuseUnserved(ctx, input.settings)
   const written = await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const databaseUrl = () => String(shop.pool.options.connectionString)
-const system = (): Context => ({ ...shop.system(), version: '1.2.3', backups: { folder, databaseUrl: databaseUrl() } })
+const system = (): FullContext => ({ ...shop.system(), version: '1.2.3', backups: { folder, databaseUrl: databaseUrl() } })
 const health = async () => (await lina.get('/api/system/health')).body as { backup: object | null; alarms: object[] }
 /** The numbers of mails that each recipient got, without repeats. */
 const mails = async (subject: string) => {

@@ -1,7 +1,7 @@
 import { access, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { clearAlarm, raiseAlarm } from '#domain/site/alarms/alarms.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import { maxBackupAgeMs } from '#domain/staff/system/system.policy.ts'
@@ -15,7 +15,7 @@ const alarm = { kind: 'backup-missing' } as const
 const lockNumber = 7_311_806
 
 /** Writes the backup of today beside those there are, reads it back, and removes those that are no longer kept. Does nothing while another process does. */
-export async function makeNightly(ctx: Context): Promise<void> {
+export async function makeNightly(ctx: Context & Needs<'version' | 'backups'>): Promise<void> {
   if (!ctx.backups) return
   const { folder } = ctx.backups
   await transaction(ctx.db, async (lock) => {
@@ -31,7 +31,7 @@ export async function makeNightly(ctx: Context): Promise<void> {
 }
 
 /** Makes the backup that is missing, and calls the staff where it cannot be made: the first one, and one for the last day and two hours. */
-export async function watchBackups(ctx: Context): Promise<void> {
+export async function watchBackups(ctx: Context & Needs<'version' | 'backups'>): Promise<void> {
   if (!ctx.backups) return clearAlarm(ctx, alarm)
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<{ at: string | null }>(

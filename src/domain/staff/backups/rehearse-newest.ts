@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { clearAlarm, raiseAlarm } from '#domain/site/alarms/alarms.ts'
 import { restoreBackup } from '#domain/staff/system/restore-backup.ts'
 import { verifyBackup } from '#platform/database/archive/verify-backup.ts'
@@ -11,14 +11,15 @@ import { nightOf } from './backup.policy.ts'
  * Restores the newest backup into a scratch database, where the books are checked too, and calls the staff where that fails. Where the account
  * of the database may create none, the file is read to its end instead.
  */
-export async function rehearseNewest(ctx: Context): Promise<void> {
+export async function rehearseNewest(ctx: Context & Needs<'deletedPeople' | 'dataFolder' | 'backups'>): Promise<void> {
   if (!ctx.backups) return clearAlarm(ctx, { kind: 'rehearsal-failed' })
   const { folder, databaseUrl } = ctx.backups
   const newest = await findNewest(folder)
   if (newest === null) return
   try {
-    const { deletedPeople: _, dataFolder: __, ...within } = ctx
-    const isDone = await withScratchDatabase(databaseUrl, 'libsa_rehearsal', ({ db }) => restoreBackup({ ...within, db }, newest))
+    const isDone = await withScratchDatabase(databaseUrl, 'libsa_rehearsal', ({ db }) =>
+      restoreBackup({ ...ctx, deletedPeople: undefined, dataFolder: undefined, db }, newest),
+    )
     if (!isDone) await verifyBackup(newest)
     await clearAlarm(ctx, { kind: 'rehearsal-failed' })
   } catch (error) {

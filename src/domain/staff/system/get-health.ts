@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { isNull, sql } from 'drizzle-orm'
-import { type Context, nowOf } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { alarms } from '#domain/site/alarms/alarms.table.ts'
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
@@ -8,7 +8,7 @@ import type { Health } from './system.contract.ts'
 import { maxBackupAgeMs, safeFault } from './system.policy.ts'
 
 /** The current state of the shop: its versions, its database and replicas, waiting work, and free disk space. */
-export async function getHealth(ctx: Context): Promise<Health> {
+export async function getHealth(ctx: Context & Needs<'outside' | 'version' | 'dataFolder'>): Promise<Health> {
   const { now } = await nowOf(ctx)
   return {
     shop: {
@@ -29,7 +29,7 @@ export async function getHealth(ctx: Context): Promise<Health> {
 }
 
 /** The services outside, after a cheap call to those that were not heard of for a minute. */
-async function checkServices(ctx: Context, now: Date): Promise<Health['services']> {
+async function checkServices(ctx: Context & Needs<'outside'>, now: Date): Promise<Health['services']> {
   const ago = (ms: number): string => new Date(now.getTime() - Math.round(ms)).toISOString()
   const services = (await ctx.outside?.check()) ?? []
   return services.map(({ name, state, changedAgoMs, lastFault }) => ({

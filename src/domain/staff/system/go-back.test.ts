@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { dropAllTables, listKept } from '#platform/database/archive/set-aside.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
 import { migrate } from '#platform/database/database.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const ctx = (): Context => ({ ...shop.system(), deletedPeople: deletedPeopleIn(join(folder, 'deleted-people')) })
+const ctx = (): FullContext => ({ ...shop.system(), deletedPeople: deletedPeopleIn(join(folder, 'deleted-people')) })
 const rows = async (statement: string) => (await shop.pool.query<Record<string, unknown>>(statement)).rows
 const backUp = async (name: string) => {
   const file = join(folder, `${name}.gz`)

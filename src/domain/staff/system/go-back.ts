@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { keptName, keptTime, listKept, swapWithKept } from '#platform/database/archive/set-aside.ts'
 import { transactionOn } from '#platform/database/archive/transaction-on.ts'
 import { handleOf, migrateInside } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ export interface WentBack extends Settled {
  * restore does. Only while no process of the shop is open on the database. Throws an error with a sentence where nothing is kept, or
  * several schemas are and none is named.
  */
-export async function goBack(ctx: Context, name?: string): Promise<WentBack> {
+export async function goBack(ctx: Context & Needs<'deletedPeople'>, name?: string): Promise<WentBack> {
   const now = await ctx.clock.now(ctx.db)
   const deletedPeople = (await ctx.deletedPeople?.list()) ?? []
   return transactionOn(ctx.db.$client, async (client) => {

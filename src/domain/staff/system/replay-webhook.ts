@@ -1,5 +1,5 @@
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { applyEvent } from '#domain/renting/paying/apply-event.ts'
 import { findWebhook } from './list-webhooks.ts'
@@ -10,7 +10,7 @@ import type { EventRow } from './system.contract.ts'
  * repeated.
  * @throws {Refusal} 404 `system.no-event`
  */
-export async function replayWebhook(ctx: Context, id: string): Promise<EventRow> {
+export async function replayWebhook(ctx: Context & Needs<'payments'>, id: string): Promise<EventRow> {
   const event = await findWebhook(ctx, id)
   if (!event) throw new Refusal('system.no-event', 404)
   await inTransaction(ctx, (tx) => record(tx, 'system.webhook-replayed', event.payment ?? id, { event: id }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { documentsOf } from '#domain/accounts/identity-verification/document-files.ts'
 import { knownDocuments } from '#domain/accounts/identity-verification/known-documents.ts'
 import { storedObjects, tendBin } from '#domain/catalogue/media/media-bin.ts'
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import { canUnseal } from '#platform/auth/secret-box.ts'
 
@@ -25,7 +25,10 @@ export interface RestoreReport {
  * Moves files back from the bin, compares rows and files with the backup's list, tries every sealed value, and lists the people with each
  * role. The restore is complete already: a failed part is reported, and does not prevent the others.
  */
-export async function reportRestored(ctx: Context, { filesListed }: { filesListed: readonly string[] }): Promise<RestoreReport> {
+export async function reportRestored(
+  ctx: Context & Needs<'objectStore' | 'documents'>,
+  { filesListed }: { filesListed: readonly string[] },
+): Promise<RestoreReport> {
   const unknown: string[] = []
   const attempt = <T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> =>
     work().catch((error: unknown) => {
@@ -50,19 +53,19 @@ export async function reportRestored(ctx: Context, { filesListed }: { filesListe
 
 const nothing = { found: [], missing: [], strays: [] }
 
-async function missingIn({ objectStore }: Context, listed: readonly string[]): Promise<string[]> {
+async function missingIn({ objectStore }: Context & Needs<'objectStore'>, listed: readonly string[]): Promise<string[]> {
   if (listed.length === 0 || !objectStore) return []
   const stored = new Set<string>()
   for await (const key of objectStore.keys()) stored.add(key)
   return listed.filter((name) => !stored.has(name))
 }
 
-async function compareDocuments(ctx: Context) {
+async function compareDocuments(ctx: Context & Needs<'documents'>) {
   const stored = (await documentsOf(ctx).list()).map(({ name }) => name)
   return compare([...(await knownDocuments(ctx))], stored)
 }
 
-async function countAllSealed(ctx: Context, documents: readonly string[]): Promise<RestoreReport['sealed']> {
+async function countAllSealed(ctx: Context & Needs<'documents'>, documents: readonly string[]): Promise<RestoreReport['sealed']> {
   const accounts = 'SELECT sealed AS value FROM payout_methods UNION ALL SELECT sealed FROM payouts WHERE sealed IS NOT NULL'
   return {
     accounts: await countSealed(ctx, accounts),
@@ -90,7 +93,7 @@ async function countSealed(ctx: Context, values: string): Promise<number> {
   return rows.filter(({ value }) => !canUnseal(value, ctx.secret)).length
 }
 
-async function countDocuments(ctx: Context, names: readonly string[]): Promise<number> {
+async function countDocuments(ctx: Context & Needs<'documents'>, names: readonly string[]): Promise<number> {
   let closed = 0
   for (const name of names)
     await documentsOf(ctx)

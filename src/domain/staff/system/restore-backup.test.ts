@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Context } from '#domain/context.ts'
+import type { FullContext } from '#domain/context.ts'
 import { deletePeople } from '#domain/privacy/my-data/delete-people.ts'
 import { listKept } from '#platform/database/archive/set-aside.ts'
 import { writeBackup } from '#platform/database/archive/write-backup.ts'
@@ -37,7 +37,7 @@ async function openShop(): Promise<void> {
 }
 
 const secret = () => shop.system().secret
-const ctx = (): Context => ({
+const ctx = (): FullContext => ({
   ...shop.system(),
   deletedPeople: deletedPeopleIn(join(home, 'deleted-people')),
   dataFolder: home,
@@ -173,7 +173,7 @@ test('with a bucket a backup lists the pictures, and a restore names those that 
   await bucket.put('two/whole.webp', Buffer.from('2'), 'image/webp')
   const file = await backUp(shopFiles(home, bucket))
   await bucket.removeAll('two/')
-  const restored = await restoreBackup({ ...ctx(), objectStore: bucket }, file)
+  const restored = await restoreBackup(ctx(), file)
   expect(restored.filesWritten).toBe(0)
   expect(await reportRestored({ ...ctx(), objectStore: bucket }, restored)).toMatchObject({ unknown: [], filesMissing: ['two/whole.webp'] })
 })

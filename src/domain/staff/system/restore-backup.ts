@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { Context, Needs } from '#domain/context.ts'
 import { restoreInto } from '#platform/database/archive/restore-into.ts'
 import { keptName } from '#platform/database/archive/set-aside.ts'
 import type { BackupSummary } from '#platform/database/archive/verify-backup.ts'
@@ -21,7 +21,7 @@ export interface Restored extends Settled {
  * Throws `BackupError` for a file that is not taken.
  */
 export async function restoreBackup(
-  ctx: Context,
+  ctx: Context & Needs<'deletedPeople' | 'dataFolder'>,
   file: string,
   { withoutSealed = false, withFaults = false }: { withoutSealed?: boolean; withFaults?: boolean } = {},
 ): Promise<Restored> {
