@@ -3,7 +3,7 @@ import { inTransaction } from '#domain/context.ts'
 import type { AuditRow } from '#domain/renting/order-details/operations.contract.ts'
 import { recordBackup } from '#domain/staff/system/record-backup.ts'
 import type { EventRow, FailedJobRow, JobCountRow, RecurringRow } from '#domain/staff/system/system.contract.ts'
-import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
+import { enqueueJob, type JobOptions } from '#platform/jobs/enqueue-job.ts'
 import { silentLog } from '#platform/log.ts'
 import { openOutside } from '#platform/outside/outside.ts'
 import type { Browser } from '#tests/front.ts'
@@ -21,8 +21,8 @@ afterAll(() => shop.close())
 const fault = 'Error: rana@libsa.example was refused\n at line 1'
 
 /** A job of a picture that failed for good. */
-async function failed(key: string): Promise<string> {
-  await inTransaction(shop.system(), (tx) => enqueueJob(tx, 'media.resize', { id: key }, { key }))
+async function failed(key: string, options: JobOptions = {}): Promise<string> {
+  await inTransaction(shop.system(), (tx) => enqueueJob(tx, 'media.resize', { id: key }, { key, ...options }))
   const { rows } = await shop.pool.query<{ id: string }>(
     `UPDATE pgboss.job SET state = 'failed', retry_count = 12, started_on = now(), completed_on = now(), output = jsonb_build_object('fault', $2::text)
      WHERE singleton_key = $1 RETURNING id::text`,
@@ -101,6 +101,8 @@ test('the audit log is read by who signed in and how, and by who changed roles, 
 
 test('the shop says how it is', async () => {
   await failed('c')
+  // No list of jobs has those of messages.
+  await failed('c', { queue: 'mail' })
   expect((await lina.get('/api/system/health')).body).toMatchObject({
     database: { version: expect.stringMatching(/^\d+/) as string, bytes: expect.any(Number) as number },
     replicas: [],

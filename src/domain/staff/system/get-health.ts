@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { isNull, sql } from 'drizzle-orm'
 import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { alarms } from '#domain/site/alarms/alarms.table.ts'
-import { maxTries } from '#platform/jobs/enqueue-job.ts'
+import { maxTries, queue } from '#platform/jobs/enqueue-job.ts'
 import { measureBacklog } from '#platform/jobs/inspect-jobs.ts'
 import type { Health } from './system.contract.ts'
 import { maxBackupAgeMs, safeFault } from './system.policy.ts'
@@ -54,8 +54,11 @@ async function readDatabase(ctx: Context): Promise<Health['database']> {
   }
 }
 
+/** The jobs that staff find among the failed ones; a message is found in the outbox. */
 async function countFailed(ctx: Context): Promise<number> {
-  const { rows } = await ctx.db.execute<{ failed: number }>(sql`SELECT count(*)::int AS failed FROM pgboss.job WHERE state = 'failed'`)
+  const { rows } = await ctx.db.execute<{ failed: number }>(
+    sql`SELECT count(*)::int AS failed FROM pgboss.job WHERE name = ${queue} AND state = 'failed'`,
+  )
   return rows[0]?.failed ?? 0
 }
 
