@@ -101,7 +101,7 @@ function ReplaceButton({ object: { id, bucket } }: { object: LibraryObject }) {
     refreshOnRefusal: true,
     done: t('replace.done'),
     // A file refused as a replacement is no picture of the folder.
-    whenRefused: (_, { by }) => void api.media.remove.call({ id: by }).catch(() => undefined),
+    whenRefused: (_, { by }) => api.media.remove.call({ id: by }).catch(() => undefined),
   })
   useEffect(() => {
     if (!arrived || !key) return

@@ -17,7 +17,7 @@ export interface Consequences<Answer, Input> {
   answers?: QueryKey
   /** The queries that are read again, or a function that brings the screen up to date. */
   refresh?: readonly QueryKey[] | ((answer: Answer, input: Input) => unknown)
-  /** Whether a failure reads the queries of `refresh` again too. */
+  /** Whether a failure reads the queries of `refresh` again too, last of all. */
   refreshOnRefusal?: boolean
   /** The toast of a change that was made; green unless said otherwise. */
   done?: Words | ((answer: Answer, input: Input) => Words)
@@ -48,11 +48,11 @@ export function useChange<Answer, Input = void>(
       await after?.(answer, input)
     },
     onError: async (error, input) => {
-      if (refreshOnRefusal && typeof refresh !== 'function') await readAgain(refresh)
       const sentence = sentenceOf(error)
       // A person who cancels the re-authentication knows it.
       if (refusalCodeOf(error) !== 'people.sign-in-again') say(refused === 'toast' ? sentence : refused?.(sentence, error, input), 'bad')
       await whenRefused?.(error, input)
+      if (refreshOnRefusal && typeof refresh !== 'function') await readAgain(refresh)
     },
   })
 }
