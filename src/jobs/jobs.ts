@@ -76,7 +76,7 @@ export const commonQueue: WorkedQueue = { name: queue, atOnce: 3 }
 
 /**
  * The queues of the messages that this shop can send. One message of a channel is under way in each process: a slow service holds up no other
- * job, and one that fails gets no second message before it rests.
+ * job, and one that fails is not asked by several at once.
  */
 export function channelQueues({ mail, sms }: FullContext & Needs<'mail' | 'sms'>): WorkedQueue[] {
   const of = (name: string, { waitMs }: { waitMs?(): number }): WorkedQueue => ({ name, atOnce: 1, ...(waitMs && { waitMs }) })

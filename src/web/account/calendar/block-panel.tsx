@@ -10,8 +10,6 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
-/** Reloads the month of a piece. */
-
 export interface BlockPanelProps {
   item: string
   /** Empty for all of them. */

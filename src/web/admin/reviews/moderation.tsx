@@ -50,7 +50,7 @@ export function Moderation({ review }: { review: ModeratedReview }) {
   )
 }
 
-/** Says what was done, and reads the list again. */
+/** Asks for the reason for which a review is hidden. */
 function HideSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['review-moderation', 'review-faults'])
   const { api } = useViewer()
