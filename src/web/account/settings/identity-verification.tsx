@@ -29,7 +29,7 @@ export function IdentityVerification() {
 
 function State({ verification: { isVerified, need, check } }: { verification: OwnIdentityCheck }) {
   const { t } = useTranslation('identity-verification')
-  const withdraw = useVerificationChange((api) => api.identityVerification.withdraw.call({}), t('check.withdrawn'))
+  const withdraw = useVerificationChange((api) => api.identityVerification.withdraw.call(), t('check.withdrawn'))
   if (isVerified)
     return (
       <p className="flex items-center gap-2 type-body">
@@ -60,7 +60,7 @@ function State({ verification: { isVerified, need, check } }: { verification: Ow
 
 function Pictures({ sides }: { sides: readonly Side[] }) {
   const { t } = useTranslation('identity-verification')
-  const submit = useVerificationChange((api) => api.identityVerification.submit.call({}), t('check.handedIn'))
+  const submit = useVerificationChange((api) => api.identityVerification.submit.call(), t('check.handedIn'))
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">
