@@ -120,6 +120,18 @@ test('jobs of a queue that rests wait and lose no try, and a slow queue holds up
   expect(tries.rows).toEqual([{ most: 0 }])
 })
 
+test('a job that was taken when a rest begins runs at its end, and loses no try', async () => {
+  const ran: unknown[] = []
+  let restMs = 10
+  await enqueue('taken', { queue: 'mail' })
+  await work(async ({ payload }) => void ran.push(payload), { ...database, queues: [{ name: 'mail', atOnce: 1, waitMs: () => restMs }] })
+  await vi.waitUntil(async () => (await states())[0] === 'active', patience)
+  expect(ran).toEqual([])
+  restMs = 0
+  await vi.waitUntil(async () => (await states())[0] === 'completed', patience)
+  expect(ran).toEqual([{ paymentId: 'taken' }])
+})
+
 test('a process that stops finishes what it runs', async () => {
   const long = longJob()
   const worker = await work(long.run)

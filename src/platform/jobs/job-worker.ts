@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Clock, type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { listenTo } from '#platform/database/notifications.ts'
@@ -100,7 +101,11 @@ async function workOn(
       busy.add(at)
       wake()
       try {
-        for (const job of jobs) await runOne(job)
+        for (const job of jobs) {
+          // It was taken before the rest began, or at the end of one by two queues that share a service.
+          while (waitMs() > 0) await pause(waitMs(), undefined, { signal: job.signal })
+          await runOne(job)
+        }
       } finally {
         busy.delete(at)
         wake()
