@@ -36,8 +36,9 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms'>, id: stri
 
 async function deliver({ mail, sms }: Context & Needs<'mail' | 'sms'>, message: Message): Promise<void> {
   const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, replyTo, unsubscribeUrl, isDiscreet } = message
-  if (channel !== 'mail') return sms?.send({ id, to, text, channel })
-  return mail?.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
+  if (channel === 'mail' && mail) return mail.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
+  if (channel !== 'mail' && sms) return sms.send({ id, to, text, channel })
+  throw new Error(`No service sends messages by ${channel}.`)
 }
 
 async function noteFault({ db, log }: Context, { id, attempts }: Message, reason: string): Promise<void> {
