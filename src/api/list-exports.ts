@@ -14,8 +14,8 @@ import type { FileName } from '#domain/renting/admin-lists/list-export.contract.
 import { listManagedItems } from '#domain/renting/managed-items/list-managed-items.ts'
 import { listPeople } from '#domain/renting/managed-people/list-people.ts'
 
-function exportOf<Asked extends object, Row>(list: FileName, read: Wanted<Asked, Row>['read'], columns: Wanted<Asked, Row>['columns']) {
-  return (ctx: Context, asked: Asked) => exportList(ctx, { list, asked, read, columns })
+function exportOf<Query extends object, Row>(list: FileName, read: Wanted<Query, Row>['read'], columns: Wanted<Query, Row>['columns']) {
+  return (ctx: Context, query: Query) => exportList(ctx, { list, query, read, columns })
 }
 
 /** Each list of the administration as a file. */

@@ -6,7 +6,7 @@ import type { Handle } from './database.ts'
 export const rowsPerPage = 50
 
 /** The query of a page of any list. */
-export interface AskedPage {
+export interface PageQuery {
   /** `oldest` turns the order around. */
   sort?: string | undefined
   /** The id of the last row of the page before. */
@@ -16,7 +16,7 @@ export interface AskedPage {
 }
 
 /** The days, both included, within which the rows of a list were made, open where one is left out. */
-export interface AskedDays {
+export interface DaysQuery {
   from?: Day | undefined
   until?: Day | undefined
 }
@@ -47,21 +47,21 @@ interface List<Stored, Row> extends Keyset {
 /** A page of a list by keyset, read with one row more than it has, and the id after which the next one begins. */
 export async function readPage<Stored extends object, Row extends { id: string }>(
   db: Handle,
-  asked: AskedPage,
+  query: PageQuery,
   { where: conditions = [], read, toRow, ...keyset }: List<Stored, Row>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const { begins, sorted } = keysetOf(asked, keyset)
-  const limited = limitOf(asked.perPage)
+  const { begins, sorted } = keysetOf(query, keyset)
+  const limited = limitOf(query.perPage)
   const where = all(begins, ...conditions)
   const page = sql`(SELECT row.* FROM ${keyset.from} WHERE ${where} ${sorted} ${limited}) row`
   const { rows } = await db.execute(read({ page, where, sorted, limited }))
   // The statement selects the columns of a stored row.
-  return cut((rows as unknown as Stored[]).map(toRow), asked.perPage)
+  return cut((rows as unknown as Stored[]).map(toRow), query.perPage)
 }
 
 /** The start and the order of a page. After an id that the table lacks there is nothing. */
 export function keysetOf(
-  { after, sort }: AskedPage,
+  { after, sort }: PageQuery,
   { from, by, id = sql`row.id`, isFalling = sort !== 'oldest' }: Keyset,
 ): { begins: SQL | false; sorted: SQL } {
   const direction = isFalling ? sql`DESC` : sql`ASC`
@@ -73,7 +73,7 @@ export function keysetOf(
 }
 
 /** True for an instant within days in Amman; null where none are asked for. */
-export function inDays(column: SQL, { from, until }: AskedDays): SQL | null {
+export function inDays(column: SQL, { from, until }: DaysQuery): SQL | null {
   const start = from && sql`${column} >= ${from}::timestamp AT TIME ZONE 'Asia/Amman'`
   const end = until && sql`${column} < (${until}::date + 1)::timestamp AT TIME ZONE 'Asia/Amman'`
   return start || end ? all(start, end) : null

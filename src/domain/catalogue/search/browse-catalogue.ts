@@ -3,7 +3,6 @@ import { findBlockedItems } from '#domain/catalogue/items/find-blocked-items.ts'
 import { statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { type ReadContext, toCard } from '#domain/catalogue/items/item-card.ts'
 import type { Answer } from './answer.ts'
-import { type AskedDays, askedDays } from './asked-days.ts'
 import { filteredBy, passingOf } from './catalogue-filters.ts'
 import { countPrices } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
@@ -11,6 +10,7 @@ import { questionOf } from './find-answer.ts'
 import { type Hit, maxHits, readHits } from './find-hits.ts'
 import { orderOf, type PageOrder, toCursor } from './page-order.ts'
 import { type PriceWindow, priceWindow } from './price-window.ts'
+import { type RequestedDays, requestedDays } from './requested-days.ts'
 import type { Browse, CataloguePage } from './search.contract.ts'
 import { type ListedRow, selectCards, selectHits, withIds } from './select-cards.ts'
 
@@ -25,7 +25,7 @@ type Page = Browse & { limit: number; isWhole?: boolean }
  * closest where nothing answers.
  */
 export async function browseCatalogue(ctx: ReadContext, browse: Browse, { isWhole = false } = {}): Promise<CataloguePage> {
-  const asked = await askedDays(ctx, browse)
+  const asked = await requestedDays(ctx, browse)
   const limit = browse.limit ?? usualLimit
   const read = () => readPage(ctx, { ...browse, limit, isWhole }, asked)
   // Availability for chosen days is never cached.
@@ -47,7 +47,7 @@ export async function browseCatalogue(ctx: ReadContext, browse: Browse, { isWhol
 }
 
 /** One row more than the page has. */
-async function readPage(ctx: ReadContext, page: Page, asked: AskedDays): Promise<{ rows: ListedRow[]; isPartial: boolean }> {
+async function readPage(ctx: ReadContext, page: Page, asked: RequestedDays): Promise<{ rows: ListedRow[]; isPartial: boolean }> {
   const question = await questionOf(ctx, page.q)
   if (!question) return { rows: await readOrdered(ctx, page, asked), isPartial: false }
   const rows = await readAnswer(ctx, page, { asked, answer: question.whole })
@@ -56,7 +56,7 @@ async function readPage(ctx: ReadContext, page: Page, asked: AskedDays): Promise
 }
 
 /** By relevance tier by tier; in another order, the best that answer. */
-async function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { asked: AskedDays; answer: Answer }): Promise<ListedRow[]> {
+async function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { asked: RequestedDays; answer: Answer }): Promise<ListedRow[]> {
   const order = orderOf(page, asked.price, answer.relevance)
   const passing = passingOf(page, asked)
   const limit = page.limit + 1
@@ -69,7 +69,7 @@ async function readAnswer(ctx: ReadContext, page: Page, { asked, answer }: { ask
   return selectCards(ctx, { order, limit, passing: withIds(found.map(({ id }) => id)) })
 }
 
-async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Promise<ListedRow[]> {
+async function readOrdered(ctx: ReadContext, page: Page, asked: RequestedDays): Promise<ListedRow[]> {
   const order = orderOf(page, asked.price, undefined)
   const passing = passingOf(page, asked)
   const limit = page.limit + 1
@@ -92,7 +92,7 @@ async function readOrdered(ctx: ReadContext, page: Page, asked: AskedDays): Prom
  * The numbers of items that pass the filters by their price, from the kept groups. Null without kept groups, and where it makes no
  * difference.
  */
-async function pricesOf({ facetGroups }: ReadContext, page: Page, { days }: AskedDays): Promise<Map<number, number> | null> {
+async function pricesOf({ facetGroups }: ReadContext, page: Page, { days }: RequestedDays): Promise<Map<number, number> | null> {
   const groups = facetGroups?.peek()
   const isPlain = filteredBy(page).length === 0 && !isByPrice(page)
   if (!facetGroups || !groups || isPlain) return null
@@ -110,7 +110,7 @@ function countWithin(byPrice: ReadonlyMap<number, number>, { min = 0, max = Numb
  */
 function windowOf(
   page: Page,
-  { range, order, byPrice }: AskedDays & { order: PageOrder; byPrice: ReadonlyMap<number, number> },
+  { range, order, byPrice }: RequestedDays & { order: PageOrder; byPrice: ReadonlyMap<number, number> },
 ): PriceWindow | null {
   if (!isByPrice(page)) return null
   const { min = 0, max = Number.POSITIVE_INFINITY } = page

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isFreeOn, isPublic } from '#domain/catalogue/items/item-card.ts'
 import type { Condition } from '#platform/search-engine/search-engine.ts'
-import type { AskedDays } from './asked-days.ts'
 import { type Facet, facetNames } from './facet.policy.ts'
 import { hasChosen } from './facet-columns.ts'
 import { hasInEngine, priceField } from './index-fields.ts'
+import type { RequestedDays } from './requested-days.ts'
 import type { Counted } from './search.contract.ts'
 
 export type Filtered = Facet | 'price'
@@ -28,7 +28,7 @@ export interface Passing {
 }
 
 /** The conditions of all filters but `except`. */
-export function passingOf(filters: Counted, { range, days, price }: AskedDays, except?: Filtered): Passing {
+export function passingOf(filters: Counted, { range, days, price }: RequestedDays, except?: Filtered): Passing {
   const { min, max } = filters
   const filtered = filteredBy(filters).filter((each) => each !== except)
   const byFacets = facetNames.flatMap((facet) => {

@@ -5,7 +5,6 @@ import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import type { Answer } from './answer.ts'
 import { askedForASecond } from './ask-engine.ts'
-import { type AskedDays, askedDays } from './asked-days.ts'
 import { filteredBy, type Passing, passingOf } from './catalogue-filters.ts'
 import { type Counts, countGroups, countItems, type GroupItems } from './count-groups.ts'
 import { facetNames } from './facet.policy.ts'
@@ -13,6 +12,7 @@ import type { FacetGroups } from './facet-groups.ts'
 import { questionOf } from './find-answer.ts'
 import { type Hit, maxHits, readHits } from './find-hits.ts'
 import { loadGroups } from './load-groups.ts'
+import { type RequestedDays, requestedDays } from './requested-days.ts'
 import type { CatalogueCounts, Counted } from './search.contract.ts'
 
 /** Counting what is busy reads every booking of the days, counting a text takes many statements: a few at a time, so that pages find a connection. */
@@ -28,7 +28,7 @@ const firstLook = 2500
  * with days of up to 100,000 items; else up to 1,000 items, and of the best 1,000 beyond.
  */
 export async function countCatalogue(ctx: ReadContext, counted: Counted): Promise<CatalogueCounts> {
-  const asked = await askedDays(ctx, counted)
+  const asked = await requestedDays(ctx, counted)
   const read = async () => {
     const groups = await (ctx.facetGroups?.get() ?? loadGroups(ctx.db))
     const question = await questionOf(ctx, counted.q)
@@ -50,14 +50,14 @@ export async function countCatalogue(ctx: ReadContext, counted: Counted): Promis
 }
 
 /** The same for the same question, however it is written. */
-function keyOf({ q, min, max, ...counted }: Counted, { range }: AskedDays): string {
+function keyOf({ q, min, max, ...counted }: Counted, { range }: RequestedDays): string {
   const chosen = facetNames.map((facet) => [counted[facet] ?? []].flat().toSorted())
   return JSON.stringify([q, min, max, chosen, range && [range.from, range.until, earliestStart(range.clock)]])
 }
 
 interface Question {
   counted: Counted
-  asked: AskedDays
+  asked: RequestedDays
   groups: FacetGroups
 }
 
@@ -102,7 +102,7 @@ function exact(counts: Counts): CatalogueCounts {
 }
 
 /** At most 1,000 of those that are free. Fewer than 1,000 of the best 25,000 are reported as 'at least', but never as 'at least 0'. */
-async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFree }: Passing) {
+async function findFree(ctx: ReadContext, { price }: RequestedDays, { filters, isFree }: Passing) {
   for (let looked = firstLook; ; looked *= 10) {
     const { rows } = await ctx.db.execute<{ seen: number; items: GroupItems[] }>(sql`
       WITH best AS MATERIALIZED (SELECT items.id, items.facet_key, items.price_by_days, items.turnaround_days, items.quantity, items.available_from,
@@ -116,7 +116,7 @@ async function findFree(ctx: ReadContext, { price }: AskedDays, { filters, isFre
   }
 }
 
-async function findAnswering(ctx: ReadContext, { asked, answer, passing }: { asked: AskedDays; answer: Answer; passing: Passing }) {
+async function findAnswering(ctx: ReadContext, { asked, answer, passing }: { asked: RequestedDays; answer: Answer; passing: Passing }) {
   const found = await readHits(ctx, { answer, passing, place: null, limit: maxHits + 1 }, async (hits) => {
     const { rows } = await ctx.db.execute<GroupItems & Hit & Record<string, unknown>>(sql`
       SELECT items.facet_key::text AS key, ${asked.price} AS price, 1 AS items, hits.relevance::text AS relevance, hits.matched FROM (${hits}) AS hits JOIN items ON items.id = hits.id

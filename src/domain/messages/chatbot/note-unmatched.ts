@@ -33,7 +33,7 @@ export async function noteUnmatched(ctx: Context, { text, sessionId }: { text: s
 }
 
 /** Forgets the questions that were asked in these conversations alone; `sessions` selects their ids. Called before they are deleted. */
-export async function forgetAsked(tx: TxContext, sessions: SQL): Promise<void> {
+export async function forgetQuestionsOf(tx: TxContext, sessions: SQL): Promise<void> {
   await tx.db.execute(sql`
     DELETE FROM unmatched_questions WHERE question IN (SELECT question FROM unmatched_askers WHERE session_id IN (${sessions}))
       AND NOT EXISTS (SELECT 1 FROM unmatched_askers other WHERE other.question = unmatched_questions.question AND other.session_id NOT IN (${sessions}))`)

@@ -6,7 +6,7 @@ import type { Talk } from '#domain/messages/chatbot/write-answer.ts'
 import { translator } from '#i18n/server.ts'
 import { addMessage, type NewMessage } from './add-message.ts'
 import type { ChatMessageRow, ChatSessionRow } from './conversations.table.ts'
-import { type Asked, answerKeyOf, beginDraft, endDraft, findEarlier, showDraft } from './draft-answer.ts'
+import { answerKeyOf, beginDraft, type DraftRequest, endDraft, findEarlier, showDraft } from './draft-answer.ts'
 import { lockSession } from './find-session.ts'
 import { requestTransfer } from './request-transfer.ts'
 
@@ -14,7 +14,7 @@ import { requestTransfer } from './request-transfer.ts'
  * Has the model answer a visitor's message, once, as long as no person was asked for. When the assistant fails it says so; where the
  * visitor asks for a person it asks staff. What is written is shown while it is written.
  */
-export async function answerMessage(ctx: Context & Needs<'assistant'>, asked: Asked): Promise<void> {
+export async function answerMessage(ctx: Context & Needs<'assistant'>, asked: DraftRequest): Promise<void> {
   const { session, message } = asked
   if (session.status !== 'active' || message.messageType !== 'text') return
   // A model takes long enough for the same message to be sent again meanwhile.

@@ -12,7 +12,7 @@ const maxEarlier = 6
 const maxEarlierLength = 500
 
 /** A message of a visitor that is being answered. */
-export interface Asked {
+export interface DraftRequest {
   session: ChatSessionRow
   message: ChatMessageRow
 }
@@ -23,7 +23,7 @@ export function answerKeyOf({ sequence }: Pick<ChatMessageRow, 'sequence'>): str
 }
 
 /** Begins the answer to a message; false where it is there already, or is being written. */
-export async function beginDraft(ctx: Context, { session, message }: Asked): Promise<boolean> {
+export async function beginDraft(ctx: Context, { session, message }: DraftRequest): Promise<boolean> {
   const isAnswer = and(eq(chatMessages.sessionId, session.id), eq(chatMessages.key, answerKeyOf(message)))
   const [answer] = await ctx.db.select({ id: chatMessages.id }).from(chatMessages).where(isAnswer)
   if (answer) return false
@@ -41,7 +41,7 @@ export async function beginDraft(ctx: Context, { session, message }: Asked): Pro
 }
 
 /** Shows the unfinished answer, and notifies watchers of its progress; false once a person was requested or the conversation has ended. */
-export async function showDraft(ctx: Context, { session, message }: Asked, content: string): Promise<boolean> {
+export async function showDraft(ctx: Context, { session, message }: DraftRequest, content: string): Promise<boolean> {
   const isActive = inArray(
     chatDrafts.sessionId,
     ctx.db
@@ -59,7 +59,7 @@ export async function showDraft(ctx: Context, { session, message }: Asked, conte
 }
 
 /** Ends the draft of an answer, which is said in the same transaction or no more. */
-export async function endDraft(tx: TxContext, { session, message }: Asked): Promise<void> {
+export async function endDraft(tx: TxContext, { session, message }: DraftRequest): Promise<void> {
   await tx.db.delete(chatDrafts).where(and(eq(chatDrafts.sessionId, session.id), eq(chatDrafts.sequence, message.sequence)))
 }
 
@@ -77,7 +77,7 @@ export async function findDraft(ctx: Context & Needs<'assistant'>, { id, status 
 }
 
 /** The messages whose answer never came, because the process that wrote it ended; the longest waiting first. */
-export async function listGivenUp(ctx: Context): Promise<Asked[]> {
+export async function listGivenUp(ctx: Context): Promise<DraftRequest[]> {
   const since = new Date((await nowOf(ctx)).now.getTime() - givenUpMs)
   return ctx.db
     .select({ session: chatSessions, message: chatMessages })
@@ -93,7 +93,7 @@ export async function listGivenUp(ctx: Context): Promise<Asked[]> {
  * The last of what was said before a message, cut short: the visitor's words and what the model answered. Other answers may be of the
  * visitor's orders, and what staff said is not the model's to read.
  */
-export async function findEarlier(ctx: Context, { session, message }: Asked): Promise<ChatTurn[]> {
+export async function findEarlier(ctx: Context, { session, message }: DraftRequest): Promise<ChatTurn[]> {
   const isRead = sql`(${chatMessages.senderType} = 'user' OR ${chatMessages.metadata} ->> 'intent' = ${modelIntent})`
   const rows = await ctx.db
     .select({ by: chatMessages.senderType, text: chatMessages.content })

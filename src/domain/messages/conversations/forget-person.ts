@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { forgetAsked } from '#domain/messages/chatbot/note-unmatched.ts'
+import { forgetQuestionsOf } from '#domain/messages/chatbot/note-unmatched.ts'
 import { chatPhotos } from './conversation-photos.table.ts'
 import { chatSessions } from './conversations.table.ts'
 
@@ -14,7 +14,7 @@ export async function forgetInConversations(tx: TxContext, personId: string): Pr
     .delete(chatPhotos)
     .where(sql`${chatPhotos.sessionId} IN (${theirs})`)
     .returning({ small: chatPhotos.small, large: chatPhotos.large })
-  await forgetAsked(tx, theirs)
+  await forgetQuestionsOf(tx, theirs)
   await tx.db.delete(chatSessions).where(eq(chatSessions.userId, personId))
   return photos.flatMap(({ small, large }) => [small, large])
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type AskedPage, cut, keysetOf, rowsPerPage } from '#platform/database/read-page.ts'
+import { cut, keysetOf, type PageQuery, rowsPerPage } from '#platform/database/read-page.ts'
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { type channels, isOpen, type MessageState, refusalToSendAgain, stateOf } from './outbox.policy.ts'
@@ -9,7 +9,7 @@ import type { MessageDetail, MessageRow } from './outbox-admin.contract.ts'
 
 type Stored = typeof outbox.$inferSelect
 
-interface Asked extends AskedPage {
+interface Asked extends PageQuery {
   /** Part of a recipient. */
   q?: string | undefined
   state?: MessageState | undefined

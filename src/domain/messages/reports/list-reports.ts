@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { Report } from './report.contract.ts'
 import type { ReportSubject, reportStates } from './report.policy.ts'
 
-interface Asked extends AskedPage {
+interface Asked extends PageQuery {
   state?: (typeof reportStates)[number] | undefined
   about?: ReportSubject | undefined
 }
 
 /** A page of the reports of everybody, the newest first, for moderators. */
-export function listReports(ctx: Context, asked: Asked): Promise<{ rows: Report[]; next: string | null }> {
-  const { state, about } = asked
-  return readPage(ctx.db, asked, {
+export function listReports(ctx: Context, query: Asked): Promise<{ rows: Report[]; next: string | null }> {
+  const { state, about } = query
+  return readPage(ctx.db, query, {
     from: sql`reports row`,
     by: sql`row.filed_at`,
     where: [

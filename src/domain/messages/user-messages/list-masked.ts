@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { MaskedMessage, OftenMasked } from './message-admin.contract.ts'
 
 /** Masked messages in so many days that show a person to moderators, and how many people are shown. */
@@ -20,9 +20,9 @@ interface Row extends Omit<MaskedMessage, 'sender' | 'recipient'> {
  */
 export async function listMasked(
   ctx: Context,
-  asked: AskedPage,
+  query: PageQuery,
 ): Promise<{ rows: MaskedMessage[]; next: string | null; often: OftenMasked[] }> {
-  const page = await readPage(ctx.db, asked, {
+  const page = await readPage(ctx.db, query, {
     from: sql`user_messages row`,
     by: sql`row.created_at`,
     where: [sql`row.masked IS NOT NULL`],
@@ -41,7 +41,7 @@ export async function listMasked(
       at: new Date(at).toISOString(),
     }),
   })
-  return { ...page, often: asked.after === undefined ? await findOftenMasked(ctx) : [] }
+  return { ...page, often: query.after === undefined ? await findOftenMasked(ctx) : [] }
 }
 
 async function findOftenMasked(ctx: Context): Promise<OftenMasked[]> {

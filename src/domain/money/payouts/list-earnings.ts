@@ -3,7 +3,7 @@ import { toPicture } from '#domain/catalogue/items/item-card.ts'
 import type { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -14,7 +14,7 @@ import { type EarningPart, type EarningState, earningParts, type RentalBlock } f
 const perPage = 20
 
 /** The actor's earnings by rental with received money, the newest days first, twenty to a page. */
-export function listEarnings(ctx: Context, { after }: Pick<AskedPage, 'after'>): Promise<{ rows: Earning[]; next: string | null }> {
+export function listEarnings(ctx: Context, { after }: Pick<PageQuery, 'after'>): Promise<{ rows: Earning[]; next: string | null }> {
   return readPage(
     ctx.db,
     { after, perPage },

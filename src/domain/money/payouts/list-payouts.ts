@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { PayoutRow, PayoutWithLines } from './payout.contract.ts'
 import { payoutNumber } from './payout.policy.ts'
@@ -9,7 +9,7 @@ import { payoutNumber } from './payout.policy.ts'
 const perPage = 20
 
 /** The actor's payouts, newest first, twenty to a page. */
-export function listPayouts(ctx: Context, { after }: Pick<AskedPage, 'after'>): Promise<{ rows: PayoutRow[]; next: string | null }> {
+export function listPayouts(ctx: Context, { after }: Pick<PageQuery, 'after'>): Promise<{ rows: PayoutRow[]; next: string | null }> {
   return readPage(
     ctx.db,
     { after, perPage },

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { CampaignRow } from './campaign.contract.ts'
 
-interface Asked extends AskedPage {
+interface Asked extends PageQuery {
   state?: CampaignRow['state'] | undefined
 }
 
 /** A page of the campaigns, the newest first, with the orders and sums of each by the ledger. */
-export function listCampaigns(ctx: Context, asked: Asked): Promise<{ rows: CampaignRow[]; next: string | null }> {
-  return readPage(ctx.db, asked, {
+export function listCampaigns(ctx: Context, query: Asked): Promise<{ rows: CampaignRow[]; next: string | null }> {
+  return readPage(ctx.db, query, {
     from: sql`(SELECT campaigns.*, taken.codes, taken.spent,
         CASE WHEN ended_at IS NOT NULL THEN 'over' WHEN taken.spent >= budget THEN 'used-up' ELSE 'open' END AS state
       FROM campaigns CROSS JOIN LATERAL (SELECT count(DISTINCT codes.code)::int AS codes, coalesce(sum(uses.off), 0)::int AS spent
         FROM promotional_codes codes LEFT JOIN promotional_code_uses uses ON uses.code = codes.code WHERE codes.campaign_id = campaigns.id) taken) row`,
     by: sql`row.created_at`,
-    where: [asked.state && sql`row.state = ${asked.state}`],
+    where: [query.state && sql`row.state = ${query.state}`],
     read: ({ page, sorted }) => sql`
       SELECT row.id, row.name, row.partner, row.budget, row.state, row.spent, row.codes, booked.orders, booked.given, booked.revenue
       FROM ${page} CROSS JOIN LATERAL (SELECT count(DISTINCT moved.order_id)::int AS orders,

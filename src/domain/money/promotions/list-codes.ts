@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import type { CodeQuery, CodeRow } from './promotion.contract.ts'
 import { normalizeCode } from './promotion.policy.ts'
@@ -15,15 +15,15 @@ interface Row extends Omit<CodeRow, 'from' | 'until'> {
 /** A page of the promotional codes, the newest first, with the orders and sums of each by the ledger. */
 export async function listCodes(
   ctx: Context,
-  asked: CodeQuery & AskedPage,
+  query: CodeQuery & PageQuery,
 ): Promise<{ rows: CodeRow[]; next: string | null; isOff: boolean }> {
-  const { q, state, whose = 'shop', campaign } = asked
+  const { q, state, whose = 'shop', campaign } = query
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
   const typed = normalizeCode(q ?? '')
   const { off: amount, minimum } = (await readBusinessSettings(ctx)).figures.referral
   const { settings } = await readSettings(ctx)
-  const page = await readPage(ctx.db, asked, {
+  const page = await readPage(ctx.db, query, {
     from: sql`promotional_codes row`,
     by: sql`row.created_at`,
     id: sql`row.code`,

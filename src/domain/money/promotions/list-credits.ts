@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { CreditRow } from './promotion.contract.ts'
 
-interface Asked extends AskedPage {
+interface Asked extends PageQuery {
   status?: CreditRow['status'] | undefined
 }
 
 /** A page of the credit that staff gave or asked for, the newest first. */
-export function listCredits(ctx: Context, asked: Asked): Promise<{ rows: CreditRow[]; next: string | null }> {
+export function listCredits(ctx: Context, query: Asked): Promise<{ rows: CreditRow[]; next: string | null }> {
   const me = ctx.actor.personId
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`given_credits row`,
     by: sql`row.asked_at`,
-    where: [asked.status && sql`row.status = ${asked.status}`],
+    where: [query.status && sql`row.status = ${query.status}`],
     read: ({ page, sorted }) => sql`
       SELECT row.id, people.name AS person, people.email, row.amount, row.words, row.status, askers.name AS "askedBy",
         coalesce(row.asked_by = ${me} OR row.person_id = ${me}, false) AS "isOwn", row.asked_at AS at

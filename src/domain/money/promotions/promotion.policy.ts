@@ -11,7 +11,7 @@ export function normalizeCode(typed: string): string {
 }
 
 /** The pieces and the customer that a code is applied to. */
-export interface AskedPieces {
+export interface RequestedPieces {
   pieces: readonly { price: Fils; category?: string }[]
   personId: string | null
   now: Date
@@ -28,7 +28,7 @@ export interface AskedPieces {
 }
 
 /** The reason why a code takes nothing off; null when it does. */
-export function refusalToCode(code: PromotionalCode, asked: AskedPieces): string | null {
+export function refusalToCode(code: PromotionalCode, asked: RequestedPieces): string | null {
   const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false, budgetLeft = null } = asked
   const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))
   if (now < code.opensAt) return 'promotion.not-yet'

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
-import type { AskedPage } from '#platform/database/read-page.ts'
+import type { PageQuery } from '#platform/database/read-page.ts'
 import { csvLine, csvOf } from '#values/csv.ts'
 import { clockAt } from '#values/day.ts'
 import { columnValue, dinars, type ListColumn } from './list-columns.policy.ts'
@@ -12,28 +12,28 @@ import { maxFileRows } from './list-query.policy.ts'
 const perPage = 500
 
 /** A list whose rows `read` brings page by page, as it is asked for. */
-export interface Wanted<Asked, Row> {
+export interface Wanted<Query, Row> {
   list: FileName
-  asked: Asked
-  read: (ctx: Context, asked: Asked & AskedPage) => Promise<{ rows: Row[]; next: string | null }>
+  query: Query
+  read: (ctx: Context, query: Query & PageQuery) => Promise<{ rows: Row[]; next: string | null }>
   columns: readonly ListColumn<Row>[]
 }
 
 /** Exports the rows of a list's query, page by page, as a CSV file in the caller's language. The export is recorded. */
-export async function exportList<Asked extends object, Row>(ctx: Context, wanted: Wanted<Asked, Row>): Promise<ListExport> {
-  const { list, asked, read } = wanted
+export async function exportList<Query extends object, Row>(ctx: Context, wanted: Wanted<Query, Row>): Promise<ListExport> {
+  const { list, query, read } = wanted
   const t = translator(ctx.locale)
   const { today } = await nowOf(ctx)
   const columns = wanted.columns.filter((column) => column.only !== 'screen')
   const lines: string[] = []
   let next: string | null = null
   do {
-    const page: { rows: Row[]; next: string | null } = await read(ctx, { ...asked, perPage, ...(next !== null && { after: next }) })
+    const page: { rows: Row[]; next: string | null } = await read(ctx, { ...query, perPage, ...(next !== null && { after: next }) })
     for (const row of page.rows) lines.push(csvLine(columns.map((column) => textOf(column, row, t))))
     next = page.next
   } while (next !== null && lines.length < maxFileRows)
   // The search text may be personal data: the audit log does not keep it.
-  const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'q'))
+  const filters = Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'q'))
   await inTransaction(ctx, (tx) => record(tx, 'export.made', list, { ...filters, rows: lines.length }))
   return { name: `${list}-${today}.csv`, text: csvOf([columns.map(({ head }) => t(head))]) + lines.join(''), isCut: next !== null }
 }

@@ -4,7 +4,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { openClaimStatuses, toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import type { ClaimRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
-import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
+import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
 import type { waitingTimes } from './list-query.policy.ts'
@@ -18,21 +18,21 @@ const hours: Readonly<Record<(typeof waitingTimes)[number], number>> = { '24h': 
  */
 export async function listAllClaims(
   ctx: Context,
-  asked: ListQuery<'claims'> & AskedPage,
+  query: ListQuery<'claims'> & PageQuery,
 ): Promise<{ rows: ClaimRow[]; next: string | null }> {
-  const { q, status, kind, waiting } = asked
+  const { q, status, kind, waiting } = query
   const { now } = await nowOf(ctx)
   const found = findByWords(q)
   const since = waiting && new Date(now.getTime() - hours[waiting] * 3_600_000).toISOString()
   const statuses = status === 'to-decide' || waiting ? toDecideStatuses : status === undefined ? openClaimStatuses : [status]
   const by = sql`coalesce(row.due_at, row.updated_at)`
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`claims row`,
     by,
     isFalling: false,
     where: [
       status !== 'any' && !(found && status === undefined) && sql`row.status = ANY (${sql.param([...statuses])}::text[])`,
-      inDays(sql`row.created_at`, asked),
+      inDays(sql`row.created_at`, query),
       kind && sql`row.kind = ${kind}`,
       since && sql`row.updated_at <= ${since}::timestamptz`,
       found && sql`row.order_id IN ${found}`,

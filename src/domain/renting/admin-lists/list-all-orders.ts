@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import type { OrderRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { orderStatusOf, type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
-import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
+import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
 import { orderStages } from './list-query.policy.ts'
@@ -17,17 +17,17 @@ interface Row extends Omit<OrderRow, 'status'> {
 const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the orders of all customers. */
-export function listAllOrders(ctx: Context, asked: ListQuery<'orders'> & AskedPage): Promise<{ rows: OrderRow[]; next: string | null }> {
-  const { q, status, method, sort } = asked
+export function listAllOrders(ctx: Context, query: ListQuery<'orders'> & PageQuery): Promise<{ rows: OrderRow[]; next: string | null }> {
+  const { q, status, method, sort } = query
   const found = findByWords(q)
   const one = status === 'any' ? undefined : status
   const stage = isIn(orderStages, one) ? one : null
   const statuses = sql.param(one ? [one] : listed)
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`orders row`,
     by: sort === 'dearest' ? sql`row.total` : sql`row.created_at`,
     where: [
-      inDays(sql`row.created_at`, asked),
+      inDays(sql`row.created_at`, query),
       stage && sql`EXISTS (SELECT FROM rentals WHERE rentals.order_id = row.id AND ${isStage(stage, sql`rentals`)})`,
       method && sql`row.method = ${method}`,
       found && sql`row.id IN ${found}`,

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { depositState, isInState } from '#domain/money/payments/deposit-state.ts'
 import type { DepositRow, PaymentRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
-import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
+import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
 import { findByWords } from './order-search.ts'
@@ -11,12 +11,12 @@ import { findByWords } from './order-search.ts'
 /** A page of the payments of all customers. */
 export function listAllPayments(
   ctx: Context,
-  asked: ListQuery<'payments'> & AskedPage,
+  query: ListQuery<'payments'> & PageQuery,
 ): Promise<{ rows: PaymentRow[]; next: string | null }> {
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`payments row`,
     by: sql`row.created_at`,
-    where: conditionsOf(asked, asked.status && sql`row.status = ${asked.status}`),
+    where: conditionsOf(query, query.status && sql`row.status = ${query.status}`),
     read: ({ page, sorted }) => sql`
       SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
         row.method, row.status, row.amount, row.captured, row.refunded, row.created_at AS at
@@ -30,12 +30,12 @@ export function listAllPayments(
 /** A page of the deposits of all customers. */
 export function listAllDeposits(
   ctx: Context,
-  asked: ListQuery<'deposits'> & AskedPage,
+  query: ListQuery<'deposits'> & PageQuery,
 ): Promise<{ rows: DepositRow[]; next: string | null }> {
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`deposits row`,
     by: sql`row.created_at`,
-    where: conditionsOf(asked, asked.status && isInState(sql`row`, asked.status)),
+    where: conditionsOf(query, query.status && isInState(sql`row`, query.status)),
     read: ({ page, sorted }) => sql`
       SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
         items.name ->> ${ctx.locale} AS piece, row.method, ${depositState(sql`row`)} AS status, row.amount, row.applied,
@@ -48,12 +48,12 @@ export function listAllDeposits(
   })
 }
 
-function conditionsOf(asked: Omit<ListQuery<'payments' | 'deposits'>, 'status'>, isInStatus: SQL | undefined) {
-  const found = findByWords(asked.q)
+function conditionsOf(query: Omit<ListQuery<'payments' | 'deposits'>, 'status'>, isInStatus: SQL | undefined) {
+  const found = findByWords(query.q)
   return [
-    inDays(sql`row.created_at`, asked),
+    inDays(sql`row.created_at`, query),
     isInStatus,
-    asked.method && sql`row.method = ${asked.method}`,
+    query.method && sql`row.method = ${query.method}`,
     found && sql`row.order_id IN ${found}`,
   ]
 }

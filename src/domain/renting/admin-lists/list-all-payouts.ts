@@ -6,7 +6,7 @@ import { balances, blockOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
 import { minPayout, nextBatchDay, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
-import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
+import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { isDay } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
@@ -19,13 +19,13 @@ const mostHeld = 100
 /** A page of the payouts of all owners. */
 export function listAllPayouts(
   ctx: Context,
-  asked: ListQuery<'payouts'> & AskedPage,
+  query: ListQuery<'payouts'> & PageQuery,
 ): Promise<{ rows: PayoutAdminRow[]; next: string | null }> {
-  const { q = '', status } = asked
-  return readPage(ctx.db, asked, {
+  const { q = '', status } = query
+  return readPage(ctx.db, query, {
     from: sql`payouts row`,
     by: sql`row.created_at`,
-    where: [inDays(sql`row.created_at`, asked), status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q)],
+    where: [inDays(sql`row.created_at`, query), status && sql`row.status = ${status}`, q.trim() !== '' && isNamed(q)],
     read: ({ where, sorted, limited }) => sql`
       SELECT row.id, row.number::text, row.batch::text, row.amount, row.status, row.kind, row.hint, row.reference, row.failure,
         row.decided_at AS "decidedAt", row.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`people`)}, '') AS owner

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { RentalRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
-import { type AskedDays, type AskedPage, all, inDays, readPage } from '#platform/database/read-page.ts'
+import { all, type DaysQuery, inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
 import { rentalStages } from './list-query.policy.ts'
@@ -14,15 +14,15 @@ import { isIn, isStage } from './stages.ts'
 const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the rentals of all customers. */
-export function listAllRentals(ctx: Context, asked: ListQuery<'rentals'> & AskedPage): Promise<{ rows: RentalRow[]; next: string | null }> {
-  const { q, category, status, sort = 'newest' } = asked
+export function listAllRentals(ctx: Context, query: ListQuery<'rentals'> & PageQuery): Promise<{ rows: RentalRow[]; next: string | null }> {
+  const { q, category, status, sort = 'newest' } = query
   const found = findByWords(q)
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`rentals row`,
     by: sort === 'soonest' ? sql`row.first_day` : sql`row.created_at`,
     isFalling: sort === 'newest',
     where: [
-      isIn(rentalStages, status) ? atStage(status, asked) : inDays(sql`row.created_at`, asked),
+      isIn(rentalStages, status) ? atStage(status, query) : inDays(sql`row.created_at`, query),
       category && sql`row.item_id IN (SELECT id FROM items WHERE items.category = ${category})`,
       status === undefined && !found && sql`row.status = ANY (${sql.param(listed)}::text[])`,
       !isIn(rentalStages, status) && status !== 'any' && status && sql`row.status = ${status}`,
@@ -41,12 +41,12 @@ export function listAllRentals(ctx: Context, asked: ListQuery<'rentals'> & Asked
 }
 
 /** The days of a stage are those on which it was reached; those of `on` the days for which it is booked. */
-function atStage(stage: (typeof rentalStages)[number], asked: AskedDays): SQL {
+function atStage(stage: (typeof rentalStages)[number], query: DaysQuery): SQL {
   if (stage === 'on') {
-    const { from, until } = asked
+    const { from, until } = query
     return sql`EXISTS (SELECT FROM blocks WHERE blocks.rental_id = row.id AND blocks.is_live AND blocks.expires_at IS NULL
       AND daterange(blocks.rental_from, blocks.rental_until, '[]') && daterange(${from ?? null}::date, ${until ?? null}::date, '[]'))`
   }
   const column = stage === 'late' ? sql`row.late_from` : stage === 'back' ? sql`row.returned_at` : sql`row.created_at`
-  return all(isStage(stage, sql`row`), inDays(column, asked))
+  return all(isStage(stage, sql`row`), inDays(column, query))
 }

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { sums } from '#domain/money/ledger/sums.ts'
 import type { TransactionRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
-import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
+import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
 import { findByWords } from './order-search.ts'
@@ -13,15 +13,15 @@ import { findByWords } from './order-search.ts'
  */
 export function listAllTransactions(
   ctx: Context,
-  asked: ListQuery<'ledger'> & AskedPage,
+  query: ListQuery<'ledger'> & PageQuery,
 ): Promise<{ rows: TransactionRow[]; next: string | null }> {
-  const { q, sum } = asked
+  const { q, sum } = query
   const { isMeant, sign } = sum ? sums[sum] : { isMeant: sql`e.amount > 0`, sign: 1 }
   const named = findByWords(q)
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`ledger_transactions row`,
     by: sql`row.at`,
-    where: [inDays(sql`row.at`, asked), sql`meant.amount IS NOT NULL`, named && sql`row.order_id IN ${named}`],
+    where: [inDays(sql`row.at`, query), sql`meant.amount IS NOT NULL`, named && sql`row.order_id IN ${named}`],
     read: ({ where, sorted, limited }) => sql`
       SELECT row.id, row.kind, row.at, meant.amount, orders.id AS "orderId", orders.number::text, ${wholeName(ctx.locale)} AS customer
       FROM ledger_transactions row

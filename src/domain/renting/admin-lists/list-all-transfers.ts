@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { referenceOf } from '#domain/money/transfers/match-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
-import { type AskedPage, inDays, readPage } from '#platform/database/read-page.ts'
+import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
@@ -16,13 +16,13 @@ const statusOf = sql`CASE WHEN row.problem IS NULL OR row.resolution = 'assigned
 /** A page of the received CliQ transfers. */
 export function listAllTransfers(
   ctx: Context,
-  asked: ListQuery<'transfers'> & AskedPage,
+  query: ListQuery<'transfers'> & PageQuery,
 ): Promise<{ rows: TransferRow[]; next: string | null }> {
-  const { q = '', status } = asked
-  return readPage(ctx.db, asked, {
+  const { q = '', status } = query
+  return readPage(ctx.db, query, {
     from: sql`bank_transfers row`,
     by: sql`row.received_at`,
-    where: [inDays(sql`row.received_at`, asked), status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q)],
+    where: [inDays(sql`row.received_at`, query), status && sql`${statusOf} = ${status}`, q.trim() !== '' && isNamed(q)],
     read: ({ where, sorted, limited }) => sql`${transfersOf(ctx, where)} ${sorted} ${limited}`,
     toRow,
   })

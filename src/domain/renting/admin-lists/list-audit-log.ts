@@ -4,7 +4,7 @@ import { aboutOf } from '#domain/audit-log/event-about.ts'
 import type { Context } from '#domain/context.ts'
 import { givenRoles } from '#domain/permissions.policy.ts'
 import type { AuditRow } from '#domain/renting/order-details/operations.contract.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
@@ -53,11 +53,11 @@ export const actorOf = sql`coalesce(log.actor_id, CASE WHEN log.event IN ${doneB
 /** A page of the audit log. */
 export async function listAuditLog(
   ctx: Context,
-  asked: ListQuery<'audit'> & AskedPage,
+  query: ListQuery<'audit'> & PageQuery,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
-  const { kind, view, sort, after, ...page } = asked
+  const { kind, view, sort, after, ...page } = query
   const start = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null
-  const subjects = await findSubjects(ctx, asked.q)
+  const subjects = await findSubjects(ctx, query.q)
   return readPage(
     ctx.db,
     { sort, ...page },

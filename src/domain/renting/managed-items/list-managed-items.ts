@@ -3,13 +3,13 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
 import type { StoredPicture } from '#domain/catalogue/items/items.table.ts'
 import type { Context } from '#domain/context.ts'
-import { type AskedPage, all, cut, limitOf } from '#platform/database/read-page.ts'
+import { all, cut, limitOf, type PageQuery } from '#platform/database/read-page.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { ManagedItemRow, ManagedItemsQuery } from './managed-items.contract.ts'
 import type { ManagedItemState } from './managed-items.policy.ts'
 
-type Asked = ManagedItemsQuery & AskedPage
+type Asked = ManagedItemsQuery & PageQuery
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -44,19 +44,19 @@ const onMarket: Partial<Record<ManagedItemState, SQL>> = {
 }
 
 /** A page of the items of every owner in every state, and of listings that were never approved, the newest first. */
-export async function listManagedItems(ctx: Context, asked: Asked): Promise<{ rows: ManagedItemRow[]; next: string | null }> {
-  const { state } = asked
-  const sought = await findSought(ctx, asked.q)
+export async function listManagedItems(ctx: Context, query: Asked): Promise<{ rows: ManagedItemRow[]; next: string | null }> {
+  const { state } = query
+  const sought = await findSought(ctx, query.q)
   const parts = [
-    ...(state === undefined || onMarket[state] ? waysTo(itemWords, sought).map((way) => itemsOf(asked, way)) : []),
-    ...(state === undefined || !onMarket[state] ? waysTo(listingWords, sought).map((way) => listingsOf(asked, way)) : []),
+    ...(state === undefined || onMarket[state] ? waysTo(itemWords, sought).map((way) => itemsOf(query, way)) : []),
+    ...(state === undefined || !onMarket[state] ? waysTo(listingWords, sought).map((way) => listingsOf(query, way)) : []),
   ]
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT row.*, ${nameOf(ctx.locale, sql`people`)} AS owner FROM (${sql.join(parts, sql` UNION `)}) row LEFT JOIN people ON people.id = row."ownerId"
-    ORDER BY row.at DESC, row.id DESC ${limitOf(asked.perPage)}`)
+    ORDER BY row.at DESC, row.id DESC ${limitOf(query.perPage)}`)
   return cut(
     rows.map((row) => shown(row, ctx)),
-    asked.perPage,
+    query.perPage,
   )
 }
 

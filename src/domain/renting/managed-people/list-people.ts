@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { PersonQuery, PersonRow } from './person-detail.contract.ts'
@@ -21,11 +21,11 @@ const isInState: Readonly<Record<PersonState, SQL>> = {
 }
 
 /** A page of everyone who has an account. */
-export async function listPeople(ctx: Context, asked: PersonQuery & AskedPage): Promise<{ rows: PersonRow[]; next: string | null }> {
-  const { q, role, account, plan } = asked
+export async function listPeople(ctx: Context, query: PersonQuery & PageQuery): Promise<{ rows: PersonRow[]; next: string | null }> {
+  const { q, role, account, plan } = query
   const { now } = await nowOf(ctx)
   const at = sql`${now.toISOString()}::timestamptz`
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`people row`,
     by: sql`row.created_at`,
     where: [

@@ -6,7 +6,7 @@ import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { lowerCashDue } from '#domain/money/payments/lower-cash-due.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { expireRental } from '#domain/renting/answers/expire-rental.ts'
-import { isAsked } from '#domain/renting/answers/is-asked.ts'
+import { hasOpenRequest } from '#domain/renting/answers/has-open-request.ts'
 import { giveUpBenefits } from '#domain/renting/holds/claim-benefits.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { mailAccepted } from '#domain/renting/orders/mail-confirmation.ts'
@@ -54,7 +54,7 @@ async function findUnanswered(ctx: Context, orderId: string): Promise<string[]> 
 async function follow(tx: TxContext, orderId: string, isAnswer: boolean): Promise<string | null> {
   await tx.db.execute(sql`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`)
   await refundUnaccepted(tx, orderId)
-  if (await isAsked(tx, orderId)) return null
+  if (await hasOpenRequest(tx, orderId)) return null
   const charges = await findOrderCharges(tx, orderId)
   if (charges.rentals.length === 0) await giveUpBenefits(tx, orderId)
   const total = amountOf(charges)

@@ -11,7 +11,7 @@ import { longestAuthorizationDays } from '#domain/money/payments/payment.policy.
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { settleDebt } from '#domain/money/payments/settle-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isAsked } from '#domain/renting/answers/is-asked.ts'
+import { hasOpenRequest } from '#domain/renting/answers/has-open-request.ts'
 import { closeExtension, settleExtension } from '#domain/renting/changes/settle-extension.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
@@ -113,7 +113,7 @@ async function decide(tx: TxContext, { id, orderId }: PaymentRow): Promise<{ dec
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, id))
   if (payment?.status !== 'authorized') return null
   if (payment.decision) return { decision: payment.decision, amount }
-  if (await isAsked(tx, orderId)) return null
+  if (await hasOpenRequest(tx, orderId)) return null
   const decision = amount > 0 ? 'capture' : 'void'
   await decidePayment(tx, id, decision)
   return { decision, amount }

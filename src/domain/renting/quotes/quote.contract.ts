@@ -100,15 +100,15 @@ export const quoteSchema = z.object({
 })
 
 /** A quote, and whether the caller has a debt for an earlier rental, which is paid before they book again. */
-const askedQuoteSchema = z.extend(quoteSchema, { isOwing: z.boolean() })
+const requestedQuoteSchema = z.extend(quoteSchema, { isOwing: z.boolean() })
 
 export type BagLine = z.infer<typeof bagLineSchema>
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
 export type QuoteLine = z.infer<typeof quoteLineSchema>
 export type QuoteReductions = z.infer<typeof reductionsSchema>
 export type Quote = z.infer<typeof quoteSchema>
-export type AskedQuote = z.infer<typeof askedQuoteSchema>
+export type RequestedQuote = z.infer<typeof requestedQuoteSchema>
 
 export const quoteContract = {
-  make: oc.route({ method: 'POST', path: '/quotes' }).input(quoteRequestSchema).output(askedQuoteSchema),
+  make: oc.route({ method: 'POST', path: '/quotes' }).input(quoteRequestSchema).output(requestedQuoteSchema),
 }

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { ModeratedReview } from './review.contract.ts'
 import type { reviewStates, Side } from './review.policy.ts'
 
-interface Asked extends AskedPage {
+interface Asked extends PageQuery {
   state?: (typeof reviewStates)[number] | undefined
   side?: Side | undefined
 }
@@ -18,9 +18,9 @@ const states = {
 } as const satisfies Record<(typeof reviewStates)[number], SQL>
 
 /** A page of the published reviews of everybody, the newest first, for moderators. */
-export function listModerated(ctx: Context, asked: Asked): Promise<{ rows: ModeratedReview[]; next: string | null }> {
-  const { state, side } = asked
-  return readPage(ctx.db, asked, {
+export function listModerated(ctx: Context, query: Asked): Promise<{ rows: ModeratedReview[]; next: string | null }> {
+  const { state, side } = query
+  return readPage(ctx.db, query, {
     from: sql`reviews row`,
     by: sql`row.published_at`,
     where: [sql`row.published_at IS NOT NULL`, state && states[state], side && sql`row.side = ${side}`],

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { type AskedPage, readPage } from '#platform/database/read-page.ts'
+import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { EventRow } from './system.contract.ts'
 import type { eventKinds, eventStates } from './system.policy.ts'
 
-interface Asked extends AskedPage {
+interface Asked extends PageQuery {
   /** The id of an event, or of what it concerns, in full. */
   q?: string | undefined
   state?: (typeof eventStates)[number] | undefined
@@ -24,10 +24,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A page of the card provider's events, the newest first. */
-export function listWebhooks(ctx: Context, asked: Asked): Promise<{ rows: EventRow[]; next: string | null }> {
-  const { q, state, kind } = asked
+export function listWebhooks(ctx: Context, query: Asked): Promise<{ rows: EventRow[]; next: string | null }> {
+  const { q, state, kind } = query
   const typed = q?.trim()
-  return readPage(ctx.db, asked, {
+  return readPage(ctx.db, query, {
     from: sql`payment_events row`,
     by: sql`row.received_at`,
     id: sql`row.event_id`,

@@ -23,13 +23,13 @@ export default function HandOverScreen() {
         id={rental}
         back="/profile/hand-over"
         head={(title) => <PageHead title={title} />}
-        otherwise={(life) => <MissReturn life={life} />}
-        lead={(handOver, life) => <MeetingOfOwner handOver={handOver} life={life} />}
-        action={(handOver, life) =>
+        otherwise={(view) => <MissReturn view={view} />}
+        lead={(handOver, view) => <MeetingOfOwner handOver={handOver} view={view} />}
+        action={(handOver, view) =>
           handOver.stage === 'delivery' ? (
-            <HandOverByCode life={life} />
-          ) : life.moves.includes('takeBack') ? (
-            <TakeBack life={life} />
+            <HandOverByCode view={view} />
+          ) : view.moves.includes('takeBack') ? (
+            <TakeBack view={view} />
           ) : (
             <Move key={handOver.stage} handOver={handOver} />
           )

@@ -24,14 +24,14 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { MoveProblem, useHandOverMove } from './hand-over-move.tsx'
 
 /** The time of a customer's visit to the owner, and their contact; nothing for a courier's. */
-export function MeetingOfOwner({ handOver: { stage, handOver }, life }: { handOver: DueHandOver; life: RentalView }) {
+export function MeetingOfOwner({ handOver: { stage, handOver }, view }: { handOver: DueHandOver; view: RentalView }) {
   const { t } = useTranslation('in-person')
   const locale = useLocale()
-  const { contact, until: last } = life
+  const { contact, until: last } = view
   if (handOver === 'courier') return null
   const isBack = stage === 'return'
   const { until } = formatHours(inPersonHours.fromHour, inPersonHours.untilHour, locale)
-  const slot = (isBack ? collectionSlotOf(life, null) : deliverySlotOf(life, null)) ?? ''
+  const slot = (isBack ? collectionSlotOf(view, null) : deliverySlotOf(view, null)) ?? ''
   return (
     <section className="mt-5 max-w-160 rounded-card border border-primary-line bg-primary-tint p-5">
       <p className="text-secondary leading-6 font-semibold">
@@ -72,12 +72,12 @@ const codeForm = z.object({
 })
 
 /** The customer's code, against which the owner hands the piece over; in the evening also that nobody came. */
-export function HandOverByCode({ life }: { life: RentalView }) {
+export function HandOverByCode({ view }: { view: RentalView }) {
   const { t } = useTranslation('in-person')
   const { api, today } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const { id, from, until, moves } = life
+  const { id, from, until, moves } = view
   const handOver = useHandOverMove(
     id,
     (by, said: { code: string }) => api.rentals.handOver.call({ ...by, ...said }),
@@ -113,7 +113,7 @@ export function HandOverByCode({ life }: { life: RentalView }) {
 }
 
 /** The piece is back with its owner; or, from the evening after its last day on, it is not. */
-export function TakeBack({ life: { id } }: { life: RentalView }) {
+export function TakeBack({ view: { id } }: { view: RentalView }) {
   const { t } = useTranslation(['in-person', 'condition'])
   const { api } = useViewer()
   const takeBack = useHandOverMove(id, (by) => api.rentals.takeBack.call(by), t('condition:received'))
@@ -128,7 +128,7 @@ export function TakeBack({ life: { id } }: { life: RentalView }) {
 }
 
 /** The owner's report that the customer did not bring the piece back; nothing before its time. */
-export function MissReturn({ life: { id, moves } }: { life: RentalView }) {
+export function MissReturn({ view: { id, moves } }: { view: RentalView }) {
   const { t } = useTranslation('in-person')
   const { api } = useViewer()
   const miss = useHandOverMove(id, (by) => api.rentals.missReturn.call(by), t('owner.missedDone'))

@@ -135,12 +135,12 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
   const { title, next } = words(rental, order)
   const { api } = useViewer()
   const locale = useLocale()
-  const { data: life } = useQuery({
+  const { data: view } = useQuery({
     ...api.rentals.get.queryOptions({ input: { id: rental.id } }),
     staleTime: 10_000,
     enabled: isUnderWay(rental) || isCancellable(rental),
   })
-  const onShop = life?.money?.onShop ?? 0
+  const onShop = view?.money?.onShop ?? 0
   const steps = stepsOf(rental, order.delivery)
   return (
     <li className="border-b border-line py-6">
@@ -163,7 +163,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
             <span className={linkClass}>{t('view')}</span>
             <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
           </LocalLink>
-          {life ? <CancelRental rental={rental} order={order} life={life} /> : null}
+          {view ? <CancelRental rental={rental} order={order} view={view} /> : null}
         </div>
       </div>
     </li>

@@ -88,9 +88,9 @@ function useOutcome(order: Order): { title: string; sentence: string; refunds: O
 const reasons: readonly string[] = [...declineReasons, ...cancelReasons, 'set-incomplete', 'unpaid']
 
 /** Why a rental came to nothing, and what is available instead. */
-export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalView }) {
+export function RentalOutcome({ rental, view }: { rental: Rental; view: RentalView }) {
   const { t } = useTranslation('rentals')
-  const { reason, alternatives } = life
+  const { reason, alternatives } = view
   const isKnown = reason !== null && reasons.includes(reason.code)
   const hasWords = isKnown && reason.words
   if (!isKnown && alternatives.length === 0) return null
@@ -110,7 +110,7 @@ export function RentalOutcome({ rental, life }: { rental: Rental; life: RentalVi
 export function RefusedRental({ rental }: { rental: Rental }) {
   const { api } = useViewer()
   const { data } = useQuery({ ...api.rentals.get.queryOptions({ input: { id: rental.id } }), staleTime: 10_000 })
-  return data ? <RentalOutcome rental={rental} life={data} /> : null
+  return data ? <RentalOutcome rental={rental} view={data} /> : null
 }
 
 function Alternatives({ rental, items }: { rental: Rental; items: RentalView['alternatives'] }) {

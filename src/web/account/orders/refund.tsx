@@ -28,13 +28,13 @@ function useWayBack({ refund }: Cancellation, { payment }: Pick<Order, 'payment'
 }
 
 /** The shares that come back by the time of the cancellation, each with its last day. */
-export function ShareSteps({ share, life }: { share: number; life: RentalView }) {
+export function ShareSteps({ share, view }: { share: number; view: RentalView }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  const steps = sharesOnCancel({ dispatchAt: new Date(life.dispatchAt), countedTo: new Date(life.countedTo) })
+  const steps = sharesOnCancel({ dispatchAt: new Date(view.dispatchAt), countedTo: new Date(view.countedTo) })
   const now = steps.findIndex((step) => step.share === share)
   // Within the grace everything comes back for longer than the days before dispatch say.
-  const graceUntil = life.graceUntil ? new Date(life.graceUntil) : null
+  const graceUntil = view.graceUntil ? new Date(view.graceUntil) : null
   const words = (until: Date | null, at: number) => {
     if (!until) return t('cancel.dispatched')
     const last = at === 0 && now === 0 && graceUntil && graceUntil > until ? graceUntil : until

@@ -18,7 +18,7 @@ import { ChangeRow } from './change-row.tsx'
 import { useRentalAnswer } from './use-rental-answer.ts'
 
 /** The refund of a rental, line by line, and its cancellation for exactly that. */
-export function CancelDialog({ rental, order, life, onClose, onMove }: ChangeProps) {
+export function CancelDialog({ rental, order, view, onClose, onMove }: ChangeProps) {
   const { t } = useTranslation('rentals')
   const { refund, cancel, hasChanged } = useCancellation(rental, onClose)
   const sentence = useRefusalWords()
@@ -41,7 +41,7 @@ export function CancelDialog({ rental, order, life, onClose, onMove }: ChangePro
       problem={hasChanged ? t('cancel.changed') : cancel.error ? sentence(cancel.error) : null}
     >
       {data ? (
-        <Refund data={data} life={life} order={order} />
+        <Refund data={data} view={view} order={order} />
       ) : refund.isError ? (
         <ErrorState
           className="mt-4"
@@ -54,9 +54,9 @@ export function CancelDialog({ rental, order, life, onClose, onMove }: ChangePro
       ) : (
         <RefundSkeleton />
       )}
-      {life.moves.includes('moveDays') ? (
+      {view.moves.includes('moveDays') ? (
         <div className="mt-5">
-          <ChangeRow name="instead" icon={CalendarSync} life={life} onClick={onMove} />
+          <ChangeRow name="instead" icon={CalendarSync} view={view} onClick={onMove} />
         </div>
       ) : null}
     </ChangeDialog>
@@ -89,14 +89,14 @@ function useCancellation({ id }: Rental, onClose: () => void) {
   return { refund, cancel, hasChanged }
 }
 
-function Refund({ data, life, order }: { data: Cancellation; life: RentalView; order: Order }) {
+function Refund({ data, view, order }: { data: Cancellation; view: RentalView; order: Order }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const isFree = data.lines.every(({ paid }) => paid === 0)
   return (
     <>
-      {isFree ? <p className="mt-4 type-body">{t('cancel.free')}</p> : <ShareSteps share={data.share} life={life} />}
-      {isFree || life.countedTo === life.dispatchAt ? null : <p className="mt-3 type-small text-quiet">{t('cancel.moved')}</p>}
+      {isFree ? <p className="mt-4 type-body">{t('cancel.free')}</p> : <ShareSteps share={data.share} view={view} />}
+      {isFree || view.countedTo === view.dispatchAt ? null : <p className="mt-3 type-small text-quiet">{t('cancel.moved')}</p>}
       {isFree ? null : <RefundLines data={data} order={order} />}
       <p className="mt-4 text-secondary leading-6 text-quiet">
         {data.deposit > 0

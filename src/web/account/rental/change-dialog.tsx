@@ -9,7 +9,7 @@ import { DialogPiece } from './dialog-piece.tsx'
 export interface ChangeProps {
   rental: Rental
   order: Order
-  life: RentalView
+  view: RentalView
   onClose: () => void
   /** Opens the dialog that moves the days instead. */
   onMove: () => void

@@ -10,15 +10,15 @@ export interface ChangeRowProps {
   /** The name of its words. */
   name: 'extend' | 'moveDays' | 'returnEarly' | 'withdraw' | 'cancel' | 'instead'
   icon: IconNode
-  life: RentalView
+  view: RentalView
   onClick: () => void
 }
 
 /** The way to one change of a rental: what it is, what it means and until when it can be made. */
-export function ChangeRow({ name, icon, life, onClick }: ChangeRowProps) {
+export function ChangeRow({ name, icon, view, onClick }: ChangeRowProps) {
   const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
-  const { moveDaysUntil, extendUntil } = changesUntil({ dispatchAt: new Date(life.dispatchAt), until: life.until })
+  const { moveDaysUntil, extendUntil } = changesUntil({ dispatchAt: new Date(view.dispatchAt), until: view.until })
   const words = { moveUntil: instantWords(moveDaysUntil, locale), extendUntil: instantWords(extendUntil, locale) }
   return (
     <button
@@ -32,7 +32,7 @@ export function ChangeRow({ name, icon, life, onClick }: ChangeRowProps) {
       <span>
         <span className="block type-title">{t(`change.${name}`)}</span>
         <span className="block type-small text-quiet">
-          {t([...(life.handOver === 'in_person' ? [`in-person:change-${name}Text`] : []), `change.${name}Text`], words)}
+          {t([...(view.handOver === 'in_person' ? [`in-person:change-${name}Text`] : []), `change.${name}Text`], words)}
         </span>
       </span>
     </button>

@@ -25,17 +25,17 @@ import { useRentalAnswer } from './use-rental-answer.ts'
 const steps = [1, 2, 4]
 
 /** Extends a rental: the new last day, what it costs more, and where the payer is needed the way to the provider's page. */
-export default function ExtendDialog({ rental, order, life, onClose }: ChangeProps) {
+export default function ExtendDialog({ rental, order, view, onClose }: ChangeProps) {
   const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
-  const { prices, extend, problem } = useExtend({ rental, life, onClose })
+  const { prices, extend, problem } = useExtend({ rental, view, onClose })
   const [wanted, setWanted] = useState<Day | null>(null)
-  const awaited = useExtensionWords()(life)
+  const awaited = useExtensionWords()(view)
   const days = prices.data?.days ?? []
   const chosen = days.find(({ until }) => until === wanted) ?? days[0]
   const frame = { rental, onClose, title: t('extend.title'), keep: t('extend.keep'), problem }
   if (awaited) {
-    const { redirect } = life.extension ?? {}
+    const { redirect } = view.extension ?? {}
     return (
       <ChangeDialog
         {...frame}
@@ -52,7 +52,7 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
   const ask = chosen && {
     pending: extend.isPending,
     onClick: () =>
-      extend.mutate({ id: rental.id, ...chosen, key: keyFor(`extend ${rental.id}`, { ...chosen, after: life.extension?.keptUntil }) }),
+      extend.mutate({ id: rental.id, ...chosen, key: keyFor(`extend ${rental.id}`, { ...chosen, after: view.extension?.keptUntil }) }),
     children: chosen.total > 0 ? t('extend.confirm', { amount: formatMoney(chosen.total, locale) }) : t('extend.confirmFree'),
   }
   const collected = (until: Day) => collectionWords(until, collectionSlotOf({ until, handOver: rental.handOver }, order.delivery), locale)
@@ -89,14 +89,14 @@ export default function ExtendDialog({ rental, order, life, onClose }: ChangePro
 }
 
 /** Reads what an extension costs, and asks for one; days or a price that have changed meanwhile are shown in their place. */
-function useExtend({ rental, life, onClose }: Pick<ChangeProps, 'rental' | 'life' | 'onClose'>) {
+function useExtend({ rental, view, onClose }: Pick<ChangeProps, 'rental' | 'view' | 'onClose'>) {
   const { t } = useTranslation(['rentals', 'in-person'])
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const show = useRentalAnswer()
   const queryClient = useQueryClient()
-  const isAsked = life.extension?.status === 'asked'
+  const isAsked = view.extension?.status === 'asked'
   const prices = useQuery({
     ...api.rentals.extension.queryOptions({ input: { id: rental.id } }),
     staleTime: 0,

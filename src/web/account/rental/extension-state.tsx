@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** The text for an extension that waits for its payment; null where none does. */
-export function useExtensionWords(): (life: RentalView) => Words | null {
+export function useExtensionWords(): (view: RentalView) => Words | null {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   return ({ extension, until: before }) => {
@@ -34,14 +34,14 @@ export function useExtensionWords(): (life: RentalView) => Words | null {
 }
 
 /** An extension that waits for its payment, with the way there; and what became of it, once the payer has come back. */
-export function ExtensionState({ life, isInPlace }: { life: RentalView; isInPlace: boolean }) {
+export function ExtensionState({ view, isInPlace }: { view: RentalView; isInPlace: boolean }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
   const [params] = useSearchParams()
-  const { extension } = life
+  const { extension } = view
   const [isFollowed, setFollowed] = useState(params.has('extension'))
-  const awaited = useExtensionWords()(life)
-  const outcome = useOutcome(life)
+  const awaited = useExtensionWords()(view)
+  const outcome = useOutcome(view)
   if (awaited && !isFollowed) setFollowed(true)
   const shown = awaited ?? (isFollowed ? outcome : null)
   if (!shown || !extension) return null

@@ -17,12 +17,12 @@ export function isLate({ late, status }: Pick<RentalView, 'late' | 'status'>): b
 }
 
 /** A late piece: since when, what a day costs, what it comes to now, and how to have it collected. */
-export function LateCard({ life }: { life: RentalView }) {
+export function LateCard({ view }: { view: RentalView }) {
   const { t } = useTranslation(['claims', 'in-person'])
   const locale = useLocale()
-  const { late, handOver } = life
+  const { late, handOver } = view
   const keys = (key: string) => [...(handOver === 'in_person' ? [`in-person:late-${key}`] : []), `late.${key}`]
-  if (!late || !isLate(life)) return null
+  if (!late || !isLate(view)) return null
   const { since, days, perDay, amount, isOurs, lostAt } = late
   const words = { since: instantWords(since, locale), perDay: formatMoney(perDay, locale), amount: formatMoney(amount, locale) }
   const isBad = days > 0

@@ -20,21 +20,21 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 /** The hold of the deposit that the card refused, to be asked for again: on this card, another saved one or a new one. */
-export function RenewHold({ life }: { life: RentalView }) {
-  return life.hold?.refused ? <Refused life={life} hold={life.hold} refused={life.hold.refused} /> : null
+export function RenewHold({ view }: { view: RentalView }) {
+  return view.hold?.refused ? <Refused view={view} hold={view.hold} refused={view.hold.refused} /> : null
 }
 
 type Hold = NonNullable<RentalView['hold']>
 
-function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refused: NonNullable<Hold['refused']> }) {
+function Refused({ view, hold, refused }: { view: RentalView; hold: Hold; refused: NonNullable<Hold['refused']> }) {
   const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const others = useOtherCards(hold)
   const [picked, setPicked] = useState<string | null>(null)
-  const retry = useRetry(life.id)
-  const page = useCardPage((key) => api.rentals.addCard.call({ id: life.id, key }))
+  const retry = useRetry(view.id)
+  const page = useCardPage((key) => api.rentals.addCard.call({ id: view.id, key }))
   const amount = formatMoney(hold.frozen, locale)
   const chosen = picked ?? others[0]?.id ?? null
   const error = retry.error ?? page.error
@@ -43,7 +43,7 @@ function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refuse
       {t(hold.card || others.length > 0 ? 'renew.add' : 'renew.add-first')}
     </Button>
   )
-  const isBefore = meaningOf(life.status).isComing
+  const isBefore = meaningOf(view.status).isComing
   return (
     <section aria-labelledby="renew" className="rounded-card border border-bad bg-bad-tint p-6">
       <h2 id="renew" className="type-h3">
@@ -53,7 +53,7 @@ function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refuse
         {t(`renew.why-${refused === 'declined' && hold.card && !hold.mayAskAgain ? 'forbidden' : refused}`, { amount })}
       </p>
       {isBefore ? (
-        <p className="mt-1 text-secondary leading-6">{t('renew.until', { at: formatInstant(life.dispatchAt, locale) })}</p>
+        <p className="mt-1 text-secondary leading-6">{t('renew.until', { at: formatInstant(view.dispatchAt, locale) })}</p>
       ) : null}
       {others.length > 0 ? (
         <Cards cards={others} own={hold.card} chosen={chosen} onChoose={setPicked} />
@@ -73,7 +73,7 @@ function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refuse
           ) : (
             <Button
               pending={retry.isPending}
-              onClick={() => retry.mutate({ id: life.id, key: newKey(), ...(chosen !== hold.card?.id && { card: chosen }) })}
+              onClick={() => retry.mutate({ id: view.id, key: newKey(), ...(chosen !== hold.card?.id && { card: chosen }) })}
             >
               {t('renew.hold', { amount })}
             </Button>
@@ -81,7 +81,7 @@ function Refused({ life, hold, refused }: { life: RentalView; hold: Hold; refuse
         </FootBar>
         {chosen === null ? null : add}
         {chosen === null && hold.card && hold.mayAskAgain ? (
-          <Button variant="outline" pending={retry.isPending} onClick={() => retry.mutate({ id: life.id, key: newKey() })}>
+          <Button variant="outline" pending={retry.isPending} onClick={() => retry.mutate({ id: view.id, key: newKey() })}>
             {t('renew.again')}
           </Button>
         ) : null}

@@ -23,16 +23,16 @@ type Way = keyof typeof ways
 type About = Omit<ChangeProps, 'onClose' | 'onMove'>
 
 /** The changes of a rental that the customer may still make, each with its dialog. */
-export function RentalChanges({ rental, order, life }: About) {
+export function RentalChanges({ rental, order, view }: About) {
   const { t } = useTranslation('rentals')
   const { today } = useViewer()
   const [open, setOpen] = useState<Way | null>(null)
   const isPossible: Partial<Record<Way, boolean>> = {
     // Its state says what to do about one that waits for its payment.
-    extend: life.extension?.status !== 'asked',
+    extend: view.extension?.status !== 'asked',
     returnEarly: earlierDays(rental, today).length > 0,
   }
-  const shown = (Object.keys(ways) as Way[]).filter((way) => life.moves.includes(way) && isPossible[way] !== false)
+  const shown = (Object.keys(ways) as Way[]).filter((way) => view.moves.includes(way) && isPossible[way] !== false)
   return (
     <>
       {shown.length > 0 ? (
@@ -43,22 +43,22 @@ export function RentalChanges({ rental, order, life }: About) {
           <ul className="mt-3 flex flex-col gap-3">
             {shown.map((way) => (
               <li key={way}>
-                <ChangeRow name={way} icon={ways[way].icon} life={life} onClick={() => setOpen(way)} />
+                <ChangeRow name={way} icon={ways[way].icon} view={view} onClick={() => setOpen(way)} />
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      <OpenDialog open={open} setOpen={setOpen} rental={rental} order={order} life={life} />
+      <OpenDialog open={open} setOpen={setOpen} rental={rental} order={order} view={view} />
     </>
   )
 }
 
 /** Cancels a rental, or takes its request back, from the page of its order; nothing where neither is possible any more. */
-export function CancelRental({ rental, order, life }: About) {
+export function CancelRental({ rental, order, view }: About) {
   const { t } = useTranslation('rentals')
   const [open, setOpen] = useState<Way | null>(null)
-  const way = (['withdraw', 'cancel'] as const).find((one) => life.moves.includes(one))
+  const way = (['withdraw', 'cancel'] as const).find((one) => view.moves.includes(one))
   return (
     <>
       {way ? (
@@ -72,7 +72,7 @@ export function CancelRental({ rental, order, life }: About) {
           {t(`change.${way}`)}
         </button>
       ) : null}
-      <OpenDialog open={open} setOpen={setOpen} rental={rental} order={order} life={life} />
+      <OpenDialog open={open} setOpen={setOpen} rental={rental} order={order} view={view} />
     </>
   )
 }

@@ -18,17 +18,17 @@ export function mayHaveClaims({ status, deliveredAt }: Pick<RentalView, 'status'
 }
 
 /** Claims about a rental, its customer's debt by them, and a link to report a problem while there is time. */
-export function RentalClaims({ life }: { life: RentalView }) {
+export function RentalClaims({ view }: { view: RentalView }) {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const locale = useLocale()
-  const { id } = life
-  const { data } = useQuery({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000, enabled: mayHaveClaims(life) })
+  const { id } = view
+  const { data } = useQuery({ ...api.claims.ofRental.queryOptions({ input: { id } }), staleTime: 10_000, enabled: mayHaveClaims(view) })
   if (!data) return null
   const { claims, debt, openings, unsent } = data
   return (
     <>
-      {debt ? <PayDebt rentalId={id} amount={debt} isMain={!isLate(life)} /> : null}
+      {debt ? <PayDebt rentalId={id} amount={debt} isMain={!isLate(view)} /> : null}
       {claims.length > 0 ? (
         <section aria-labelledby="claims">
           <h2 id="claims" className="type-h2">

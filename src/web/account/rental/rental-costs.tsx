@@ -14,13 +14,13 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 
 /** The costs of one rental, and separately the state of its deposit and the facts that lower it. */
-export function RentalCosts({ rental, order, life }: { rental: Rental; order: Order; life: RentalView }) {
+export function RentalCosts({ rental, order, view }: { rental: Rental; order: Order; view: RentalView }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  const dueInCash = life.extension?.dueInCash ?? 0
-  const deposit = life.hold?.amount ?? rental.deposit
-  const state = depositState(rental, life.hold)
-  const { lines, total, changes } = useCosts(rental, life)
+  const dueInCash = view.extension?.dueInCash ?? 0
+  const deposit = view.hold?.amount ?? rental.deposit
+  const state = depositState(rental, view.hold)
+  const { lines, total, changes } = useCosts(rental, view)
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card">
       <div className="p-6">
@@ -47,7 +47,7 @@ export function RentalCosts({ rental, order, life }: { rental: Rental; order: Or
           <span>{t('deposit.title')}</span>
           <Price amount={deposit} className="font-semibold" />
         </div>
-        <DepositState state={state} hold={life.hold} />
+        <DepositState state={state} hold={view.hold} />
         {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
       </div>
     </section>

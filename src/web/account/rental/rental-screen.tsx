@@ -48,8 +48,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   if (!order?.rentals.some((one) => one.id === rental)) throw data(null, { status: 404 })
-  const life = queryClient.getQueryData(api.rentals.get.queryKey({ input: { id: rental } }))
-  if (!life || !mayHaveClaims(life)) return read
+  const view = queryClient.getQueryData(api.rentals.get.queryKey({ input: { id: rental } }))
+  if (!view || !mayHaveClaims(view)) return read
   return prefetch(context, (own) => [own.claims.ofRental.queryOptions({ input: { id: rental } })])
 }
 
@@ -63,7 +63,7 @@ export default function RentalScreen() {
     staleTime: 10_000,
     refetchInterval: ({ state }) => pollOf(state.data?.rentals ?? []),
   })
-  const { data: life, refetch } = useSuspenseQuery({
+  const { data: view, refetch } = useSuspenseQuery({
     ...api.rentals.get.queryOptions({ input: { id: rentalId } }),
     staleTime: 10_000,
     refetchInterval: ({ state }) => pollOf(state.data ? [state.data] : []),
@@ -72,32 +72,32 @@ export default function RentalScreen() {
   const found = order.rentals.find((one) => one.id === rentalId)
   if (!found) return null
   // The two are read one after the other: the rental's own answer is the newer one of what moves.
-  const { status, answerBy, from, until, price } = life
-  const rental = { ...found, status, answerBy, from, until, days: lengthOf(life), price }
+  const { status, answerBy, from, until, price } = view
+  const rental = { ...found, status, answerBy, from, until, days: lengthOf(view), price }
   const own = ownPart(order, rental)
-  const isRefused = Boolean(life.hold?.refused)
-  const isAsked = isRefused || Boolean(life.extension?.redirect)
+  const isRefused = Boolean(view.hold?.refused)
+  const isAsked = isRefused || Boolean(view.extension?.redirect)
   return (
     <div className="wrap pt-6 lg:pt-8">
       <Way order={order} rental={rental} />
       <div className="mt-4 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-8">
-          <Head rental={rental} order={order} life={life} onAnswerTime={refetch} />
-          <RenewHold life={life} />
-          <ExtensionState life={life} isInPlace={isRefused} />
+          <Head rental={rental} order={order} view={view} onAnswerTime={refetch} />
+          <RenewHold view={view} />
+          <ExtensionState view={view} isInPlace={isRefused} />
           <Meeting order={own} />
           <DeliveryCode rental={rental} order={order} />
-          <LateCard life={life} />
-          {isLate(life) ? null : <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />}
+          <LateCard view={view} />
+          {isLate(view) ? null : <Due order={own} deposit={standingDeposit(order.rentals)} isInPlace={isAsked} />}
           <AskCard rentals={[rental]} />
-          <RentalOutcome rental={rental} life={life} />
+          <RentalOutcome rental={rental} view={view} />
           {rental.status === 'cancelled_by_owner' ? <Replacements rental={rental} order={order} /> : null}
-          <RentalClaims life={life} />
-          <Steps rental={rental} order={order} life={life} />
-          <RentalChanges rental={rental} order={order} life={life} />
+          <RentalClaims view={view} />
+          <Steps rental={rental} order={order} view={view} />
+          <RentalChanges rental={rental} order={order} view={view} />
         </div>
         <div className="flex flex-col gap-6">
-          <RentalCosts rental={rental} order={order} life={life} />
+          <RentalCosts rental={rental} order={order} view={view} />
           <DeliveryCard order={own} />
           <Documents order={order} />
           <Help />
@@ -123,7 +123,7 @@ function ownPart(order: Order, rental: Rental): Order {
 interface PartProps {
   rental: Rental
   order: Order
-  life: RentalView
+  view: RentalView
 }
 
 function Way({ order, rental }: { order: Order; rental: Rental }) {
@@ -146,10 +146,10 @@ function Way({ order, rental }: { order: Order; rental: Rental }) {
   )
 }
 
-function Head({ rental, order, life, onAnswerTime }: PartProps & { onAnswerTime: () => unknown }) {
+function Head({ rental, order, view, onAnswerTime }: PartProps & { onAnswerTime: () => unknown }) {
   const words = useRentalWords()
   const locale = useLocale()
-  const { title, next } = words(rental, order, life)
+  const { title, next } = words(rental, order, view)
   return (
     <header>
       <PageHead title={`${title} · ${order.number}`} />
@@ -177,13 +177,13 @@ function Head({ rental, order, life, onAnswerTime }: PartProps & { onAnswerTime:
   )
 }
 
-function Steps({ rental, order, life }: PartProps) {
+function Steps({ rental, order, view }: PartProps) {
   const { t } = useTranslation('rentals')
   const doneAt: DoneAt = {
-    booked: life.confirmedAt ?? order.createdAt,
-    'on-its-way': life.deliveredAt,
-    collected: life.collectedAt,
-    returned: life.returnedAt,
+    booked: view.confirmedAt ?? order.createdAt,
+    'on-its-way': view.deliveredAt,
+    collected: view.collectedAt,
+    returned: view.returnedAt,
   }
   const steps = stepsOf(rental, order.delivery, doneAt)
   if (steps.length === 0) return null

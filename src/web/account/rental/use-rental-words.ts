@@ -12,14 +12,14 @@ const inspectionMs = 48 * 3_600_000
 export function useRentalWords(): (
   rental: Rental,
   order: Pick<Order, 'delivery' | 'method'>,
-  life?: Pick<RentalView, 'returnedAt'>,
+  view?: Pick<RentalView, 'returnedAt'>,
 ) => { title: string; next: string } {
   const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
-  return (rental, { delivery, method }, life) => {
+  return (rental, { delivery, method }, view) => {
     const { status, from, until, answerBy, dispatchAt, handOver } = rental
     const slot = deliverySlotOf(rental, delivery)
-    const returnedAt = life?.returnedAt
+    const returnedAt = view?.returnedAt
     const words = {
       answer: answerBy ? instantWords(answerBy, locale) : '',
       from: dayWords(from, locale),

@@ -10,7 +10,7 @@ import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 const claims = describeList({
   filters: { status: listedClaims, kind: claimKinds, waiting: waitingTimes },
   hasDays: true,
-  read: (api, asked) => api.operations.claims.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.claims.queryOptions({ input: query }),
   file: (api) => api.operations.claimsFile.mutationOptions(),
 })({
   title: 'operations:nav.claims',
@@ -26,7 +26,7 @@ const claims = describeList({
     at: { cell: Due },
     amount: { isFirst: true },
   },
-  placeOf: ({ id }) => `/admin/claims/${id}`,
+  hrefOf: ({ id }) => `/admin/claims/${id}`,
 })
 
 export const loader = loaderOf(claims)

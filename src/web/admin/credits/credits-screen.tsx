@@ -21,7 +21,7 @@ const tones: Readonly<Record<CreditRow['status'], BadgeProps['tone']>> = { asked
 const credits = describeList({
   filters: { status: creditStatuses },
   hasSearch: false,
-  read: (api, asked) => api.promotions.credits.queryOptions({ input: asked }),
+  read: (api, query) => api.promotions.credits.queryOptions({ input: query }),
 })({
   title: 'operations:nav.credits',
   lead: 'promotions:credit.lead',
@@ -47,7 +47,7 @@ const credits = describeList({
     { name: 'amount', head: 'operations:column.amount', cell: ({ amount }) => <Price amount={amount} size="small" />, isEnd: true },
     { name: 'do', head: 'promotions:column.do', isEnd: true },
   ],
-  placeOf: () => null,
+  hrefOf: () => null,
 })
 
 export const loader = loaderOf(credits)

@@ -13,7 +13,7 @@ import { StateBadge, useKind } from './words.tsx'
 
 const items = describeList({
   filters: { state: managedItemStates, category: categories, type: itemTypes },
-  read: (api, asked) => api.managedItems.list.queryOptions({ input: asked }),
+  read: (api, query) => api.managedItems.list.queryOptions({ input: query }),
   file: (api) => api.managedItems.file.mutationOptions(),
 })({
   title: 'operations:nav.items',
@@ -30,7 +30,7 @@ const items = describeList({
     at: { isWide: true },
     price: { cell: ({ price }) => (price === null ? <span className="text-quiet">–</span> : <Price amount={price} size="small" />) },
   },
-  placeOf: hrefOf,
+  hrefOf: hrefOf,
 })
 
 export const loader = loaderOf(items)

@@ -15,7 +15,7 @@ const hrefs: Readonly<Record<string, string>> = {
 
 const log = describeList({
   filters: { view: auditViews, kind: auditKinds, sort: timeSorts },
-  read: (api, asked) => api.operations.audit.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.audit.queryOptions({ input: query }),
   file: (api) => api.operations.auditFile.mutationOptions(),
 })({
   title: 'operations:nav.audit',
@@ -26,7 +26,7 @@ const log = describeList({
     event: { cell: Event },
     about: { cell: ({ order, person }) => <bdi>{order?.number ?? person?.name}</bdi> },
   },
-  placeOf: hrefOf,
+  hrefOf: hrefOf,
 })
 
 export const loader = loaderOf(log)

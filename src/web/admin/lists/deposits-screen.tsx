@@ -10,7 +10,7 @@ import { Customer, DepositBadge, Piece, wordsOf } from './words.tsx'
 const deposits = describeList({
   filters: { status: depositStates, method: paymentMethods, sort: timeSorts },
   hasDays: true,
-  read: (api, asked) => api.operations.deposits.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.deposits.queryOptions({ input: query }),
   file: (api) => api.operations.depositsFile.mutationOptions(),
 })({
   title: 'operations:nav.deposits',
@@ -25,7 +25,7 @@ const deposits = describeList({
     applied: { cell: ({ applied }) => (applied > 0 ? <Price amount={applied} /> : null), isWide: true },
     amount: { cell: Amount },
   },
-  placeOf: ({ orderId }) => `/admin/orders/${orderId}#money`,
+  hrefOf: ({ orderId }) => `/admin/orders/${orderId}#money`,
 })
 
 export const loader = loaderOf(deposits)

@@ -8,9 +8,9 @@ import { useLocale } from '#web/runtime/links.ts'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Price } from '#web/ui/price.tsx'
-import { type Asked, askedOf, type Filters, type Takes } from './asked.ts'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import type { Column } from './rows.tsx'
+import { type Filters, queryOf, type ScreenQuery, type Takes } from './screen-query.ts'
 import { type ListExportOptions, useListExport } from './use-list-export.ts'
 import { At } from './words.tsx'
 
@@ -26,7 +26,7 @@ type RowOf<Data extends Page> = Data['rows'][number]
 
 /** The reads of a list. */
 interface Reads<Query extends object, Data extends Page> extends Takes {
-  read: (api: Api, asked: Query) => { queryKey: QueryKey; queryFn: QueryFunction<Data> }
+  read: (api: Api, query: Query) => { queryKey: QueryKey; queryFn: QueryFunction<Data> }
   /** Its file, where it has one. */
   file?: (api: Api) => ListExportOptions<Query>
   /** Further reads of its page. */
@@ -35,7 +35,7 @@ interface Reads<Query extends object, Data extends Page> extends Takes {
 
 /** The looks of a list; title and words are keys. */
 interface Looks<Row extends { id: string }, Name extends string>
-  extends Pick<ListFrameProps<Row>, 'wordOf' | 'usually' | 'placeholder' | 'live' | 'placeOf' | 'title'> {
+  extends Pick<ListFrameProps<Row>, 'wordOf' | 'usually' | 'placeholder' | 'live' | 'hrefOf' | 'title'> {
   /** A paragraph below the title. */
   lead?: string
   columns: readonly (Described<Row> & { name: Name })[]
@@ -47,16 +47,16 @@ type List<Query extends object, Data extends Page> = Reads<Query, Data> & Looks<
 
 /** Describes a list of the administration: first its reads, which decide the types of its query and its rows, then its looks. */
 export function describeList<const F extends Filters, Data extends Page, Id extends string = never>(
-  reads: Reads<Asked<F, Id>, Data> & { filters: F; id?: Id },
+  reads: Reads<ScreenQuery<F, Id>, Data> & { filters: F; id?: Id },
 ) {
-  return <Name extends string>(looks: Looks<RowOf<Data>, Name>): List<Asked<F, Id>, Data> => ({ ...reads, ...looks })
+  return <Name extends string>(looks: Looks<RowOf<Data>, Name>): List<ScreenQuery<F, Id>, Data> => ({ ...reads, ...looks })
 }
 
 /** The loader of a list's screen. */
 export function loaderOf<Query extends object, Data extends Page>(list: List<Query, Data>) {
   return async ({ context, request }: LoaderFunctionArgs) => {
     const { api, queryClient } = context.get(pageRequest)
-    await queryClient.prefetchQuery(list.read(api, askedOf<Query>(new URL(request.url).searchParams, list)))
+    await queryClient.prefetchQuery(list.read(api, queryOf<Query>(new URL(request.url).searchParams, list)))
     return prefetch(context, list.beside ?? (() => []))
   }
 }
@@ -64,8 +64,8 @@ export function loaderOf<Query extends object, Data extends Page>(list: List<Que
 /** The query of a list in the open address, and its page. */
 export function useList<Query extends object, Data extends Page>({ read, ...list }: List<Query, Data>) {
   const { api } = useViewer()
-  const asked = askedOf<Query>(useSearchParams()[0], list)
-  return { asked, list: useQuery({ staleTime: 10_000, ...read(api, asked) }) }
+  const query = queryOf<Query>(useSearchParams()[0], list)
+  return { query, list: useQuery({ staleTime: 10_000, ...read(api, query) }) }
 }
 
 interface ListScreenProps<Query extends object, Data extends Page>
@@ -82,7 +82,7 @@ export function ListScreen<Query extends { after?: string }, Data extends Page>(
   const { title, lead, file, wordOf, usually = {}, placeholder, columns, looks = {}, ...frame } = of
   const { t } = useTranslation(usePageFacts()?.texts)
   const { api } = useViewer()
-  const { asked, list } = useList(of)
+  const { query, list } = useList(of)
   const shown = columns.filter((column) => !('only' in column && column.only === 'file'))
   return (
     <ListFrame<Row>
@@ -90,8 +90,8 @@ export function ListScreen<Query extends { after?: string }, Data extends Page>(
       {...parts}
       title={t(title)}
       list={list}
-      asked={asked}
-      file={useListExport(file?.(api), asked)}
+      query={query}
+      file={useListExport(file?.(api), query)}
       wordOf={(filter, value) => t(wordOf(filter, value))}
       usually={Object.fromEntries(Object.entries(usually).map(([filter, key]) => [filter, t(key)]))}
       placeholder={placeholder && t(placeholder)}

@@ -6,7 +6,7 @@ import { describeList, ListScreen, loaderOf } from './described-list.tsx'
 const transactions = describeList({
   filters: { sum: ledgerSums, sort: timeSorts },
   hasDays: true,
-  read: (api, asked) => api.operations.transactions.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.transactions.queryOptions({ input: query }),
   file: (api) => api.operations.transactionsFile.mutationOptions(),
 })({
   title: 'operations:nav.ledger',
@@ -14,7 +14,7 @@ const transactions = describeList({
   wordOf: (filter, value) => (filter === 'sum' ? `statistics:row.cash.${value}` : `operations:sort.${value}`),
   columns: transactionColumns,
   looks: { customer: { isWide: true } },
-  placeOf: ({ orderId }) => (orderId ? `/admin/orders/${orderId}#money` : null),
+  hrefOf: ({ orderId }) => (orderId ? `/admin/orders/${orderId}#money` : null),
 })
 
 export const loader = loaderOf(transactions)

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Takes } from './asked.ts'
 import { ListTools } from './list-tools.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import type { Takes } from './screen-query.ts'
 import { useHiddenColumns } from './use-columns.ts'
 import { useKeptPosition } from './use-kept-position.ts'
 import type { ListExportMaker } from './use-list-export.ts'
@@ -29,7 +29,7 @@ interface List<Row> {
 export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsProps<Row>, 'rows' | 'label'>, Takes {
   title: string
   list: List<Row>
-  asked: Readonly<Record<string, string | undefined>>
+  query: Readonly<Record<string, string | undefined>>
   /** The word of a value of a filter. */
   wordOf: (filter: string, value: string) => string
   /** The label of the empty option by filter, where the default is not everything. */
@@ -48,7 +48,7 @@ export interface ListFrameProps<Row extends { id: string }> extends Omit<RowsPro
 
 /** A list of the administration: its search and filters, which are in the address, its rows, and a link to the next page. */
 export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>) {
-  const { title, list, asked, live = [], hasSearch = true, action, children } = props
+  const { title, list, query, live = [], hasSearch = true, action, children } = props
   const { t } = useTranslation('operations')
   const isLoading = useNavigation().state === 'loading'
   const hidden = useHiddenColumns(splitLocale(useLocation().pathname).path)
@@ -60,7 +60,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
   )
   const frame = useKeptPosition(list.data?.rows)
   // Rows of some lists are all there is to see of them.
-  const opens = list.data?.rows.some((row) => props.placeOf(row) !== null) ?? false
+  const opens = list.data?.rows.some((row) => props.hrefOf(row) !== null) ?? false
   return (
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -88,14 +88,14 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
             {list.data.rows.length > 0 ? (
               <Rows {...props} columns={columns} rows={list.data.rows} label={title} />
             ) : (
-              <Empty isFiltered={Object.values(asked).some(Boolean)} />
+              <Empty isFiltered={Object.values(query).some(Boolean)} />
             )}
           </div>
         ) : (
           <RowsSkeleton />
         )}
       </div>
-      <Pages next={list.data?.next ?? null} isFirst={!asked['after']} />
+      <Pages next={list.data?.next ?? null} isFirst={!query['after']} />
     </div>
   )
 }
@@ -103,7 +103,7 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
 function Controls<Row extends { id: string }>({
   title,
   filters,
-  asked,
+  query,
   wordOf,
   usually,
   hasDays,
@@ -116,7 +116,7 @@ function Controls<Row extends { id: string }>({
   const navigate = useNavigate()
   const search = useRef<HTMLElement>(null)
   const changed = useRef<string | null>(null)
-  const shown = JSON.stringify(asked)
+  const shown = JSON.stringify(query)
   useEffect(() => {
     // The fields are new with each answer: who chose in one goes on from there. From a search it goes on to the rows.
     const field = shown && changed.current && search.current?.querySelector<HTMLElement>(`[name="${changed.current}"]:not([type="search"])`)
@@ -143,14 +143,14 @@ function Controls<Row extends { id: string }>({
   return (
     <search ref={search} aria-label={title}>
       <form onSubmit={onSubmit} key={shown} className="flex flex-wrap items-center gap-2 p-3 lg:px-4">
-        {hasSearch ? <SearchField value={asked['q']} placeholder={placeholder} /> : null}
+        {hasSearch ? <SearchField value={query['q']} placeholder={placeholder} /> : null}
         {hasSearch ? submit : null}
         {Object.entries(filters).map(([name, values]) => (
           <select
             key={name}
             name={name}
             aria-label={t(`filter.${name}`)}
-            defaultValue={asked[name] ?? ''}
+            defaultValue={query[name] ?? ''}
             onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
             className="select-arrow h-11 min-w-[45%] flex-1 appearance-none rounded-thumb border border-field bg-card ps-3 pe-9 text-dense lg:h-10 lg:min-w-0 lg:flex-none"
           >
@@ -162,7 +162,7 @@ function Controls<Row extends { id: string }>({
             ))}
           </select>
         ))}
-        {hasDays ? <DayFields asked={asked} onShow={show} /> : null}
+        {hasDays ? <DayFields query={query} onShow={show} /> : null}
         {hasSearch ? null : submit}
         {tools}
       </form>
@@ -190,7 +190,7 @@ function SearchField({ value, placeholder }: { value: string | undefined; placeh
 }
 
 /** The first and the last day; shown once the field is left, as a day is typed in parts. */
-function DayFields({ asked, onShow }: { asked: ListFrameProps<{ id: string }>['asked']; onShow: (form: HTMLFormElement) => void }) {
+function DayFields({ query, onShow }: { query: ListFrameProps<{ id: string }>['query']; onShow: (form: HTMLFormElement) => void }) {
   const { t } = useTranslation('operations')
   return (
     <div className="flex w-full gap-2 lg:w-auto lg:gap-3">
@@ -200,8 +200,8 @@ function DayFields({ asked, onShow }: { asked: ListFrameProps<{ id: string }>['a
           <input
             type="date"
             name={name}
-            defaultValue={asked[name]}
-            onBlur={({ currentTarget: { form, value } }) => form && value !== (asked[name] ?? '') && onShow(form)}
+            defaultValue={query[name]}
+            onBlur={({ currentTarget: { form, value } }) => form && value !== (query[name] ?? '') && onShow(form)}
             className="h-11 w-full rounded-thumb border border-field bg-card px-3 text-dense text-ink lg:h-10 lg:w-36"
           />
         </label>

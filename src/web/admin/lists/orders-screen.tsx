@@ -8,7 +8,7 @@ import { Customer, Days, RentalBadge, wordsOf } from './words.tsx'
 const orders = describeList({
   filters: { status: listedStatuses, method: paymentMethods, sort: orderSorts },
   hasDays: true,
-  read: (api, asked) => api.operations.orders.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.orders.queryOptions({ input: query }),
   file: (api) => api.operations.ordersFile.mutationOptions(),
 })({
   title: 'operations:nav.orders',
@@ -23,7 +23,7 @@ const orders = describeList({
     status: { cell: RentalBadge },
     at: { isWide: true },
   },
-  placeOf: ({ id }) => `/admin/orders/${id}`,
+  hrefOf: ({ id }) => `/admin/orders/${id}`,
 })
 
 export const loader = loaderOf(orders)

@@ -8,7 +8,7 @@ import { Customer, PaymentBadge, wordsOf } from './words.tsx'
 const payments = describeList({
   filters: { status: paymentStatuses, method: paymentMethods, sort: timeSorts },
   hasDays: true,
-  read: (api, asked) => api.operations.payments.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.payments.queryOptions({ input: query }),
   file: (api) => api.operations.paymentsFile.mutationOptions(),
 })({
   title: 'operations:nav.payments',
@@ -22,7 +22,7 @@ const payments = describeList({
     refunded: { cell: ({ refunded }) => (refunded > 0 ? <Price amount={refunded} /> : null), isWide: true },
     amount: { cell: ({ amount, captured }) => <Price amount={captured || amount} /> },
   },
-  placeOf: ({ orderId }) => `/admin/orders/${orderId}#money`,
+  hrefOf: ({ orderId }) => `/admin/orders/${orderId}#money`,
 })
 
 export const loader = loaderOf(payments)

@@ -10,7 +10,7 @@ import { PayoutAdmin } from './payout-admin.tsx'
 const payouts = describeList({
   filters: { status: payoutStatuses, sort: timeSorts },
   hasDays: true,
-  read: (api, asked) => api.operations.payouts.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.payouts.queryOptions({ input: query }),
   file: (api) => api.operations.payoutsFile.mutationOptions(),
   beside: (api) => [api.operations.nextPayouts.queryOptions()],
 })({
@@ -24,7 +24,7 @@ const payouts = describeList({
     status: { cell: PayoutBadge },
     reference: { cell: Reference, isWide: true },
   },
-  placeOf: ({ id }) => `/admin/payouts/${id}`,
+  hrefOf: ({ id }) => `/admin/payouts/${id}`,
 })
 
 export const loader = loaderOf(payouts)

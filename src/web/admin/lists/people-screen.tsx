@@ -21,7 +21,7 @@ const AddPerson = lazy(() => import('./add-person.tsx'))
 
 const people = describeList({
   filters: { role: roleNames.filter((role) => role !== accountRole), account: personStates, plan: plans, sort: personSorts },
-  read: (api, asked) => api.managedPeople.list.queryOptions({ input: asked }),
+  read: (api, query) => api.managedPeople.list.queryOptions({ input: query }),
   file: (api) => api.managedPeople.file.mutationOptions(),
 })({
   title: 'operations:nav.people',
@@ -37,7 +37,7 @@ const people = describeList({
     listings: { isWide: true, isEnd: true },
     at: { cell: Since, isEnd: true },
   },
-  placeOf: ({ id }) => `/admin/people/${id}`,
+  hrefOf: ({ id }) => `/admin/people/${id}`,
 })
 
 export const loader = loaderOf(people)

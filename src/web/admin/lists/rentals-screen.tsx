@@ -9,7 +9,7 @@ const [soonest, ...others] = rentalSorts
 const rentals = describeList({
   filters: { status: listedRentals, category: categories, sort: [...others, soonest] },
   hasDays: true,
-  read: (api, asked) => api.operations.rentals.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.rentals.queryOptions({ input: query }),
   file: (api) => api.operations.rentalsFile.mutationOptions(),
 })({
   title: 'operations:nav.rentals',
@@ -24,7 +24,7 @@ const rentals = describeList({
     days: { cell: Days },
     status: { cell: RentalBadge },
   },
-  placeOf: ({ id, orderId }) => `/admin/orders/${orderId}#${id}`,
+  hrefOf: ({ id, orderId }) => `/admin/orders/${orderId}#${id}`,
 })
 
 export const loader = loaderOf(rentals)

@@ -22,13 +22,13 @@ export interface RowsProps<Row extends { id: string }> {
   /** The first names the row and opens it. */
   columns: readonly Column<Row>[]
   /** The page of a row; null where it has none. */
-  placeOf: (row: Row) => string | null
+  hrefOf: (row: Row) => string | null
   /** Before each row what chooses it, and above them what chooses all. */
   choice?: { head: ReactNode; cell: (row: Row) => ReactNode }
 }
 
 /** A table, whose rows are cards on a phone. */
-export function Rows<Row extends { id: string }>({ label, rows, columns, placeOf, choice }: RowsProps<Row>) {
+export function Rows<Row extends { id: string }>({ label, rows, columns, hrefOf: placeOf, choice }: RowsProps<Row>) {
   const isTitled = columns.some(({ isFirst }) => isFirst)
   return (
     <table aria-label={label} className="w-full text-start text-dense leading-5 max-lg:block">

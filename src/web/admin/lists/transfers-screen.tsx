@@ -16,7 +16,7 @@ const BookTransfer = lazy(() => import('./book-transfer.tsx'))
 const transfers = describeList({
   filters: { status: transferStatuses, sort: timeSorts },
   hasDays: true,
-  read: (api, asked) => api.operations.transfers.queryOptions({ input: asked }),
+  read: (api, query) => api.operations.transfers.queryOptions({ input: query }),
   file: (api) => api.operations.transfersFile.mutationOptions(),
 })({
   title: 'operations:nav.transfers',
@@ -31,7 +31,7 @@ const transfers = describeList({
     status: { cell: Standing },
     at: { isWide: true },
   },
-  placeOf: ({ id }) => `/admin/transfers/${id}`,
+  hrefOf: ({ id }) => `/admin/transfers/${id}`,
 })
 
 export const loader = loaderOf(transfers)

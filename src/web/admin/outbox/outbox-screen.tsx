@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge.tsx'
 
 const messages = describeList({
   filters: { state: messageStates, channel: channels },
-  read: (api, asked) => api.outbox.messages.queryOptions({ input: asked, staleTime: 5000, refetchInterval: 15_000 }),
+  read: (api, query) => api.outbox.messages.queryOptions({ input: query, staleTime: 5000, refetchInterval: 15_000 }),
 })({
   title: 'outbox-admin:title',
   lead: 'outbox-admin:lead',
@@ -22,7 +22,7 @@ const messages = describeList({
     { name: 'state', head: 'outbox-admin:state.label', cell: StateBadge },
     { name: 'at', head: 'outbox-admin:at', cell: At },
   ],
-  placeOf: ({ id }) => `/admin/outbox/${id}`,
+  hrefOf: ({ id }) => `/admin/outbox/${id}`,
 })
 
 export const loader = loaderOf(messages)

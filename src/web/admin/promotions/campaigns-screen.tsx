@@ -21,7 +21,7 @@ const tones: Readonly<Record<CampaignRow['state'], BadgeProps['tone']>> = { open
 const campaigns = describeList({
   filters: { state: campaignStates },
   hasSearch: false,
-  read: (api, asked) => api.promotions.campaigns.queryOptions({ input: asked }),
+  read: (api, query) => api.promotions.campaigns.queryOptions({ input: query }),
 })({
   title: 'promotions:campaign.title',
   lead: 'promotions:campaign.lead',
@@ -49,7 +49,7 @@ const campaigns = describeList({
     },
     { name: 'do', head: 'promotions:column.do', isEnd: true },
   ],
-  placeOf: () => null,
+  hrefOf: () => null,
 })
 
 export const loader = loaderOf(campaigns)

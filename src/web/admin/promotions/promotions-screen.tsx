@@ -31,7 +31,7 @@ const tones: Readonly<Record<CodeRow['state'], BadgeProps['tone']>> = {
 const codes = describeList({
   filters: { state: codeStates, whose: ['people'] },
   id: 'campaign',
-  read: (api, asked) => api.promotions.list.queryOptions({ input: asked }),
+  read: (api, query) => api.promotions.list.queryOptions({ input: query }),
   file: (api) => api.operations.promotionsFile.mutationOptions(),
 })({
   title: 'operations:nav.promotions',
@@ -51,7 +51,7 @@ const codes = describeList({
     revenue: { cell: ({ revenue }) => <Price amount={revenue} size="small" />, isWide: true },
     do: { isEnd: true },
   },
-  placeOf: () => null,
+  hrefOf: () => null,
 })
 
 export const loader = loaderOf(codes)
@@ -61,7 +61,7 @@ export default function PromotionsScreen() {
   const { t } = useTranslation('promotions')
   const { api } = useViewer()
   const queryClient = useQueryClient()
-  const { asked, list } = useList(codes)
+  const { query, list } = useList(codes)
   const [open, setOpen] = useState<CodeRow | 'new' | null>(null)
   const done = async (words: string) => {
     await queryClient.invalidateQueries({ queryKey: api.promotions.key() })
@@ -90,7 +90,7 @@ export default function PromotionsScreen() {
             {t('isOff')}
           </p>
         ) : null}
-        {asked.campaign ? (
+        {query.campaign ? (
           <p className="mt-3 flex w-fit flex-wrap items-center gap-x-3 rounded-thumb bg-primary-tint px-4 text-dense">
             <span className="py-2">
               {t('campaign.only')} <bdi className="font-semibold">{list.data?.rows[0]?.campaignName ?? ''}</bdi>

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const messages = describeList({
   filters: {},
   hasSearch: false,
-  read: (api, asked) => api.messageAdmin.masked.queryOptions({ input: asked }),
+  read: (api, query) => api.messageAdmin.masked.queryOptions({ input: query }),
 })({
   title: 'report-admin:masked.title',
   wordOf: () => '',
@@ -19,7 +19,7 @@ const messages = describeList({
     { name: 'state', head: 'report-admin:status', cell: State },
     { name: 'at', head: 'report-admin:masked.at', cell: At, isWide: true },
   ],
-  placeOf: ({ orderId }) => `/admin/orders/${orderId}`,
+  hrefOf: ({ orderId }) => `/admin/orders/${orderId}`,
 })
 
 export const loader = loaderOf(messages)

@@ -17,7 +17,7 @@ const Conversation = lazy(() => import('./conversation.tsx'))
 const reports = describeList({
   filters: { state: reportStates, about: subjects },
   hasSearch: false,
-  read: (api, asked) => api.reports.list.queryOptions({ input: asked }),
+  read: (api, query) => api.reports.list.queryOptions({ input: query }),
 })({
   title: 'report-admin:title',
   live: ['report'],
@@ -29,7 +29,7 @@ const reports = describeList({
     { name: 'at', head: 'report-admin:at', cell: At, isWide: true },
     { name: 'do', head: 'report-admin:decision', cell: (report) => <ReportDecision report={report} />, isEnd: true },
   ],
-  placeOf: hrefOf,
+  hrefOf: hrefOf,
 })
 
 export const loader = loaderOf(reports)

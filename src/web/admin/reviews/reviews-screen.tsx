@@ -10,7 +10,7 @@ import { Moderation } from './moderation.tsx'
 const reviews = describeList({
   filters: { state: reviewStates, side: sides },
   hasSearch: false,
-  read: (api, asked) => api.reviews.moderation.queryOptions({ input: asked }),
+  read: (api, query) => api.reviews.moderation.queryOptions({ input: query }),
 })({
   title: 'review-moderation:title',
   live: ['review'],
@@ -23,7 +23,7 @@ const reviews = describeList({
     { name: 'at', head: 'review-moderation:at', cell: At, isWide: true },
     { name: 'do', head: 'review-moderation:decision', cell: (review) => <Moderation review={review} />, isEnd: true },
   ],
-  placeOf: ({ orderId }) => `/admin/orders/${orderId}`,
+  hrefOf: ({ orderId }) => `/admin/orders/${orderId}`,
 })
 
 export const loader = loaderOf(reviews)

@@ -59,7 +59,7 @@ export default function JobsScreen() {
       <h1 className="text-page-title leading-10 font-light">{t('jobs.title')}</h1>
       <Card title={asked.name ? t('jobs.failedOf', { name: asked.name }) : t('jobs.failures')} className="mt-4">
         {data && data.rows.length > 0 ? (
-          <Rows label={t('jobs.failures')} rows={data.rows} columns={columns} placeOf={() => null} />
+          <Rows label={t('jobs.failures')} rows={data.rows} columns={columns} hrefOf={() => null} />
         ) : (
           <p className="px-4 py-4 text-dense text-quiet">{data ? t('jobs.noneFailed') : error ? sentence(error) : null}</p>
         )}
@@ -142,10 +142,10 @@ function Overview() {
   return (
     <div className="mt-4 grid items-start gap-4 2xl:grid-cols-2">
       <Card title={t('jobs.queues')} isLong={data.queues.length > shownRows}>
-        <Rows label={t('jobs.queues')} rows={withId(data.queues)} columns={queues} placeOf={() => null} />
+        <Rows label={t('jobs.queues')} rows={withId(data.queues)} columns={queues} hrefOf={() => null} />
       </Card>
       <Card title={t('jobs.recurring')} isLong={data.recurring.length > shownRows}>
-        <Rows label={t('jobs.recurring')} rows={withId(data.recurring)} columns={recurring} placeOf={() => null} />
+        <Rows label={t('jobs.recurring')} rows={withId(data.recurring)} columns={recurring} hrefOf={() => null} />
       </Card>
     </div>
   )

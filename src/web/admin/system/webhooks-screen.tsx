@@ -12,7 +12,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 
 const events = describeList({
   filters: { state: eventStates, kind: eventKinds },
-  read: (api, asked) => api.system.webhooks.queryOptions({ input: asked, staleTime: 5000 }),
+  read: (api, query) => api.system.webhooks.queryOptions({ input: query, staleTime: 5000 }),
 })({
   title: 'system-admin:webhooks.title',
   lead: 'system-admin:webhooks.lead',
@@ -32,7 +32,7 @@ const events = describeList({
     { name: 'at', head: 'system-admin:webhooks.at', cell: At },
     { name: 'do', head: 'system-admin:webhooks.replay', cell: Replay, isEnd: true },
   ],
-  placeOf: () => null,
+  hrefOf: () => null,
 })
 
 export const loader = loaderOf(events)

@@ -32,8 +32,8 @@ export function useConditionPhotos({ rental, stage }: { rental: string; stage: P
     async (place: number, picture: Blob): Promise<void> => {
       put(place, { picture, isSending: true, problem: null })
       try {
-        const life = await api.rentals.addPhoto.call({ params: { id: rental, stage, place }, body: picture as File })
-        queryClient.setQueryData(api.rentals.get.queryKey({ input: { id: rental } }), life)
+        const view = await api.rentals.addPhoto.call({ params: { id: rental, stage, place }, body: picture as File })
+        queryClient.setQueryData(api.rentals.get.queryKey({ input: { id: rental } }), view)
         // The order that staff have open shows the photographs, too.
         void queryClient.invalidateQueries({ queryKey: api.operations.order.key() })
         put(place, null)

@@ -10,13 +10,13 @@ import { formatPercent } from '#values/format.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
-import { Asked } from './asked.tsx'
 import { Conflict } from './conflict.tsx'
 import { missingOf, type Step, steps } from './missing.ts'
 import { AskedFor, focusField } from './part.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PieceStep } from './piece-step.tsx'
 import { PriceStep } from './price-step.tsx'
+import { RequestedChange } from './requested-changes.tsx'
 import { SavedWords } from './saved-words.tsx'
 import { SendBar } from './send-bar.tsx'
 import { Sent } from './sent.tsx'
@@ -81,7 +81,7 @@ function Wizard({ listing }: { listing: Listing }) {
     <AskedFor.Provider value={askedFor}>
       <WizardHead listing={listing} saved={draft.saved} />
       {draft.saved.is === 'elsewhere' ? <Conflict id={listing.id} draft={draft} /> : null}
-      <Asked listing={listing} onOpen={show} />
+      <RequestedChange listing={listing} onOpen={show} />
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {missing.map(({ step, fields }, index) => (

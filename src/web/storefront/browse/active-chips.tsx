@@ -8,13 +8,13 @@ import { useLocale, useTo } from '#web/runtime/links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Asked } from './asked.ts'
 import { changed, clearing } from './browse-address.ts'
+import type { BrowseQuery } from './browse-query.ts'
 import { useNarrowing } from './narrowing.ts'
 import { SaveSearch } from './saved-searches.tsx'
 
 export interface ActiveChipsProps {
-  asked: Asked
+  asked: BrowseQuery
   /** Shown before the chips. */
   lead: ReactNode
 }

@@ -17,8 +17,8 @@ import { pageRequest, passHeaders, prefetchWith, useViewer } from '#web/runtime/
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActiveChips } from './active-chips.tsx'
-import { type Asked, useAsked } from './asked.ts'
 import { type BrowseAddress, countActive, readAddress } from './browse-address.ts'
+import { type BrowseQuery, useBrowseQuery } from './browse-query.ts'
 import { AskAgain, type Counts, useCounts } from './counts.ts'
 import { Filters } from './filters.tsx'
 import { CardsSkeleton, Results } from './results.tsx'
@@ -49,7 +49,7 @@ export const headers = passHeaders
 export default function BrowseScreen() {
   const { t } = useTranslation(['browse', 'seo', 'items'])
   const { api } = useViewer()
-  const { current, next, isLoading } = useAsked()
+  const { current, next, isLoading } = useBrowseQuery()
   const { address, params, pathname } = current
   const { data: page } = useSuspenseQuery(api.search.browse.queryOptions({ input: address.input }))
   const counts = useCounts(next.address)
@@ -126,7 +126,7 @@ export default function BrowseScreen() {
 }
 
 interface BrowseHeadProps {
-  asked: Asked
+  asked: BrowseQuery
   heading: string
   counts: Counts
   isPartial: boolean | undefined
@@ -151,7 +151,7 @@ function BrowseHead({ asked, heading, counts, isPartial, isNothing }: BrowseHead
 }
 
 /** On a phone, filters and sorting at the lower edge of the window. */
-function FootBar({ asked, count, onOpen }: { asked: Asked; count: number; onOpen: () => void }) {
+function FootBar({ asked, count, onOpen }: { asked: BrowseQuery; count: number; onOpen: () => void }) {
   return (
     <div
       data-foot-bar

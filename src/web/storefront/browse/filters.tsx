@@ -6,8 +6,8 @@ import { topCategories } from '#web/layout/header/top-categories.ts'
 import { useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import type { Asked } from './asked.ts'
 import { changed, toggled } from './browse-address.ts'
+import type { BrowseQuery } from './browse-query.ts'
 import { useFilterWord } from './browse-words.ts'
 import { type CountedValue, type Counts, useCountedValues } from './counts.ts'
 import { chipLook, colorLook, Group, type Look, Mark, Part, rowLook, Value } from './filter-looks.tsx'
@@ -16,7 +16,7 @@ import { inOrderOfSize, sizeGroupOf, sizeGroups } from './size-order.ts'
 import { countSkeleton } from './total.tsx'
 
 export interface FiltersProps {
-  asked: Asked
+  asked: BrowseQuery
   counts: Counts
   /** In the sheet of a phone there is room for chips and names, the side column is narrow. */
   isSheet?: boolean

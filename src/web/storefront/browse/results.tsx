@@ -13,14 +13,14 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
-import type { Asked } from './asked.ts'
 import { type BrowseAddress, changed } from './browse-address.ts'
+import type { BrowseQuery } from './browse-query.ts'
 import type { Counts } from './counts.ts'
 
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 lg:gap-y-10'
 
 export interface ResultsProps {
-  asked: Asked
+  asked: BrowseQuery
   counts: Counts
   first: CataloguePage
 }
@@ -151,7 +151,7 @@ function rowsOf<T>(items: readonly T[]): T[][] {
 }
 
 /** The same search a day earlier and a day later. */
-function OtherDays({ asked: { address, params, pathname } }: { asked: Asked }) {
+function OtherDays({ asked: { address, params, pathname } }: { asked: BrowseQuery }) {
   const { t } = useTranslation('browse')
   const locale = useLocale()
   const starts = useViewer()

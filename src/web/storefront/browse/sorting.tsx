@@ -4,17 +4,17 @@ import { Form, useNavigate } from 'react-router'
 import { sorts } from '#domain/catalogue/items/item-terms.policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Asked } from './asked.ts'
 import { changed } from './browse-address.ts'
+import type { BrowseQuery } from './browse-query.ts'
 
-function useSorting({ pathname, params }: Asked): (sort: string) => void {
+function useSorting({ pathname, params }: BrowseQuery): (sort: string) => void {
   const navigate = useNavigate()
   return (sort) =>
     void navigate({ pathname, search: changed(params, { sort: sort === 'recommended' ? null : sort }) }, { preventScrollReset: true })
 }
 
 /** The order of the cards; without a script it is applied by a button. */
-export function Sorting({ asked }: { asked: Asked }) {
+export function Sorting({ asked }: { asked: BrowseQuery }) {
   const { t } = useTranslation('browse')
   const sortBy = useSorting(asked)
   const { address, params, pathname } = asked
@@ -51,7 +51,7 @@ export function Sorting({ asked }: { asked: Asked }) {
 }
 
 /** The order of the cards in the bar at the foot of a phone. */
-export function SortPill({ asked }: { asked: Asked }) {
+export function SortPill({ asked }: { asked: BrowseQuery }) {
   const { t } = useTranslation('browse')
   const sortBy = useSorting(asked)
   return (

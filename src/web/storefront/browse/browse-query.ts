@@ -5,7 +5,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { type BrowseAddress, readAddress } from './browse-address.ts'
 
 /** The question to the catalogue, and its address. */
-export interface Asked {
+export interface BrowseQuery {
   address: BrowseAddress
   pathname: string
   /** The query of this path: without the category that the path already names. */
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The shown question, and the next one: the same unless a filter, the order or the days were just changed. */
-export function useAsked(): { current: Asked; next: Asked; isLoading: boolean } {
+export function useBrowseQuery(): { current: BrowseQuery; next: BrowseQuery; isLoading: boolean } {
   const starts = useViewer()
   const here = useLocation()
   const { category } = useParams()
@@ -26,13 +26,13 @@ export function useAsked(): { current: Asked; next: Asked; isLoading: boolean } 
 }
 
 /** Null for a page that is not the catalogue in this language. */
-function nextAt(location: Location, here: Location, starts: Starts): Asked | null {
+function nextAt(location: Location, here: Location, starts: Starts): BrowseQuery | null {
   const [there, now] = [splitLocale(location.pathname), splitLocale(here.pathname)]
   const [isCatalogue, category] = /^\/browse(?:\/(\w+))?\/?$/.exec(there.path) ?? []
   return isCatalogue && there.locale === now.locale ? askedAt(location, category, starts) : null
 }
 
-function askedAt({ pathname, search }: Location, category: string | undefined, starts: Starts): Asked | null {
+function askedAt({ pathname, search }: Location, category: string | undefined, starts: Starts): BrowseQuery | null {
   const params = new URLSearchParams(search)
   const address = readAddress(params, category, starts)
   if (!address) return null

@@ -24,7 +24,7 @@ const fieldOf: Readonly<Record<FeedbackField, readonly [Step, keyof ListingDraft
 }
 
 /** Changes requested by a moderator, each with a link to its field. */
-export function Asked({
+export function RequestedChange({
   listing: { feedback, decidedBy },
   onOpen,
 }: {

@@ -8,7 +8,7 @@ import { type Day, type DayRange, lengthOf } from '#values/day.ts'
 import type { Counted } from './search.contract.ts'
 
 /** The days of a question of the catalogue. */
-export interface AskedDays {
+export interface RequestedDays {
   /** With the time at which they are asked for; null when none are. */
   range: (DayRange & { clock: { now: Date; today: Day } }) | null
   /** For how many days prices are stated. */
@@ -18,7 +18,7 @@ export interface AskedDays {
 }
 
 /** Reads the days that are asked for. Refuses days that cannot be rented. */
-export async function askedDays(ctx: ReadContext, { from, until }: Counted): Promise<AskedDays> {
+export async function requestedDays(ctx: ReadContext, { from, until }: Counted): Promise<RequestedDays> {
   const range = rangeOf(from, until)
   const days = range ? lengthOf(range) : statedDays
   const price = sql`items.price_by_days[${sql.raw(String(days))}]`
