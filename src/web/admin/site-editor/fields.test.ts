@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import words from '#i18n/en/site-editor.json' with { type: 'json' }
 import { valueAt } from './document.ts'
 import { allFields, type Field } from './fields.ts'
 
@@ -26,6 +27,11 @@ const placesIn = (field: Field): string[] => (field.kind === 'rows' ? field.fiel
 
 test('every field of the document has its control, once', () => {
   expect(allFields.flatMap(placesIn).toSorted()).toEqual(placesOf(whole, '').toSorted())
+})
+
+test('every control has its label', () => {
+  const labels = allFields.flatMap((field) => [...placesIn(field), ...(field.kind === 'rows' ? [`${field.at}.label`] : [])])
+  expect(labels.filter((at) => typeof valueAt(words.field, at) !== 'string')).toEqual([])
 })
 
 test('a new row has every field that a row has', () => {
