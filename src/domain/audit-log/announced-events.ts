@@ -1,3 +1,5 @@
+import type { AuditEvent } from './audit-events.ts'
+
 /** The events that notify somebody once they are recorded; `notificationRules` names recipients and content. */
 export const announcedEvents = [
   'alarm.backup-missing',
@@ -65,7 +67,7 @@ export const announcedEvents = [
   'transfer.resolved',
   'transfer.unmatched',
   'wait.offered',
-] as const
+] as const satisfies readonly AuditEvent[]
 export type AnnouncedEvent = (typeof announcedEvents)[number]
 
 const announced: ReadonlySet<string> = new Set(announcedEvents)
