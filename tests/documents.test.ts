@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from '#platform/config.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -44,13 +44,17 @@ test('links between documents lead to files and headings that exist', () => {
 })
 
 test('paths, files and npm scripts that documents name exist', () => {
+  /** Every file by all ends of its path, because documents leave the first folders out. */
   const names = new Set(
-    globSync(['{src,tests,scripts,bench,docs}/**/*.{ts,tsx,mjs,json,css}', '*.{ts,json}']).map((path) => basename(path)),
+    globSync(['{src,tests,scripts,bench,docs}/**/*.{ts,tsx,mjs,json,css}', '*.{ts,json}']).flatMap((path) => {
+      const parts = path.split(/[\\/]/)
+      return parts.map((_, index) => parts.slice(index).join('/'))
+    }),
   )
   const lost = current.flatMap((path) => {
     const text = read(path)
     const paths = [...text.matchAll(/`((?:src|tests|scripts|docs|bench|migrations|public)\/[\w./-]*)`/g)].map(([, name = '']) => name)
-    const files = [...text.matchAll(/`(?:[\w-]+\/)*([\w-][\w.-]*\.(?:tsx?|mjs|json|css))`/g)].map(([, name = '']) => name)
+    const files = [...text.matchAll(/`((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|json|css))`/g)].map(([, name = '']) => name)
     const scripts = [...text.matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name = '']) => name)
     return [
       ...paths.filter((name) => !existsSync(name)).map((name) => `${path}: ${name}`),
@@ -59,6 +63,23 @@ test('paths, files and npm scripts that documents name exist', () => {
     ]
   })
   expect(lost).toEqual([])
+})
+
+test('CONTRIBUTING names every recipe with the number of its last step', () => {
+  const recipes = new Map(
+    read('docs/recipes.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((recipe): [anchor: string, steps: string] => {
+        const steps = [...recipe.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, numbers = '']) => numbers.split(',').map(Number))
+        return [anchorOf(recipe.split('\n')[0] ?? ''), String(Math.max(1, ...steps))]
+      }),
+  )
+  recipes.delete('other-additions')
+  const listed = [...read('CONTRIBUTING.md').matchAll(/\(docs\/recipes\.md#([\w-]+)\) +\| ([^|]+) \|/g)]
+  expect(listed.map(([, anchor]) => anchor).toSorted()).toEqual([...recipes.keys()].toSorted())
+  const wrong = listed.filter(([, anchor = '', files = '']) => !files.match(/\d+/g)?.includes(recipes.get(anchor) ?? ''))
+  expect(wrong.map(([, anchor = '', files = '']) => `${anchor}: ${files.trim()}, not ${recipes.get(anchor)}`)).toEqual([])
 })
 
 const recordFiles = readdirSync(records).filter((name) => name !== 'README.md')
