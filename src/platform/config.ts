@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isSupportedCountry } from 'libphonenumber-js'
 import * as z from 'zod'
 import { isEmail } from '#values/contact.ts'
 import {
@@ -22,7 +21,9 @@ import { makeDataFolder } from './data-folder.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { isLocalHost, isOriginOfService } from './local-host.ts'
 import { missingSearchSettings, type SearchSettings, searchExpected, searchSettingsOf, searchShape } from './search-engine/settings.ts'
-import { type PhoneChannel, type PhoneLimits, phoneChannels, phoneLimits } from './sms/sms.ts'
+import { address, positiveNumber } from './setting-forms.ts'
+import { type PhoneChannel, type PhoneLimits, phoneChannels } from './sms/sms.ts'
+import { missingSmsSettings, type SmsSettings, smsExpected, smsSettingsOf, smsShape } from './sms/sms-settings.ts'
 import type { S3Settings } from './storage/s3-object-store.ts'
 import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
 
@@ -55,7 +56,7 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   /** Null: no SMS is sent, and cash is accepted only in the demonstration. */
-  sms: { url: string; token: string; sender: string; whatsappSender: string | null } | null
+  sms: SmsSettings | null
   /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
   /** Null: pictures lie in `dataDir`. */
@@ -80,11 +81,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const address = (protocols: RegExp) => z.url({ protocol: protocols })
-const positiveNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/)
-  .transform(Number)
 const databaseAddress = /^(postgres(ql)?:\/\/|socket:)/
 
 const schema = z.object({
@@ -121,17 +117,6 @@ const schema = z.object({
     .string()
     .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .optional(),
-  SMS_URL: address(/^https?$/).optional(),
-  SMS_TOKEN: z.string().optional(),
-  SMS_SENDER: z.string().max(20).optional(),
-  WHATSAPP_SENDER: z.string().max(20).optional(),
-  SMS_COUNTRIES: z
-    .string()
-    .transform((list): string[] => list.toUpperCase().split(/[\s,]+/))
-    .refine((list) => !list.some((country) => !isSupportedCountry(country)))
-    .default([...phoneLimits.countries]),
-  SMS_A_DAY: positiveNumber.default(phoneLimits.perDay),
-  SMS_A_DAY_TO_ONE: positiveNumber.default(phoneLimits.perDayToOne),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -142,6 +127,7 @@ const schema = z.object({
     .refine(isOriginOfService)
     .optional(),
   FONT_SERVICE: fontServiceShape.optional(),
+  ...smsShape,
   ...identityShape,
   ...s3Shape,
   ...assistantShape,
@@ -166,17 +152,11 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   ADMIN_EMAILS: 'at most three e-mail addresses, with commas between them',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'a sender like Libsa <hello@libsa.example>',
-  SMS_URL: 'an address like https://sms.example/messages',
-  SMS_TOKEN: 'a token',
-  SMS_SENDER: 'a name of at most 20 characters',
-  WHATSAPP_SENDER: 'a number of at most 20 characters',
-  SMS_COUNTRIES: 'countries as two letters, like JO, with commas between them',
-  SMS_A_DAY: 'a whole number from 1 to 9999999',
-  SMS_A_DAY_TO_ONE: 'a whole number from 1 to 9999999',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_, or two with a comma between them',
   STRIPE_API_BASE: 'an https address without a path; http only for a host of this machine or its network',
   FONT_SERVICE: 'an https address of a style sheet, then at most five origins of its files, with spaces between them',
+  ...smsExpected,
   ...identityExpected,
   ...s3Expected,
   ...assistantExpected,
@@ -218,10 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
-    sms:
-      data.SMS_URL && data.SMS_TOKEN && data.SMS_SENDER
-        ? { url: data.SMS_URL, token: data.SMS_TOKEN, sender: data.SMS_SENDER, whatsappSender: data.WHATSAPP_SENDER ?? null }
-        : null,
+    sms: smsSettingsOf(data),
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecrets: data.STRIPE_WEBHOOK_SECRET, apiBase: data.STRIPE_API_BASE ?? null }
@@ -242,16 +219,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** The message about settings that are incomplete, or null. */
 function missingSettings(data: z.infer<typeof schema>): string | null {
-  const isHalf = (values: readonly unknown[]): boolean => values.some(Boolean) && !values.every(Boolean)
-  if (isHalf([data.STRIPE_SECRET_KEY, data.STRIPE_WEBHOOK_SECRET]))
+  if (Boolean(data.STRIPE_SECRET_KEY) !== Boolean(data.STRIPE_WEBHOOK_SECRET))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (data.STRIPE_API_BASE && !data.STRIPE_SECRET_KEY) return 'STRIPE_API_BASE needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'
-  if (isHalf([data.SMS_URL, data.SMS_TOKEN, data.SMS_SENDER])) return 'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
-  const lack = missingIdentitySettings(data) ?? missingS3Settings(data) ?? missingAssistantSettings(data) ?? missingSearchSettings(data)
+  const lack =
+    missingSmsSettings(data) ??
+    missingIdentitySettings(data) ??
+    missingS3Settings(data) ??
+    missingAssistantSettings(data) ??
+    missingSearchSettings(data)
   if (lack) return lack
-  if (data.WHATSAPP_SENDER && !data.SMS_URL) return 'WHATSAPP_SENDER needs SMS_URL, SMS_TOKEN and SMS_SENDER.'
   if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)
   if (data.DEMO) return 'DEMO may not be set in production: the demonstration has accounts whose passwords everybody knows.'
   if (!data.AUTH_SECRET) return 'AUTH_SECRET must be set in production: a random text of at least 32 characters.'
