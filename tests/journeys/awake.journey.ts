@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepPressesScript } from '#web/runtime/keep-presses.ts'
@@ -67,6 +69,37 @@ test.each(languagesOf('flow', 'ar'))(
     await context.close()
   },
 )
+
+test('a choice that is made while the page still arrives is kept', async () => {
+  const half = createServer(async ({ url = '', headers }, answer) => {
+    const from = await fetch(`${shop.baseUrl}${url}`, { headers: { cookie: headers.cookie ?? '' } })
+    const bytes = Buffer.from(await from.arrayBuffer())
+    answer.writeHead(from.status, { 'content-type': from.headers.get('content-type') ?? '' })
+    if (url !== '/') return void answer.end(bytes)
+    const cut = bytes.indexOf('</form>')
+    answer.write(bytes.subarray(0, cut))
+    void isChosen.then(() => answer.end(bytes.subarray(cut)))
+  })
+  let letIn = () => {}
+  const isChosen = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await new Promise<void>((listening) => half.listen(0, 'localhost', listening))
+  const baseUrl = `http://localhost:${(half.address() as AddressInfo).port}`
+  const { context, page, t } = await visit({ ...shop, baseUrl }, 'en', { ...desktop, serviceWorkers: 'block' })
+  await asleep(page).goto('/', { waitUntil: 'commit' })
+  const area = page.getByRole('search', { name: t('dates:searchLabel') }).locator('select[name=area]')
+  await area.selectOption({ index: 1 })
+  letIn()
+  await settled(page)
+  await page
+    .locator(`a[href*="area=${await area.inputValue()}"]`)
+    .first()
+    .waitFor()
+  await context.close()
+  half.closeAllConnections()
+  half.close()
+})
 
 test('a page is awake once its first requests are answered, and sleeps while it goes elsewhere', async () => {
   const { context, page, at } = await visit(shop, 'en', { serviceWorkers: 'block' })

@@ -18,7 +18,7 @@ import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { Awake } from '#web/runtime/awake.tsx'
 import { useLocale } from '#web/runtime/links.ts'
-import { ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
+import { KeepPresses, ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { answered, pageRequest, useNonce } from '#web/runtime/viewer.ts'
 
@@ -68,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Its files are our own and need none; a browser hides it, which React would take for another page. */}
         <Links nonce="" />
         {settings ? <SettingsStyle settings={settings} /> : null}
+        <KeepPresses nonce={nonce} />
       </head>
       <body className="luxury bg-page text-ink">
         <I18nextProvider i18n={words}>

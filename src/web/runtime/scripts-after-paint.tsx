@@ -3,6 +3,15 @@ import { keepPressesScript } from './keep-presses.ts'
 
 const waking = { hydrating: 'hydrating', hydrated: 'hydrated', awake: 'awake' }
 
+/** Keeps what a person presses and chooses while the page still arrives: it is in the head, before anything can be pressed. */
+export function KeepPresses({ nonce }: { nonce: string | undefined }) {
+  return import.meta.env.PROD ? (
+    <script nonce={nonce} suppressHydrationWarning>
+      {import.meta.env.SSR ? keepPressesScript(waking) : ''}
+    </script>
+  ) : null
+}
+
 /**
  * The page's scripts, which start once its first pictures are painted. Over HTTP/1.1 they would share a slow line with the style, the fonts
  * and those pictures. The largest paint on a slow phone would come after 1.9 s instead of 1.1 s. A browser with scripts and React take the
@@ -17,7 +26,7 @@ export function ScriptsAfterPaint({ nonce }: { nonce: string | undefined }) {
         <Scripts nonce={nonce} />
       </noscript>
       <script nonce={nonce} suppressHydrationWarning>
-        {import.meta.env.SSR ? `${keepPressesScript(waking)};(${startAfterPaint})()` : ''}
+        {import.meta.env.SSR ? `(${startAfterPaint})()` : ''}
       </script>
     </>
   )
