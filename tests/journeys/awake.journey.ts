@@ -57,14 +57,13 @@ test.each(languagesOf('flow', 'ar'))(
     const letInAgain = await holdBack(page, '**/assets/*.js')
     await asleep(page).goto(at('/faq'), { waitUntil: 'commit' })
     const questions = page.locator('main details')
-    const all = await questions.count()
+    await questions.nth(1).waitFor()
     const words = (await questions.first().locator('summary').textContent()) ?? ''
     await page.getByRole('searchbox', { name: t('faq:search') }).fill(words)
     letInAgain()
     await settled(page)
     await page.getByText(t('faq:found', { count: 1 }), { exact: true }).waitFor()
     expect(await page.getByRole('searchbox', { name: t('faq:search') }).inputValue()).toBe(words)
-    expect(all).toBeGreaterThan(1)
     expect(await questions.count()).toBe(1)
     await context.close()
   },
