@@ -65,8 +65,8 @@ const chunks = [
   { name: 'browse', test: /\/storefront\/browse\/(?!browse-screen)/, tags: ['$initial' as const] },
 ]
 
-/** Names of files are a sixth of the table of routes: a short hash, and a word only where somebody looks for the file. */
-const chunkFileNames = 'assets/[hash:7].js'
+/** Names of files are a sixth of the table of routes: only what somebody looks for has one that tells what is in it. */
+const chunkFileNames = 'assets/[hash].js'
 const entryFileNames = ({ name }: { name: string }) => (name === 'entry.client' ? 'assets/[name]-[hash].js' : chunkFileNames)
 
 export default defineConfig({
