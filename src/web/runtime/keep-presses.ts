@@ -95,8 +95,6 @@ function keepPresses({ hydrating, hydrated, awake }: WakingEvents, { isReached, 
   document.addEventListener('input', say, options)
   document.addEventListener(hydrating, () => (isHeard = true), options)
   document.addEventListener(hydrated, () => setTimeout(give), options)
-  // A press that a part refused while it was taken over is given once all is there.
-  document.addEventListener(awake, () => setTimeout(give), options)
   document.addEventListener(awake, () => asleep.abort(), options)
 }
 
