@@ -167,6 +167,32 @@ export function customerOf(order: typeof orders.$inferSelect): Recipient {
   }
 }
 
+/** The facts of an event that has nothing but its time and its recipients. */
+const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
+  move: null,
+  isByCustomer: false,
+  parties: null,
+  isOfRental: false,
+  orderId: null,
+  number: null,
+  rental: null,
+  pieces: [],
+  amount: null,
+  by: null,
+  reason: null,
+  way: null,
+  itemId: null,
+  payee: null,
+  listed: null,
+  listedCount: 1,
+  isTransfer: false,
+  isInPart: false,
+  isRefusedHold: false,
+  isHeldOnCard: false,
+  attempt: 0,
+  openedBy: null,
+}
+
 /** A piece that somebody waited for is kept for them. */
 async function readOffer(
   tx: TxContext,
@@ -189,30 +215,14 @@ async function readOffer(
     answerBy: null,
   }
   return {
+    ...noFacts,
     at,
-    move: null,
-    isByCustomer: false,
-    parties: null,
-    isOfRental: false,
     orderId: order.id,
-    number: null,
     customer: customerOf(order),
     rental,
     pieces: [rental],
-    amount: null,
     by: by ? new Date(by) : null,
-    reason: null,
-    way: null,
     itemId,
-    payee: null,
-    listed: null,
-    listedCount: 1,
-    isTransfer: false,
-    isInPart: false,
-    isRefusedHold: false,
-    isHeldOnCard: false,
-    attempt: 0,
-    openedBy: null,
   }
 }
 
@@ -237,30 +247,5 @@ async function readListingFacts(tx: TxContext, { at, subjectId, details }: Logge
 }
 
 function factsOfOwner(at: Date, payee: string): EventFacts {
-  return {
-    at,
-    move: null,
-    isByCustomer: false,
-    isOfRental: false,
-    orderId: null,
-    number: null,
-    customer: { party: 'customer', personId: null },
-    rental: null,
-    pieces: [],
-    amount: null,
-    by: null,
-    reason: null,
-    way: null,
-    itemId: null,
-    payee,
-    listed: null,
-    listedCount: 1,
-    isTransfer: false,
-    isInPart: false,
-    isRefusedHold: false,
-    isHeldOnCard: false,
-    attempt: 0,
-    parties: null,
-    openedBy: null,
-  }
+  return { ...noFacts, at, customer: { party: 'customer', personId: null }, payee }
 }
