@@ -15,7 +15,7 @@ import { shownPhotos } from './listing-photos.ts'
 import { ownerHolidays } from './listings.table.ts'
 import { changesOf } from './revision.policy.ts'
 
-interface Asked {
+interface OwnListingsQuery {
   state?: readonly OwnerState[]
   /** The last listing of the page before. */
   after?: string | undefined
@@ -25,7 +25,7 @@ interface Asked {
  * The actor's listings by page: those with requested changes first, then the latest saved. The numbers in each state, and the actor's
  * holiday.
  */
-export async function listOwnListings(ctx: Context | TxContext, { state = [], after }: Asked = {}): Promise<ListingsOfOwner> {
+export async function listOwnListings(ctx: Context | TxContext, { state = [], after }: OwnListingsQuery = {}): Promise<ListingsOfOwner> {
   const ownerId = ctx.actor.personId ?? ''
   const groups = await countOwn(ctx, ownerId)
   const wanted = groups.filter((group) => (state.length === 0 ? group.state !== 'archived' : state.includes(group.state)))

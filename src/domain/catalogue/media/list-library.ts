@@ -7,7 +7,7 @@ import type { LibraryObject } from './library.contract.ts'
 import { describedByPiece, type libraryLacks, libraryPage, type librarySorts } from './media.policy.ts'
 import { buckets, mediaUses, type ObjectRow, objects } from './media.table.ts'
 
-interface Asked {
+interface LibraryQuery {
   bucket?: string | undefined
   /** Of the name, or of the text in either language. */
   q?: string | undefined
@@ -33,7 +33,7 @@ const undescribed = and(or(isNull(objects.altEn), isNull(objects.altAr)), notInA
 /** A page of the pictures of a bucket, or of all. */
 export async function listLibrary(
   ctx: Context,
-  { bucket, q, lack, sort = 'newest', after }: Asked,
+  { bucket, q, lack, sort = 'newest', after }: LibraryQuery,
 ): Promise<{ rows: LibraryObject[]; next: string | null }> {
   const { column, isFalling } = sorts[sort]
   const order = isFalling ? desc : asc
@@ -93,7 +93,7 @@ function asked(q: string | undefined): SQL | undefined {
   return folded ? sql`${words} LIKE ${`%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined
 }
 
-function lacking(lack: Asked['lack']): SQL | undefined {
+function lacking(lack: LibraryQuery['lack']): SQL | undefined {
   if (lack === 'text') return undescribed
   if (lack !== 'use') return undefined
   return sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE object_id = ${objects.id}) AND ${objects.id} NOT IN (${shownOnSite})`

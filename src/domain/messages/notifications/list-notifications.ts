@@ -8,7 +8,7 @@ import { notificationEvents, pathOf } from './notification.policy.ts'
 import { wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
-interface Asked {
+interface NotificationsQuery {
   locale: Locale
   /** The id of the last one of the page before. */
   after?: string | undefined
@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function listNotifications(
   ctx: Context,
-  { locale, after }: Asked,
+  { locale, after }: NotificationsQuery,
 ): Promise<{ notifications: Notification[]; next: string | null }> {
   const personId = requirePersonId(ctx)
   const rows = await ctx.db

@@ -9,7 +9,7 @@ import type { MessageDetail, MessageRow } from './outbox-admin.contract.ts'
 
 type Stored = typeof outbox.$inferSelect
 
-interface Asked extends PageQuery {
+interface MessagesQuery extends PageQuery {
   /** Part of a recipient. */
   q?: string | undefined
   state?: MessageState | undefined
@@ -24,9 +24,9 @@ const inState: Readonly<Record<MessageState, SQL | undefined>> = {
 }
 
 /** A page of mails and SMS, the newest first, and how many of all are held. */
-export async function listMessages(ctx: Context, asked: Asked): Promise<{ rows: MessageRow[]; next: string | null; held: number }> {
-  const { q, state, channel } = asked
-  const { begins } = keysetOf(asked, { from: sql`${outbox}`, by: sql`${outbox.createdAt}`, id: sql`${outbox.id}` })
+export async function listMessages(ctx: Context, query: MessagesQuery): Promise<{ rows: MessageRow[]; next: string | null; held: number }> {
+  const { q, state, channel } = query
+  const { begins } = keysetOf(query, { from: sql`${outbox}`, by: sql`${outbox.createdAt}`, id: sql`${outbox.id}` })
   const typed = q?.trim().toLowerCase()
   const found = await ctx.db
     .select()

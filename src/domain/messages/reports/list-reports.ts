@@ -6,13 +6,13 @@ import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { Report } from './report.contract.ts'
 import type { ReportSubject, reportStates } from './report.policy.ts'
 
-interface Asked extends PageQuery {
+interface ReportsQuery extends PageQuery {
   state?: (typeof reportStates)[number] | undefined
   about?: ReportSubject | undefined
 }
 
 /** A page of the reports of everybody, the newest first, for moderators. */
-export function listReports(ctx: Context, query: Asked): Promise<{ rows: Report[]; next: string | null }> {
+export function listReports(ctx: Context, query: ReportsQuery): Promise<{ rows: Report[]; next: string | null }> {
   const { state, about } = query
   return readPage(ctx.db, query, {
     from: sql`reports row`,

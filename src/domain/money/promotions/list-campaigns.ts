@@ -3,12 +3,12 @@ import type { Context } from '#domain/context.ts'
 import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { CampaignRow } from './campaign.contract.ts'
 
-interface Asked extends PageQuery {
+interface CampaignsQuery extends PageQuery {
   state?: CampaignRow['state'] | undefined
 }
 
 /** A page of the campaigns, the newest first, with the orders and sums of each by the ledger. */
-export function listCampaigns(ctx: Context, query: Asked): Promise<{ rows: CampaignRow[]; next: string | null }> {
+export function listCampaigns(ctx: Context, query: CampaignsQuery): Promise<{ rows: CampaignRow[]; next: string | null }> {
   return readPage(ctx.db, query, {
     from: sql`(SELECT campaigns.*, taken.codes, taken.spent,
         CASE WHEN ended_at IS NOT NULL THEN 'over' WHEN taken.spent >= budget THEN 'used-up' ELSE 'open' END AS state

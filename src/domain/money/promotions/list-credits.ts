@@ -3,12 +3,12 @@ import type { Context } from '#domain/context.ts'
 import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { CreditRow } from './promotion.contract.ts'
 
-interface Asked extends PageQuery {
+interface CreditsQuery extends PageQuery {
   status?: CreditRow['status'] | undefined
 }
 
 /** A page of the credit that staff gave or asked for, the newest first. */
-export function listCredits(ctx: Context, query: Asked): Promise<{ rows: CreditRow[]; next: string | null }> {
+export function listCredits(ctx: Context, query: CreditsQuery): Promise<{ rows: CreditRow[]; next: string | null }> {
   const me = ctx.actor.personId
   return readPage(ctx.db, query, {
     from: sql`given_credits row`,

@@ -200,7 +200,7 @@ test('credit pays when asked to, all but the service fee; what another order is 
   expect(await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'credit.paid-out'`)).toMatchObject({ rowCount: 1 })
 })
 
-test('an order keeps the business figures it was made under', async () => {
+test('an order keeps the business settings it was made under', async () => {
   const browser = shop.browser()
   const order = await hold(browser, {}, [line('wf-001', '2027-07-28')])
   await inTransaction(shop.system(), (tx) =>

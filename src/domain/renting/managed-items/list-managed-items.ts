@@ -9,7 +9,7 @@ import type { LocalizedText } from '#values/locale.ts'
 import type { ManagedItemRow, ManagedItemsQuery } from './managed-items.contract.ts'
 import type { ManagedItemState } from './managed-items.policy.ts'
 
-type Asked = ManagedItemsQuery & PageQuery
+type ItemsQuery = ManagedItemsQuery & PageQuery
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -44,7 +44,7 @@ const onMarket: Partial<Record<ManagedItemState, SQL>> = {
 }
 
 /** A page of the items of every owner in every state, and of listings that were never approved, the newest first. */
-export async function listManagedItems(ctx: Context, query: Asked): Promise<{ rows: ManagedItemRow[]; next: string | null }> {
+export async function listManagedItems(ctx: Context, query: ItemsQuery): Promise<{ rows: ManagedItemRow[]; next: string | null }> {
   const { state } = query
   const sought = await findSought(ctx, query.q)
   const parts = [
@@ -79,7 +79,7 @@ export function stateOf(item: { status: string; visibility: string }): ManagedIt
   return visibility === 'visible' ? 'live' : visibility
 }
 
-function itemsOf({ state, category, type, after, perPage }: Asked, way: SQL): SQL {
+function itemsOf({ state, category, type, after, perPage }: ItemsQuery, way: SQL): SQL {
   const where = all(
     begins(after),
     state && onMarket[state],
@@ -93,7 +93,7 @@ function itemsOf({ state, category, type, after, perPage }: Asked, way: SQL): SQ
     FROM items row WHERE ${where} ORDER BY row.created_at DESC, row.id DESC ${limitOf(perPage)})`
 }
 
-function listingsOf({ state, category, type, after, perPage }: Asked, way: SQL): SQL {
+function listingsOf({ state, category, type, after, perPage }: ItemsQuery, way: SQL): SQL {
   const where = all(
     sql`row.status <> 'approved' AND NOT EXISTS (SELECT FROM items WHERE items.id = row.id)`,
     begins(after),

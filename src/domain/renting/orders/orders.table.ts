@@ -37,7 +37,7 @@ export const orders = pgTable('orders', {
   cashHandling: integer('cash_handling').notNull().default(0),
   /** The part that the customer pays by credit. */
   credit: integer('credit').notNull().default(0),
-  /** The business figures it was made under. */
+  /** The business settings it was made under. */
   figuresVersion: integer('figures_version').notNull().default(0),
   /** The code that was asked for, whether or not it takes something off. */
   promotionalCode: text('promotional_code'),

@@ -66,7 +66,7 @@ function sharesOf({ serviceFee }: BusinessSettings): Record<string, number> {
   }
 }
 
-/** The figures that terms and answers name, by the business figures in force, in the language of the context. */
+/** The figures that terms and answers name, by the business settings in force, in the language of the context. */
 export async function readPolicyValues(ctx: Context): Promise<PolicyValues> {
   const { figures } = await readBusinessSettings(ctx)
   const dinars = Object.entries(amountsOf(figures)).map(([name, amount]) => [name, inDinars(amount, ctx.locale)])

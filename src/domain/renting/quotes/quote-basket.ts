@@ -35,7 +35,7 @@ export interface QuotedBasket extends PricedBasket {
   reductions: FoundReductions
 }
 
-/** Prices a basket under the business figures, with the membership, code and credit of its customer. */
+/** Prices a basket under the business settings, with the membership, code and credit of its customer. */
 export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest): Promise<QuotedBasket> {
   const { area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
   const { version, figures } = await readBusinessSettings(ctx, asked.figuresVersion)

@@ -6,7 +6,7 @@ import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { ModeratedReview } from './review.contract.ts'
 import type { reviewStates, Side } from './review.policy.ts'
 
-interface Asked extends PageQuery {
+interface ModeratedQuery extends PageQuery {
   state?: (typeof reviewStates)[number] | undefined
   side?: Side | undefined
 }
@@ -18,7 +18,7 @@ const states = {
 } as const satisfies Record<(typeof reviewStates)[number], SQL>
 
 /** A page of the published reviews of everybody, the newest first, for moderators. */
-export function listModerated(ctx: Context, query: Asked): Promise<{ rows: ModeratedReview[]; next: string | null }> {
+export function listModerated(ctx: Context, query: ModeratedQuery): Promise<{ rows: ModeratedReview[]; next: string | null }> {
   const { state, side } = query
   return readPage(ctx.db, query, {
     from: sql`reviews row`,

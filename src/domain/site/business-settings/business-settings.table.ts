@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** All versions of the business figures; the newest is the current one. */
+/** All versions of the business settings; the newest is the current one. */
 export const businessSettings = pgTable('business_figures', {
   version: integer('version').primaryKey(),
   figures: jsonb('figures').notNull(),

@@ -10,7 +10,7 @@ export interface StoredBusinessSettings {
   figures: BusinessSettings
 }
 
-/** The current business figures, or those of a version, with the defaults of what it lacks. A document that is not valid counts as the defaults. */
+/** The current business settings, or those of a version, with the defaults of what it lacks. A document that is not valid counts as the defaults. */
 export async function readBusinessSettings(ctx: Context | TxContext, version?: number): Promise<StoredBusinessSettings> {
   if (version === 0) return { version: 0, figures: defaultBusinessSettings }
   const [row] = await ctx.db
@@ -21,6 +21,6 @@ export async function readBusinessSettings(ctx: Context | TxContext, version?: n
     .limit(1)
   if (!row) return { version: 0, figures: defaultBusinessSettings }
   const parsed = businessSettingsSchema.safeParse(fitStored(businessSettingsSchema, row.figures, defaultBusinessSettings))
-  if (!parsed.success) ctx.log.error({ version: row.version }, 'the business figures were refused: they are not valid')
+  if (!parsed.success) ctx.log.error({ version: row.version }, 'the business settings were refused: they are not valid')
   return { version: row.version, figures: parsed.data ?? defaultBusinessSettings }
 }

@@ -5,7 +5,7 @@ import type { BusinessSettings } from './business-settings.policy.ts'
 import { businessSettings } from './business-settings.table.ts'
 
 /**
- * Writes the business figures as the version after `after`.
+ * Writes the business settings as the version after `after`.
  * @throws {Refusal} figures.changed (409) when a newer version exists
  */
 export async function writeBusinessSettings(

@@ -15,7 +15,7 @@ interface LoneDecision {
 }
 
 /**
- * The fils that the actor may still decide alone in favour of a receiver: the limits are the business figures `twoPeople`, for what the actor
+ * The fils that the actor may still decide alone in favour of a receiver: the limits are the business settings `twoPeople`, for what the actor
  * decided and for what the receiver had in the last 30 days.
  */
 export async function leftAlone(ctx: Context | TxContext, receiverId: string | null): Promise<Fils> {

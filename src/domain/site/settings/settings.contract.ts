@@ -127,7 +127,7 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
       defaultCurrencySymbol: words(8),
       plans: list(planOf(words), 6),
     }),
-    /** The plan that halves the deposit of a rental; its prices are business figures. */
+    /** The plan that halves the deposit of a rental; its prices are business settings. */
     protection: z.strictObject({ enabled: z.boolean() }),
     maintenance: z.strictObject({
       enabled: z.boolean(),

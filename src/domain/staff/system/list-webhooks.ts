@@ -5,7 +5,7 @@ import { orderNumber } from '#values/order-number.ts'
 import type { EventRow } from './system.contract.ts'
 import type { eventKinds, eventStates } from './system.policy.ts'
 
-interface Asked extends PageQuery {
+interface WebhooksQuery extends PageQuery {
   /** The id of an event, or of what it concerns, in full. */
   q?: string | undefined
   state?: (typeof eventStates)[number] | undefined
@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A page of the card provider's events, the newest first. */
-export function listWebhooks(ctx: Context, query: Asked): Promise<{ rows: EventRow[]; next: string | null }> {
+export function listWebhooks(ctx: Context, query: WebhooksQuery): Promise<{ rows: EventRow[]; next: string | null }> {
   const { q, state, kind } = query
   const typed = q?.trim()
   return readPage(ctx.db, query, {

@@ -11,12 +11,12 @@ export interface ListExportMaker {
 }
 
 /** The change of the API that makes the file of a list as it is asked. */
-export type ListExportOptions<Asked extends object> = Pick<Mutation<ListExport, Omit<Asked, 'after'>>, 'mutationFn' | 'mutationKey'>
+export type ListExportOptions<Query extends object> = Pick<Mutation<ListExport, Omit<Query, 'after'>>, 'mutationFn' | 'mutationKey'>
 
 /** Has the server make a file of a list as it is asked, from its first page on, and the browser keep it; undefined for a list without a file. */
-export function useListExport<Asked extends { after?: string }>(
-  options: ListExportOptions<Asked> | undefined,
-  { after: _, ...whole }: Asked,
+export function useListExport<Query extends { after?: string }>(
+  options: ListExportOptions<Query> | undefined,
+  { after: _, ...whole }: Query,
 ): ListExportMaker | undefined {
   const { t } = useTranslation('operations')
   const { mutate, isPending } = useChange(options ?? {}, {
