@@ -83,7 +83,8 @@ test.each(cases)('the first view of a public page is light and stands still (%s,
     }
     if (asked.length > most.requests[screen]) seen.push(`${at(path)}: ${asked.length} requests`)
     const shift = moves.reduce((sum, [by]) => sum + by, 0)
-    if (shift > mostShift(locale, screen)) seen.push(`${at(path)}: moves by ${shift}, ${moves.map(([by, what]) => `${by} ${what}`).join('; ')}`)
+    if (shift > mostShift(locale, screen))
+      seen.push(`${at(path)}: moves by ${shift}, ${moves.map(([by, what]) => `${by} ${what}`).join('; ')}`)
     if (late.length > 0) seen.push(`${at(path)}: fetches late what is seen first, ${late.join(', ')}`)
     const routes = await page.evaluate(lateRoutes)
     if (routes.length > 0) seen.push(`${at(path)}: its links lead to routes that did not come with it, ${routes.join(', ')}`)

@@ -64,7 +64,8 @@ type Keys = ReturnType<typeof byKeys>
 async function decideListings({ page, t, at }: Visit, { openQueue, press, button, reasons, said }: Keys): Promise<void> {
   const piece = (number: number) => page.getByRole('heading', { level: 2, name: new RegExp(`${number}$`) })
   /** Until the listing is claimed nothing is decided. */
-  const claimed = () => page.locator('[data-decision-bar] button:enabled').first().waitFor()
+  const decisions = page.locator('[data-decision-bar] button:enabled')
+  const claimed = () => decisions.first().waitFor()
   await openQueue(at('/admin/approvals'))
   await piece(1).waitFor()
   await press('?')
@@ -72,8 +73,16 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   expect(await page.getByRole('dialog').getByText(t('operations:keys.move.nextRow')).count()).toBe(0)
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const letIn = Promise.withResolvers<void>()
+  await page.route('**/claim', async (route) => {
+    await letIn.promise
+    await route.continue()
+  })
   await press('j')
   await hasFocus(piece(2))
+  expect(await decisions.count()).toBe(0)
+  letIn.resolve()
+  await claimed()
   await press('k')
   await hasFocus(piece(1))
   await claimed()

@@ -124,6 +124,13 @@ test('messages of a channel without a service wait untried, and go out by the fi
   expect(sent).toEqual(['sms +962790000000 Your code is 123456', 'whatsapp +962790000000 The same by WhatsApp'])
 })
 
+test('a process without a service for a message does not mark it as sent', async () => {
+  await texted('Taken by mistake')
+  const { id = '' } = (await stored('notice:Taken by mistake')) ?? {}
+  await expect(sendMessage(shop.system(), id)).rejects.toThrow('could not be sent')
+  expect(await stored('notice:Taken by mistake')).toMatchObject({ attempts: 1, sent_at: null })
+})
+
 test('codes go first and notifications last, each at its time', async () => {
   const subjects: string[] = []
   const mail: MailPort = { send: async ({ subject }) => void subjects.push(subject), close: () => undefined }
