@@ -247,7 +247,7 @@ const routePermissions = {
   },
   units: { labels: 'units.print-own', label: 'units.print-own', open: 'items.read' },
   scores: { performance: 'payouts.read-own', mine: 'scores.read-own', ofRental: 'scores.read-own', ofOwner: 'scores.read' },
-  search: { browse: 'items.read', counts: 'items.read', window: 'items.read' },
+  search: { browse: 'items.read', counts: 'items.read', window: 'items.read', earnings: 'items.read' },
   sessions: {
     list: 'sessions.read-own',
     end: 'sessions.write-own',

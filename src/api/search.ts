@@ -1,5 +1,6 @@
 import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import { countCatalogue } from '#domain/catalogue/search/count-catalogue.ts'
+import { exampleEarnings } from '#domain/catalogue/search/example-earnings.ts'
 import { searchContract } from '#domain/catalogue/search/search.contract.ts'
 import { shopWindow } from '#domain/catalogue/search/shop-window.ts'
 import { guarded } from './guard.ts'
@@ -16,5 +17,6 @@ export const search = guard.router({
     return page
   }),
   counts: guard.counts.handler(({ context, input }) => readInSteps(context, (ctx) => countCatalogue(ctx, input))),
+  earnings: guard.earnings.handler(({ context }) => readInSteps(context, exampleEarnings)),
   window: guard.window.handler(({ context }) => readCatalogue(context, shopWindow)),
 })

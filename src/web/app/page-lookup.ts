@@ -46,9 +46,13 @@ export function sitemapPaths(): readonly string[] {
   return rows.filter(({ search }) => search === 'indexed').flatMap(({ path, sitemap = [path] }) => sitemap)
 }
 
-/** First steps of paths, such as `/profile`, below which everything is somebody's own or leads only there: kept from crawlers and from copies. */
+/**
+ * First steps of paths, such as `/profile`, below which everything is somebody's own or leads only there: kept from crawlers and from copies.
+ * With a slash at the end where the first step itself is a page for anyone.
+ */
 export function privatePaths(): readonly string[] {
+  const open = new Set(rows.filter(({ search }) => search !== 'private').flatMap(pathsOf))
   const paths = rows.filter(({ search }) => search === 'private').flatMap(pathsOf)
   const first = paths.map((path) => `/${path.split('/')[1]}`)
-  return [...new Set([...first, ...privateBeside])].sort()
+  return [...new Set([...first.map((path) => (open.has(path) ? `${path}/` : path)), ...privateBeside])].sort()
 }

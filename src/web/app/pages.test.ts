@@ -42,13 +42,16 @@ test('every screen is a page, and no name or path stands for two', () => {
 })
 
 test('below the first step of a private page everything is private', () => {
-  const isBelow = (path: string) => privatePaths().some((one) => `${path}/`.startsWith(`${one}/`))
+  const isBelow = (path: string) =>
+    privatePaths().some((one) => (one.endsWith('/') ? path.startsWith(one) : `${path}/`.startsWith(`${one}/`)))
   const open = rows.filter(([, { search }]) => search !== 'private').flatMap(([, page]) => pathsOf(page))
   expect(open.filter(isBelow)).toEqual([])
   expect(
     rows.filter(([, { search }]) => search === 'private').flatMap(([, page]) => pathsOf(page).filter((path) => !isBelow(path))),
   ).toEqual([])
-  expect(privatePaths()).toEqual(expect.arrayContaining(['/admin', '/api', '/checkout', '/demo-card', '/login', '/outbox', '/profile']))
+  expect(privatePaths()).toEqual(
+    expect.arrayContaining(['/admin', '/api', '/checkout', '/demo-card', '/login', '/outbox', '/profile', '/rent-clothes/']),
+  )
 })
 
 test('only what is open to anyone may be indexed', () => {

@@ -54,7 +54,7 @@ export default function HomeScreen() {
   const counts = new Map(shown.categories.map(({ value, count }) => [value, count]))
   const sections: Record<Section, () => ReactNode> = {
     hero: () => <Top items={[...cards.values()]} />,
-    promotional: () => <PromotionalSection />,
+    promotional: () => <PromotionalSection items={shown.items} />,
     clothingTypes: () => <TypesSection />,
     featured: () => <FeaturedSection items={featured.length > 0 ? featured : shown.items} isPicked={featured.length > 0} />,
     categories: () => <CategoriesSection counts={counts} />,

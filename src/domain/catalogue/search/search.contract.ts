@@ -78,6 +78,23 @@ export const shopWindowSchema = z.object({
   occasions: z.array(z.object({ total: z.int(), items: z.array(itemCardSchema) })),
 })
 
+/** The kinds of pieces that the page for owners reckons with. */
+export const exampleKinds = ['gown', 'abaya', 'thobe', 'suit', 'kids', 'bag'] as const
+export type ExampleKind = (typeof exampleKinds)[number]
+
+/** Live prices in fils for so many days, by kind, with one live piece of each; null where there is none. */
+export const exampleEarningsSchema = z.object({
+  days: z.int(),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(exampleKinds),
+      item: z.nullable(itemCardSchema),
+      prices: z.nullable(z.object({ least: z.int(), most: z.int() })),
+    }),
+  ),
+})
+export type ExampleEarnings = z.infer<typeof exampleEarningsSchema>
+
 export type ShopWindow = z.infer<typeof shopWindowSchema>
 export type Browse = z.infer<typeof browseSchema>
 export type Counted = z.infer<typeof countsSchema>
@@ -88,4 +105,5 @@ export const searchContract = {
   browse: oc.route({ method: 'GET', path: '/search' }).input(browseSchema).output(cataloguePageSchema),
   counts: oc.route({ method: 'GET', path: '/search/counts' }).input(countsSchema).output(catalogueCountsSchema),
   window: oc.route({ method: 'GET', path: '/search/window' }).output(shopWindowSchema),
+  earnings: oc.route({ method: 'GET', path: '/search/earnings' }).output(exampleEarningsSchema),
 }

@@ -2,7 +2,7 @@ import type { TxContext } from '#domain/context.ts'
 import type { Customer } from '#domain/money/promotions/customer-marks.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
-import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
+import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { shareCharges } from '#domain/renting/rentals/share-charges.ts'
@@ -28,6 +28,7 @@ export async function requoteOrder(
   const quoted = await quoteBasket(tx, {
     lines: rentals.map(({ itemId, price, from, until, agreedValue, deposit, fullDeposit, handOver, commissionRate }) => ({
       ...{ price, from, until, handOver, commissionRate, category: items.get(itemId)?.category ?? '' },
+      ...pickupOf(items.get(itemId)),
       agreedValue: agreedValue ?? items.get(itemId)?.agreedValue ?? 0,
       deposit: fullDeposit ?? deposit,
     })),
@@ -48,6 +49,10 @@ export async function requoteOrder(
     rentals.map(({ id, deposit }, index) => ({ id, reduction: 0, serviceFee: 0, protection: 0, deposit, ...quoted.shares[index] })),
   )
   return quoted
+}
+
+function pickupOf(item: PricedItem | undefined) {
+  return item && { pickupArea: item.pickupArea }
 }
 
 /** The customer of an order for promotional codes: by account and confirmed contacts. */

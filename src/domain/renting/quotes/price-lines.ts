@@ -3,7 +3,7 @@ import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
-import type { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
+import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/catalogue/units/unit.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -12,8 +12,6 @@ import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import type { BagLine, QuoteLine } from './quote.contract.ts'
 import type { PricedPiece } from './reductions.policy.ts'
-
-type PickupArea = (typeof pickupAreas)[number]
 
 /** The fields of an item that a price and an order need. */
 export interface PricedItem {
@@ -50,7 +48,9 @@ export interface PricedLine extends BagLine {
 }
 
 /** The pieces of lines, one by one, in the order of the lines. */
-export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange & { ownerId: string; agreedValue: Fils; deposit: Fils })[] {
+export function piecesOf(
+  lines: readonly PricedLine[],
+): (PricedPiece & DayRange & { ownerId: string; agreedValue: Fils; deposit: Fils; pickupArea?: PickupArea })[] {
   return lines.flatMap(({ quantity, unitPrice, unitDeposit, from, until, item }) =>
     Array.from({ length: quantity }, () => ({
       price: unitPrice,
@@ -60,6 +60,7 @@ export function piecesOf(lines: readonly PricedLine[]): (PricedPiece & DayRange 
       ownerId: item?.ownerId ?? '',
       agreedValue: item?.agreedValue ?? 0,
       deposit: unitDeposit,
+      ...(item && { pickupArea: item.pickupArea }),
     })),
   )
 }

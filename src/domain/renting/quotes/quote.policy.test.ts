@@ -26,6 +26,17 @@ test('delivery is charged once per range of days, and only when we know where to
   expect(priceBasket({ lines, area: 'irbid-downtown' }).charges[1]).toEqual({ code: 'delivery', amount: 10_000 })
 })
 
+test('a piece that its owner hands over in another city is delivered by the dearer route, whatever else comes along', () => {
+  const lines = [
+    { ...weekend, price: 10_000, pickupArea: 'Abdoun' as const },
+    { ...weekend, price: 10_000, pickupArea: 'Downtown' as const },
+    { ...week, price: 10_000, pickupArea: 'Al-Husn' as const },
+  ]
+  const deliveries = (area: string) => priceBasket({ lines, area }).deliveries.map(({ amount }) => amount)
+  expect(deliveries('amman-khalda')).toEqual([5000, 5000])
+  expect(deliveries('irbid-al-husn')).toEqual([5000, 4000])
+})
+
 test('days that can only be delivered on the first itself cost a same-day delivery before a window is chosen', () => {
   const lines = [{ ...weekend, price: 10_000 }]
   const delivery = (earliest: string) => priceBasket({ lines, area: 'amman-khalda', earliest }).charges[1]?.amount

@@ -1,7 +1,8 @@
 import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
+import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
 import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
-import { findArea, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { cityOfPickup, findArea, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
@@ -36,9 +37,10 @@ export interface Basket {
   credit?: Fils
 }
 
-/** The hand-over of a piece; by courier by default. */
+/** The hand-over of a piece: by courier, and from Amman, by default. */
 interface Brought {
   handOver?: HandOverWay
+  pickupArea?: PickupArea
 }
 
 /** The inputs of the protection plan of a piece, in fils; a piece without a deposit has none. */
@@ -140,26 +142,32 @@ function deliveriesOf(
 ): RangeDelivery[] {
   const place = area === undefined ? undefined : findArea(area)
   if (!place) return []
-  const ranges = new Map(
-    lines.filter(({ handOver }) => handOver !== 'in_person').map(({ from, until }) => [`${from}/${until}`, { from, until }]),
-  )
+  const brought = lines.filter(({ handOver }) => handOver !== 'in_person')
+  const ranges = new Map(brought.map(({ from, until }) => [`${from}/${until}`, { from, until }]))
   const sameDay = slot?.slice(0, 10) ?? earliest
-  const standard = roundTripOf('Amman', place.city)
-  const listPrices = [...ranges.values()].map((range) => ({ ...range, amount: roundTripOf('Amman', place.city, range.from === sameDay) }))
-  return member ? withFree(listPrices, { member, standard, margin }) : listPrices
+  // Pieces of one range that come from several cities are one delivery, by the dearest route.
+  const feeOfRange = ({ from, until }: DayRange, isSameDay: boolean) =>
+    Math.max(
+      ...brought
+        .filter((line) => line.from === from && line.until === until)
+        .map(({ pickupArea }) => roundTripOf(cityOfPickup(pickupArea), place.city, isSameDay)),
+    )
+  const listPrices = [...ranges.values()].map((range) => ({ ...range, amount: feeOfRange(range, range.from === sameDay) }))
+  const standards = [...ranges.values()].map((range) => feeOfRange(range, false))
+  return member ? withFree(listPrices, { member, standards, margin }) : listPrices
 }
 
 /** Frees as many deliveries as are left of the month, the dearest first, as long as the shop keeps its floor. */
 function withFree(
   listPrices: readonly RangeDelivery[],
-  { member, standard, margin }: { member: Member; standard: Fils; margin: Margin },
+  { member, standards, margin }: { member: Member; standards: readonly Fils[]; margin: Margin },
 ): RangeDelivery[] {
   const { coversSameDay } = margin.figures.memberships[member.plan]
   const result = [...listPrices]
   const dearest = result.map((_, index) => index).sort((a, b) => (result[b]?.amount ?? 0) - (result[a]?.amount ?? 0) || a - b)
   for (const at of dearest.slice(0, member.left.deliveries)) {
     const { from = '', until = '', amount = 0 } = result[at] ?? {}
-    const reduction = coversSameDay ? amount : Math.min(amount, standard)
+    const reduction = coversSameDay ? amount : Math.min(amount, standards[at] ?? amount)
     const paid = total(result.map((range) => range.amount)) - reduction
     if (keepsMargin({ ...margin, delivery: paid }, 0)) result[at] = { from, until, amount: amount - reduction, reduction }
   }

@@ -41,6 +41,11 @@ export function findArea(id: string): Area | undefined {
   return areas.find((place) => place.id === id)
 }
 
+/** The city of an area by its English name, under which items have it; Amman for an unknown one. */
+export function cityOfPickup(name: string | undefined): City {
+  return areas.find((place) => place.name.en === name)?.city ?? 'Amman'
+}
+
 /** The fee of one round trip in fils; at least 5000 for a same-day window (docs/renting.md, Price of a rental). */
 export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
   const route = from === to ? withinCity[to] : betweenCities

@@ -1,4 +1,4 @@
-import { accountTexts, buyingTexts, type Page, shopTexts, signInTexts } from './page.ts'
+import { accountTexts, buyingTexts, type Page, publicPage, shopTexts, signInTexts } from './page.ts'
 
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
 const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']
@@ -18,12 +18,19 @@ const ofOwner = {
 export const accountPages = {
   'rent-clothes': {
     path: '/rent-clothes',
-    screen: 'owner/rent-clothes/start-screen.tsx',
+    screen: 'storefront/rent-out/rent-out-screen.tsx',
+    ...publicPage,
+    title: null,
+    texts: ['rent-out', 'items', 'people'],
+  },
+  'new-listing': {
+    path: '/rent-clothes/new',
+    screen: 'owner/rent-clothes/new-listing-screen.tsx',
     access: 'profile.read-own',
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...accountTexts, 'listing-wizard'],
+    texts: ['rent-out'],
   },
   listing: {
     path: '/rent-clothes/:id',

@@ -40,6 +40,7 @@ export function Header({ isHome }: { isHome: boolean }) {
           <Logo />
           <SiteLinks />
           <div className="ms-auto -me-2.5 flex shrink-0 items-center md:gap-0.5 lg:me-0">
+            <RentOutLink />
             <IconButton label={t('search')} asChild>
               <LocalLink to={keep('/browse')}>
                 <Icon of={Search} />
@@ -132,6 +133,21 @@ function SiteLinks() {
         </SiteLink>
       ))}
     </nav>
+  )
+}
+
+/** The way in for owners; on narrower screens it is in the menu. */
+function RentOutLink() {
+  const { t } = useTranslation('layout')
+  const { path } = splitLocale(useLocation().pathname)
+  return (
+    <LocalLink
+      to="/rent-clothes"
+      aria-current={path === '/rent-clothes' ? 'page' : undefined}
+      className="me-2 hidden rounded-full px-3 py-2 text-secondary font-medium whitespace-nowrap hover:text-primary-text xl:block"
+    >
+      {t('rentOut')}
+    </LocalLink>
   )
 }
 

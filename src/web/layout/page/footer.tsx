@@ -85,6 +85,7 @@ function BrowseLinks() {
         ))}
         <Row href="/browse">{t('footer.all')}</Row>
         {membership.enabled ? <Row href="/membership-plans">{t('footer.membership')}</Row> : null}
+        <Row href="/rent-clothes">{t('rentOut')}</Row>
       </ul>
     </nav>
   )

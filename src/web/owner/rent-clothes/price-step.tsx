@@ -6,6 +6,8 @@ import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { ladderOf, refusalToPrices, statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { maxQuantity } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionOf } from '#domain/money/ledger/ledger.policy.ts'
+import { cities } from '#domain/site/areas/area.contract.ts'
+import { cityNames, cityOfPickup } from '#domain/site/areas/area.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -159,6 +161,7 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
 }
 
 function PickupArea({ content, change }: PartProps) {
+  const locale = useLocale()
   const { t } = useTranslation(['listing-wizard', 'items'])
   const missing = useMissing('pickupArea')
   return (
@@ -171,10 +174,16 @@ function PickupArea({ content, change }: PartProps) {
           <option value="" disabled>
             {t('price.chooseArea')}
           </option>
-          {pickupAreas.map((area) => (
-            <option key={area} value={area}>
-              {t(`items:area.${area}`)}
-            </option>
+          {cities.map((city) => (
+            <optgroup key={city} label={cityNames[city][locale]}>
+              {pickupAreas
+                .filter((area) => cityOfPickup(area) === city)
+                .map((area) => (
+                  <option key={area} value={area}>
+                    {t(`items:area.${area}`)}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </Select>
       </Field>

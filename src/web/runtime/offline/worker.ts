@@ -142,7 +142,7 @@ async function keepPage(path: string): Promise<void> {
 }
 
 function isPrivate(path: string): boolean {
-  return privatePaths.some((one) => path === one || path.startsWith(`${one}/`))
+  return privatePaths.some((one) => path === one || path.startsWith(one.endsWith('/') ? one : `${one}/`))
 }
 
 function keptAt(copy: Response): string {

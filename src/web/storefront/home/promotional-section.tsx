@@ -1,13 +1,16 @@
 import { ArrowRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { priceFor, priceLadder, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatPercent } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { nextWeekend } from '#values/weekends.ts'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { closeUpOf } from '#web/storefront/pictures.ts'
+import { earnedOf } from '#web/storefront/rent-out/earned.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
@@ -17,8 +20,8 @@ const ladder = priceLadder(45_000, statedDays)
 /** The saving of a day in a week against one of the stated days. */
 const savedInAWeek = 1 - (priceFor(ladder, week) / week) * (statedDays / priceFor(ladder, statedDays))
 
-/** Two reasons to stay: what a week costs, and who has looked at every piece. */
-export function PromotionalSection() {
+/** The price of a week, and the earnings of an owner. */
+export function PromotionalSection({ items }: { items: readonly ItemCard[] }) {
   const { t } = useTranslation('home')
   const { earliest } = useViewer()
   const { from } = nextWeekend(earliest)
@@ -42,17 +45,33 @@ export function PromotionalSection() {
         </div>
         <Tatreez kind="rich" onInk className="lg:h-8" />
       </div>
-      <div className="grid grid-cols-[1fr_128px] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
-        <div className="flex flex-col items-start justify-center gap-4 p-6 lg:px-10">
-          <h2 className="text-heading leading-7.5 font-normal rtl:leading-9">{t('promotional.hands')}</h2>
-          <ArrowLink>
-            <LocalLink to="/quality-assurance">{t('promotional.handsAction')}</LocalLink>
-          </ArrowLink>
-        </div>
-        <div className="relative min-h-43">
-          <ItemPicture picture={closeUpOf('gown')} alt="" sizes="172px" className="absolute inset-0 object-[50%_30%]" />
-        </div>
-      </div>
+      <OwnersCard item={items.find(({ category, type }) => category === 'Women' && type === 'formal') ?? items[0]} />
     </section>
   )
+}
+
+/** The way in for owners, with the earnings of a live piece where there is one. */
+function OwnersCard({ item }: { item: ItemCard | undefined }) {
+  const { t } = useTranslation('home')
+  const picture = item?.pictures[0] ?? closeUpOf('gown')
+  return (
+    <div className="grid grid-cols-[1fr_128px] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
+      <div className="flex flex-col items-start justify-center gap-4 p-6 lg:px-10">
+        <h2 className="text-heading leading-7.5 font-normal rtl:leading-9">
+          {item ? <PieceEarns item={item} /> : t('promotional.owners')}
+        </h2>
+        <ArrowLink>
+          <LocalLink to="/rent-clothes">{t('promotional.ownersAction')}</LocalLink>
+        </ArrowLink>
+      </div>
+      <div className="relative min-h-43">
+        <ItemPicture picture={picture} alt="" sizes="172px" className="absolute inset-0" />
+      </div>
+    </div>
+  )
+}
+
+function PieceEarns({ item }: { item: ItemCard }) {
+  const { t } = useTranslation('home')
+  return t('promotional.earns', { amount: formatMoney(earnedOf(item.price), useLocale()), count: statedDays })
 }

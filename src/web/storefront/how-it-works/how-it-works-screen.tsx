@@ -6,7 +6,8 @@ import { formatMoney } from '#values/money.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
 import { ClosingBand } from '#web/layout/page/closing-band.tsx'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { DeliveryTimes } from './delivery-times.tsx'
@@ -58,6 +59,9 @@ export default function HowItWorksScreen() {
             </li>
           ))}
         </ol>
+        <Button asChild variant="outline" className="mt-7">
+          <LocalLink to="/rent-clothes">{t('owners.action')}</LocalLink>
+        </Button>
       </section>
       <div className="wrap mt-18 lg:mt-24">
         <ClosingBand

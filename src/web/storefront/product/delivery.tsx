@@ -1,7 +1,7 @@
 import { Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
-import { findArea, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
+import { cityOfPickup, findArea, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -22,7 +22,7 @@ export function Delivery(wanted: ItemOnDays) {
   const locale = useLocale()
   const arrival = days && arrivalDay(days.from, { earliest })
   const city = findArea(place ?? '')?.city
-  const fee = city ? roundTripOf('Amman', city, days !== null && arrival === days.from) : null
+  const fee = city ? roundTripOf(cityOfPickup(area), city, days !== null && arrival === days.from) : null
   return (
     <div className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-secondary leading-6">
       <Icon of={Truck} strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
