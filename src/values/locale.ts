@@ -2,6 +2,10 @@
 export const locales = ['en', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'en' ? 'ar' : 'en'
+}
+
 /** A text in both languages. */
 export interface LocalizedText {
   en: string

@@ -28,7 +28,7 @@ test.each(languagesOf('flow', 'en'))(
     await signIn(context, await personLike(database, 'dana'))
     await page.goto(at('/rent-clothes'))
     await settled(page)
-    await page.getByRole('button', { name: t('listing-wizard:start.begin') }).click()
+    await page.getByRole('button', { name: t('rent-out:begin') }).click()
     await page.waitForURL(/rent-clothes\/\w+/)
     await settled(page)
     const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -19,7 +19,7 @@ async function begun(): Promise<Visit & { id: string; who: string }> {
   await signIn(visitor.context, who)
   await visitor.page.goto('/rent-clothes')
   await settled(visitor.page)
-  await visitor.page.getByRole('button', { name: visitor.t('listing-wizard:start.begin') }).click()
+  await visitor.page.getByRole('button', { name: visitor.t('rent-out:begin') }).click()
   await visitor.page.waitForURL(/rent-clothes\/\w+/)
   await settled(visitor.page)
   return { ...visitor, who, id: new URL(visitor.page.url()).pathname.split('/').at(-1) ?? '' }

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
-import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { type Locale, localizedPath, otherLocale, splitLocale } from '#values/locale.ts'
 
 /** The language of the address that is open. */
 export function useLocale(): Locale {
@@ -26,7 +26,7 @@ export function LocalLink({ to, ...rest }: LocalLinkProps) {
 export function useTwin(): { locale: Locale; href: string } {
   const { pathname, search } = useLocation()
   const { locale, path } = splitLocale(pathname)
-  const other: Locale = locale === 'en' ? 'ar' : 'en'
+  const other = otherLocale(locale)
   const query = new URLSearchParams(search)
   query.set('lang', other)
   return { locale: other, href: `${localizedPath(path, other)}?${query}` }

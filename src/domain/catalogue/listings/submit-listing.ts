@@ -1,17 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { addRole } from '#domain/accounts/people/change-person-role.ts'
 import { lockPerson } from '#domain/accounts/people/lock-person.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { otherLocale } from '#values/locale.ts'
 import { moveListing } from './change-listing.ts'
 import { checkListing } from './check-listing.ts'
+import { draftTexts } from './draft-texts.ts'
+import { findRecords } from './find-records.ts'
 import { getOwnListing } from './get-own-listing.ts'
 import type { Listing } from './listing.contract.ts'
 import { maxWaiting } from './listing.policy.ts'
-import type { ListingContent } from './listing-content.contract.ts'
-import { filledContent, wholeContent } from './listing-content.policy.ts'
+import type { ListingContent, ListingDraft } from './listing-content.contract.ts'
+import { filledContent, languageLeftOut, wholeContent, withBothTexts } from './listing-content.policy.ts'
 import { contentOf } from './listing-content.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
 import { type Locked, lockOwnListing } from './lock-listing.ts'
@@ -29,20 +32,43 @@ const namesContacts = 'no-contacts'
  * @throws {Refusal} 409 `listing.too-many-waiting` with 50 new pieces that wait
  * @throws {Refusal} 409 `media.not-ready` while a photograph is still being prepared
  */
-export function submitListing(ctx: Context & Needs<'assistant'>, { id, version }: { id: string; version: number }): Promise<Listing> {
+export async function submitListing(ctx: Context & Needs<'assistant'>, { id, version }: { id: string; version: number }): Promise<Listing> {
+  const drafted = await draftLeftOut(ctx, id)
   return inTransaction(ctx, async (tx) => {
     const locked = await lockOwnListing(tx, id)
     if (locked.listing.version !== version) throw new Refusal('listing.saved-elsewhere', 409)
-    const content = completeContent(locked)
+    const content = completeContent(locked, drafted)
     await addRole(tx, locked.listing.ownerId, 'owner')
     await (locked.live ? submitRevision(tx, locked, content) : submitNew(tx, locked, content))
     return getOwnListing(tx, id)
   })
 }
 
+/**
+ * The texts of the language that the owner left out, drafted by the assistant where there is one; a moderator reads them before the listing
+ * goes live. Empty where nothing is left out, and where the assistant does not answer.
+ */
+async function draftLeftOut(ctx: Context & Needs<'assistant'>, id: string): Promise<ListingDraft> {
+  if (!ctx.assistant) return {}
+  const [found] = await findRecords(ctx, sql`SELECT ${id}`)
+  if (!found?.listing || found.ownerId !== ctx.actor.personId) return {}
+  const content = filledContent(found.listing.content, found.live && contentOf(found.live))
+  const to = languageLeftOut(content)
+  if (!to) return {}
+  const of = (field: 'name' | 'description' | 'care') => content[field]?.[otherLocale(to)] ?? ''
+  try {
+    const texts = await draftTexts(ctx, { id, to, name: of('name'), description: of('description'), care: of('care') })
+    const withDraft = (field: 'name' | 'description' | 'care') => ({ en: of(field), ar: of(field), [to]: texts[field] })
+    return { name: withDraft('name'), description: withDraft('description'), care: withDraft('care'), drafted: to }
+  } catch (error) {
+    if (error instanceof Refusal) return {}
+    throw error
+  }
+}
+
 /** @throws {Refusal} 422 when it is not complete, or its prices or days contradict each other */
-function completeContent({ listing, live }: Locked): ListingContent {
-  const content = wholeContent(filledContent(listing.content, live && contentOf(live)))
+function completeContent({ listing, live }: Locked, drafted: ListingDraft): ListingContent {
+  const content = wholeContent(withBothTexts({ ...filledContent(listing.content, live && contentOf(live)), ...drafted }))
   if (!content) throw new Refusal('listing.incomplete', 422)
   const refusal = refusalToPrices(content)
   if (refusal) throw new Refusal(refusal, 422)

@@ -1,6 +1,7 @@
 import { refusalToPrices } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
 import { type ListingContent, type ListingDraft, listingContentSchema } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { withBothTexts } from '#domain/catalogue/listings/listing-content.policy.ts'
 
 export const steps = ['photos', 'piece', 'price'] as const
 export type Step = (typeof steps)[number]
@@ -44,7 +45,7 @@ const fields = Object.keys(stepOf) as (keyof typeof stepOf)[]
 
 /** The fields of a step that are missing or do not fit, in the order of the step. */
 export function missingOf(content: ListingDraft, step: Step): (keyof ListingDraft)[] {
-  const parsed = listingContentSchema.safeParse(content)
+  const parsed = listingContentSchema.safeParse(withBothTexts(content))
   const wrong = new Set<unknown>(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]))
   if ((content.photos?.length ?? 0) < minPhotos) wrong.add('photos')
   const { price, rentalPeriod, stated = {}, availableFrom, availableUntil } = content

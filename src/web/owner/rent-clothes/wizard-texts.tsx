@@ -2,7 +2,8 @@ import { Sparkles } from 'lucide'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { type Locale, type LocalizedText, locales } from '#values/locale.ts'
+import { writtenIn } from '#domain/catalogue/listings/listing-content.policy.ts'
+import { type Locale, type LocalizedText, otherLocale } from '#values/locale.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -22,12 +23,13 @@ const empty: LocalizedText = { en: '', ar: '' }
 const fields = { name: 80, brand: 60, description: 1200, care: 300 } as const
 type TextField = keyof typeof fields
 
-/** Name, brand, description and care in both languages, the reader's first. The assistant may draft the other, which then says so until it was read. */
+/** Name, brand, description and care, the reader's language first; one language is enough. The assistant may draft the other, which then says so until it was read. */
 export function WizardTexts({ id, content, change, save, canDraft }: WizardTextsProps) {
   const { t } = useTranslation('listing-wizard')
   const locale = useLocale()
   const asked = useContext(AskedFor)
-  const ordered = [locale, ...locales.filter((one) => one !== locale)]
+  const ordered = [locale, otherLocale(locale)]
+  const isLeftOut = (field: TextField) => ordered.every((language) => !content[field]?.[language]?.trim())
   const write = (field: TextField, language: Locale, text: string) =>
     change(({ [field]: before = empty, drafted }) => ({
       [field]: { ...before, [language]: text },
@@ -37,11 +39,14 @@ export function WizardTexts({ id, content, change, save, canDraft }: WizardTexts
     <div className="flex flex-col gap-8">
       {ordered.map((language, index) => (
         <fieldset key={language} className="flex flex-col gap-4">
-          <legend className="mb-3 type-h3">{t(`texts.${language}`)}</legend>
+          <legend className="mb-1 type-h3">{t(`texts.${language}`)}</legend>
+          <p className="mb-1 type-small text-quiet">
+            {t(index === 0 ? 'texts.oneIsEnough' : canDraft ? 'texts.otherDrafted' : 'texts.otherOptional')}
+          </p>
           {index === 1 && canDraft ? <Drafting id={id} to={language} content={content} change={change} save={save} /> : null}
           {content.drafted === language ? <Drafted onRead={() => change({ drafted: null })} /> : null}
           {(Object.keys(fields) as TextField[]).map((field) => {
-            const text = content[field]?.[language] ?? ''
+            const text = writtenIn(content[field], language)
             const common = {
               dir: language === 'ar' ? 'rtl' : 'ltr',
               lang: language,
@@ -54,7 +59,7 @@ export function WizardTexts({ id, content, change, save, canDraft }: WizardTexts
                 <Field
                   label={t(`texts.${field}`)}
                   hint={t(`texts.hint.${field}`)}
-                  error={asked.has(field) && text.trim() === '' ? t('step.missing', { field: t(`field.${field}`) }) : null}
+                  error={asked.has(field) && index === 0 && isLeftOut(field) ? t('step.missing', { field: t(`field.${field}`) }) : null}
                 >
                   {isLong ? (
                     <TextArea
@@ -91,7 +96,7 @@ function Drafting({ id, to, content, change, save }: Omit<WizardTextsProps, 'can
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()
   const sentence = useRefusalWords()
-  const from: Locale = to === 'en' ? 'ar' : 'en'
+  const from = otherLocale(to)
   const of = (field: TextField) => content[field]?.[from] ?? ''
   const draft = useMutation({
     mutationFn: async () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
+import { isInLanguage } from '#domain/catalogue/listings/listing-words.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
+import { otherLocale } from '#values/locale.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
@@ -55,13 +57,18 @@ export function Cancellation(wanted: ItemOnDays) {
 
 export function Facts({ item }: { item: Item }) {
   const { t } = useTranslation('product')
+  const locale = useLocale()
   const rows = useFactRows(item)
+  const words = isInLanguage(item.description, locale) ? locale : otherLocale(locale)
   return (
     <section aria-labelledby="the-piece">
       <SectionTitle isOrnate id="the-piece" title={t('thePiece')} />
       <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-18">
         <div>
-          <p className="max-w-text-wide whitespace-pre-line">{item.description}</p>
+          <p lang={words} dir="auto" className="max-w-text-wide whitespace-pre-line">
+            {item.description}
+          </p>
+          {words === locale ? null : <p className="mt-2 type-small text-quiet">{t(`writtenIn.${words}`)}</p>}
           <dl className="mt-6">
             {rows.map(({ name, value }) => (
               <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-secondary">
