@@ -34,6 +34,7 @@ const groups: Record<string, readonly string[]> = {
     'policy-values',
     'reviews',
     'scores',
+    'owners',
     'calendars',
     'admin-lists',
     'order-details',

@@ -269,6 +269,13 @@ const routePermissions = {
     history: 'settings.read-all',
     version: 'settings.read-all',
   },
+  owners: {
+    get: 'items.read',
+    pieces: 'items.read',
+    followed: 'favorites.write-own',
+    follow: 'favorites.write-own',
+    unfollow: 'favorites.write-own',
+  },
   waits: { list: 'waits.read-own', join: 'waits.write-own', leave: 'waits.write-own' },
 } as const satisfies Record<string, Record<string, Row>>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { announce } from '#domain/messages/notifications/announce.ts'
+import { announcePiece } from '#domain/messages/notifications/announce-piece.ts'
 import { deleteReadNotifications } from '#domain/messages/notifications/delete-read.ts'
 import { remind } from '#domain/messages/notifications/remind.ts'
 import { emptyTexts } from '#domain/messages/outbox/empty-texts.ts'
@@ -7,6 +8,7 @@ import { job, type Schedule } from './job.ts'
 
 export const notificationJobs = {
   'notification.announce': job(z.object({ logId: z.int() }), (ctx, { logId }) => announce(ctx, logId)),
+  'piece.announce': job(z.object({ itemId: z.string(), after: z.optional(z.string()) }), announcePiece),
 }
 
 export const notificationSchedules = {

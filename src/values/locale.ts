@@ -2,6 +2,7 @@
 export const locales = ['en', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
+/** Arabic for English, and English for Arabic. */
 export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'ar' : 'en'
 }

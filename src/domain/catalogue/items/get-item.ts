@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { handleOf } from '#domain/accounts/people/owner-handle.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { itemRatings, personRatings } from '#domain/renting/reviews/ratings.table.ts'
@@ -20,6 +21,7 @@ function prepare(db: Handle) {
       item: items,
       rating: itemRatings,
       ownerRating: personRatings,
+      ownerHandle: handleOf(people.id),
       ownerName: people.name,
       isDiscreet: sql<boolean>`coalesce((SELECT is_discreet FROM profiles WHERE person_id = items.owner_id), false)`,
       worn: sql<number>`(SELECT count(*)::int FROM rentals WHERE item_id = items.id AND rentals.status = 'completed')`,
@@ -68,6 +70,7 @@ async function readItem(ctx: Pick<ReadContext, 'db' | 'locale'>, id: string): Pr
     ...ownFields(item, ctx.locale),
     modesty: { sleeve: item.sleeve, length: item.length, neckline: item.neckline },
     owner: {
+      page: isDiscreet ? null : found.ownerHandle,
       firstName: isDiscreet ? null : firstNameOf(ownerName),
       area: item.pickupArea,
       itemCount: Math.min(found.itemCount, maxItemCount),

@@ -62,6 +62,8 @@ export const itemSchema = z.extend(itemCardSchema, {
   /** It may be collected in person, in its owner's area. */
   allowsInPerson: z.boolean(),
   owner: z.object({
+    /** The handle of their page; null for an owner who chose discretion. */
+    page: z.nullable(z.string()),
     /** Null for an owner who chose discretion. */
     firstName: z.nullable(z.string()),
     area: z.enum(pickupAreas),

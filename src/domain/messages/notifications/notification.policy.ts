@@ -99,6 +99,8 @@ export const notificationTable = {
   'transfer-expired': { ...bad, to: { customer: mail } },
   'transfer-unmatched': { ...due, to: { customer: mail } },
   'transfer-returned': { ...money, to: { customer: mail } },
+  /** To the followers of an owner; no recorded event, since there may be thousands of them. */
+  'piece-listed': { ...news, kind: 'updates', to: { customer: mail } },
   'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: both }, opens: 'checkout' },
   'review-asked': { ...due, kind: 'reminders', to: { customer: mail, owner: mail }, opens: 'review' },
   'review-published': { ...news, kind: 'updates', to: { customer: mail, owner: mail }, opens: 'review' },

@@ -54,6 +54,8 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       FROM addresses WHERE person_id = ${me} ORDER BY place`,
     favorites: sql`SELECT i.name ->> ${locale} AS piece, f.changed_at AS at FROM favorites f JOIN items i ON i.id = f.item_id
       WHERE f.person_id = ${me} AND f.is_kept ORDER BY f.changed_at`,
+    followedOwners: sql`SELECT split_part(p.name, ' ', 1) AS name, f.followed_at AS at FROM owner_follows f JOIN people p ON p.id = f.owner_id
+      WHERE f.person_id = ${me} ORDER BY f.followed_at`,
     orders: sql`SELECT 'LB-' || number AS number, created_at AS "createdAt", email, coalesce(delivery ->> 'name', collector ->> 'name') AS name, coalesce(delivery ->> 'phone', collector ->> 'phone') AS phone,
       delivery ->> 'area' AS area, delivery ->> 'landmark' AS landmark, delivery ->> 'building' AS building, delivery ->> 'note' AS note,
       delivery ->> 'slot' AS slot, delivery ->> 'collection' AS collection, method, total, deposit FROM orders WHERE id IN (${mine}) ORDER BY number`,

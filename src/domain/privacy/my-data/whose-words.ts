@@ -162,6 +162,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   passkey_questions: { theirs: 'challenge', shop: 'token_hash person_id', deletedBy: 'accounts/sessions/delete-expired.ts' },
   passkeys: { theirs: 'name public_key', shop: 'id person_id transports' },
   paused_items: { shop: 'item_id' },
+  owner_follows: { shop: 'person_id owner_id' },
   payment_events: { shop: 'event_id provider_id kind' },
   payment_parts: { shop: 'payment_id rental_id part' },
   payments: {

@@ -6,6 +6,7 @@ export const transferStatuses = ['waiting', 'matched', 'returned'] as const
 
 const kinds: Record<AuditKind, true> = {
   order: true,
+  owner: true,
   rental: true,
   payment: true,
   refund: true,

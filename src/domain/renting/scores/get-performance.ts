@@ -23,7 +23,7 @@ export async function getPerformance(ctx: Context): Promise<Performance> {
   return {
     ...{ asked, confirmed, cancelled, packed, packedOnTime, completed },
     answered: asked - unanswered,
-    answersIn: await findMedian(ctx, { me, since: new Date(now.getTime() - scoreDays * dayMs) }),
+    answersIn: await medianAnswer(ctx, { personId: me, now }),
     lostClaims: record?.recentLostClaims ?? 0,
     isTrusted: record !== undefined && isTrustedOwner(record),
     months: await earnedByMonth(ctx, me, kept),
@@ -39,12 +39,9 @@ function lastMonths(today: Day): string[] {
   )
 }
 
-interface Since {
-  me: string
-  since: Date
-}
-
-async function findMedian(ctx: Context, { me, since }: Since): Promise<number | null> {
+/** The median of an owner's time to an answer in the last year, in minutes; null before there is one. */
+export async function medianAnswer(ctx: Context, { personId, now }: { personId: string; now: Date }): Promise<number | null> {
+  const since = new Date(now.getTime() - scoreDays * dayMs)
   const { rows } = await ctx.db.execute<{ minutes: number | null }>(sql`
     SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM log.answered - log.asked)) / 60)::int AS minutes
     FROM rentals JOIN LATERAL (
@@ -52,7 +49,7 @@ async function findMedian(ctx: Context, { me, since }: Since): Promise<number | 
         min(at) FILTER (WHERE event = 'rental.declined' OR event = 'rental.confirmed' AND details ->> 'move' = 'accept') AS answered
       FROM audit_log WHERE subject_id = rentals.id
     ) log ON log.answered >= log.asked
-    WHERE rentals.owner_id = ${me} AND rentals.created_at > ${since.toISOString()}::timestamptz`)
+    WHERE rentals.owner_id = ${personId} AND rentals.created_at > ${since.toISOString()}::timestamptz`)
   return rows[0]?.minutes ?? null
 }
 

@@ -92,6 +92,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'transfer-expired': CircleX,
   'transfer-unmatched': CircleX,
   'transfer-returned': Landmark,
+  'piece-listed': Shirt,
   'waiting-list-free': Shirt,
   'review-asked': Star,
   'review-published': MessageSquareQuote,

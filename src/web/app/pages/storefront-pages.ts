@@ -26,6 +26,13 @@ export const storefrontPages = {
     title: null,
     texts: [...shopTexts, 'product', 'reviews'],
   },
+  owner: {
+    path: '/owners/:id',
+    screen: 'storefront/owner/owner-screen.tsx',
+    ...unlistedPage,
+    title: null,
+    texts: [...shopTexts, 'owner', 'favorites', 'product'],
+  },
   label: { path: '/u/:code', screen: 'storefront/label-screen.tsx', ...privatePage, title: null, texts: [] },
   bag: { path: '/bag', screen: 'storefront/bag/bag-screen.tsx', ...unlistedPage, title: 'bag:title', texts: [...shopTexts, 'bag'] },
   favorites: {

@@ -1,31 +1,22 @@
-import { CalendarDays, Share2, X } from 'lucide'
-import { useState } from 'react'
+import { Share2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { DayRange } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
-import { rememberChoice } from '#web/features/dates/choice-store.ts'
+import { DaysButton } from '#web/features/dates/days-button.tsx'
 import { useChoice, useWithChoice } from '#web/features/dates/use-choice.ts'
 import { type Favorite, useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { ItemCardSkeleton } from '#web/features/items/item-card.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
-import { lazy } from '#web/runtime/lazy.ts'
-import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
-import { Suspense } from '#web/runtime/suspense.tsx'
+import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Kept, keptGrid } from './kept.tsx'
 
 /** An address holds no more pieces than this. */
 const maxShared = 40
-
-const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
 /** The pieces this browser keeps, the last kept first, as they are offered now and on the chosen days. */
 export default function FavoritesScreen() {
@@ -44,7 +35,7 @@ export default function FavoritesScreen() {
         <h1 className="type-h1">{t(shared ? 'shared.title' : 'title')}</h1>
         {isFull ? (
           <div className="flex flex-wrap items-center gap-2">
-            <Days days={days} />
+            <DaysButton days={days} />
             {shared ? null : <ShareList ids={list.map(({ id }) => id)} />}
           </div>
         ) : null}
@@ -64,60 +55,6 @@ export default function FavoritesScreen() {
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-/** The chosen days; a press opens the calendar. */
-function Days({ days }: { days: DayRange | null }) {
-  const { t } = useTranslation('favorites')
-  const locale = useLocale()
-  const [, setSearch] = useSearchParams()
-  const [isOpen, setOpen] = useState(false)
-  const choose = (range: DayRange | null) => {
-    rememberChoice({ days: range })
-    setSearch(
-      (search) => {
-        const next = new URLSearchParams(search)
-        for (const name of ['from', 'until'] as const) range ? next.set(name, range[name]) : next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-  return (
-    <div className="flex items-center gap-2">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={cn(chipClass, days && 'border-primary-line bg-primary-tint')}
-      >
-        <Icon of={CalendarDays} className="size-4.5 stroke-[1.6]" />
-        {days ? (
-          <>
-            <span className="sr-only">{t('yourDays')} </span>
-            <bdi>{formatRange(days, locale)}</bdi>
-          </>
-        ) : (
-          t('chooseDays')
-        )}
-      </button>
-      {days ? (
-        <button
-          type="button"
-          aria-label={t('anyDays')}
-          onClick={() => choose(null)}
-          className={cn(chipClass, 'w-11 justify-center px-0 lg:w-10')}
-        >
-          <Icon of={X} className="size-4.5 stroke-[1.6]" />
-        </button>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <DaysSheet days={days} onDays={choose} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
     </div>
   )
 }

@@ -29,9 +29,13 @@ export function OwnerCard({ item }: { item: Item }) {
       </span>
       <div className="min-w-0">
         <span className="block type-title">
-          {owner.firstName === null
-            ? t('ownerUnnamed', { area: t(`items:area.${owner.area}`) })
-            : t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}
+          {owner.firstName === null || owner.page === null ? (
+            t('ownerUnnamed', { area: t(`items:area.${owner.area}`) })
+          ) : (
+            <LocalLink to={`/owners/${owner.page}`} className="underline decoration-gold underline-offset-4 hover:text-primary-text">
+              {t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}
+            </LocalLink>
+          )}
         </span>
         <span className="block type-small text-quiet">
           {t(owner.hasMoreItems ? 'ownerManyItems' : 'ownerItems', { count: owner.itemCount })}

@@ -11,6 +11,7 @@ import { type Locked, lockListing } from '#domain/catalogue/listings/lock-listin
 import { publishListing } from '#domain/catalogue/listings/publish-listing.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { newId } from '#values/id.ts'
 import { isClaimedByAnother, listQueue } from './find-submitted.ts'
 import type { ListingDecision, QueueRow } from './listing-queue.contract.ts'
@@ -66,6 +67,7 @@ const outcomes: Record<Outcome, Work> = {
     const content = wholeContent(filledContent(listing.content, locked.live && contentOf(locked.live)))
     if (!content) throw new Refusal('listing.incomplete', 422)
     await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content })
+    if (!locked.live) await enqueueJob(tx, 'piece.announce', { itemId: listing.id }, { key: `piece.announce:${listing.id}` })
     const nothing = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
     return { ...nothing, version: listing.version + 1, approvedPrices: ladderOf(content) }
   },

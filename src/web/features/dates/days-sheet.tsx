@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import DateRangeCalendar from '#web/features/dates/date-range-calendar.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import DateRangeCalendar from './date-range-calendar.tsx'
 
 export interface DaysSheetProps {
   days: DayRange | null
