@@ -11,7 +11,6 @@ import { SitePicture } from '#web/layout/site-picture.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -65,12 +64,12 @@ function Hero({ examples: { kinds, days }, isSignedIn }: HeroProps) {
   const first = kinds.find(({ item }) => item)?.item
   return (
     <section className="relative lg:bg-backdrop">
-      <div className="relative aspect-13/12 max-h-100 w-full overflow-hidden bg-backdrop lg:absolute lg:inset-y-0 lg:start-[30%] lg:end-0 lg:aspect-auto lg:max-h-none lg:w-auto">
+      <div className="relative aspect-13/12 max-h-100 w-full overflow-hidden bg-backdrop lg:absolute lg:inset-y-0 lg:start-[30%] lg:end-0 owner-hero-fade lg:aspect-auto lg:max-h-none lg:w-auto">
         <SitePicture
           image="hero-1"
           sizes="(min-width: 1024px) 72vw, 136vw"
           priority
-          className={cn('owner-hero-fade', isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]')}
+          className={isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]'}
         />
       </div>
       <div className="wrap relative pt-7 pb-8 lg:flex lg:min-h-150 lg:flex-col lg:justify-center lg:py-14 lg:text-on-disc">
