@@ -28,6 +28,7 @@ const atOtherTimes = [
   'backups.rehearse',
   'books.check',
   'chat.sweep',
+  'items.rank',
   'media.sweep',
   'notifications.delete-read',
   'outbox.empty-texts',

@@ -103,7 +103,7 @@ test.each(
     await page.goto(at('/rent-clothes'))
     expect(await faultsOfAccess(page)).toEqual([])
     await page.getByRole('button', { name: t('rent-out:earns.more') }).click()
-    await expect.poll(() => page.locator('#earns output').innerText()).toBe(formatNumber(3, locale))
+    await expect.poll(() => page.locator('#earns output').textContent()).toBe(formatNumber(3, locale))
     await page.getByLabel(t('rent-out:ready.contact')).fill('owner@example.jo')
     await page.getByRole('button', { name: t('rent-out:ready.create') }).click()
     await page.waitForURL(/signup/)

@@ -7,7 +7,7 @@ export type PublishedItem = Omit<
   'status' | 'visibility' | 'createdAt' | 'updatedAt' | 'rank' | 'styleId' | 'id' | 'ownerId'
 >
 
-/** The rank of a new item among the recommended ones: after those that the shop promotes. */
+/** The rank of a new item until `rankItemsOfOwner` has reckoned it, a moment later. */
 const newRank = 100
 
 /**

@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 /** So many followers are notified in one transaction. */
 const batch = 200
 
-/** Notifies the followers of an owner of a piece that is on the market for the first time, in batches in the order of their ids. */
+/** Notifies the followers of an owner of a piece that is new on the market. They are taken in batches in the order of their ids. */
 export async function announcePiece(ctx: Context, { itemId, after = '' }: { itemId: string; after?: string | undefined }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [item] = await tx.db

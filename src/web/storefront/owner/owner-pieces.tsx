@@ -101,7 +101,7 @@ function Piece({ item, days, isFirst }: { item: OwnerPiece; days: DayRange | nul
   )
 }
 
-/** The last cell of the grid: to be told of the next piece. */
+/** The last cell of the grid offers to follow the owner. */
 function Hear({ owner, isEmpty }: { owner: OwnerPage; isEmpty: boolean }) {
   const { t } = useTranslation('owner')
   const name = owner.firstName

@@ -67,12 +67,18 @@ const outcomes: Record<Outcome, Work> = {
     const content = wholeContent(filledContent(listing.content, locked.live && contentOf(locked.live)))
     if (!content) throw new Refusal('listing.incomplete', 422)
     await publishListing(tx, { id: listing.id, ownerId: listing.ownerId, content })
-    if (!locked.live) await enqueueJob(tx, 'piece.announce', { itemId: listing.id }, { key: `piece.announce:${listing.id}` })
+    if (!locked.live) await announceNew(tx, listing)
     const nothing = { content: {}, feedback: [], reason: null, appeal: null, appealedAt: null, rejectedBy: null }
     return { ...nothing, version: listing.version + 1, approvedPrices: ladderOf(content) }
   },
   'ask-for-changes': (_, __, { feedback }) => ({ feedback, reason: null }),
   reject: (tx, _, { reason }) => ({ feedback: [], reason: reason ?? null, rejectedBy: tx.actor.personId }),
+}
+
+/** Of a piece that goes live for the first time the followers of its owner hear, and it finds its place among the recommended ones. */
+async function announceNew(tx: TxContext, { id, ownerId }: Locked['listing']): Promise<void> {
+  await enqueueJob(tx, 'piece.announce', { itemId: id }, { key: `piece.announce:${id}` })
+  await enqueueJob(tx, 'items.rank-owner', { ownerId }, { key: `items.rank-owner:${ownerId}` })
 }
 
 /** A reason that was given is there to be used again. */
