@@ -128,7 +128,9 @@ function Return({ order, day, isLate, held }: { order: Order; day: string; isLat
         <h2 id="next-return" className="type-eyebrow text-quiet">
           {t('next.return')}
         </h2>
-        <bdi className="type-small text-quiet">{order.number}</bdi>
+        <bdi translate="no" className="type-small text-quiet">
+          {order.number}
+        </bdi>
       </div>
       <p className="mt-3 type-h3">{dayWords(day, locale)}</p>
       {isLate ? (

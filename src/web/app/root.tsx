@@ -18,6 +18,7 @@ import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { Awake } from '#web/runtime/awake.tsx'
 import { useLocale } from '#web/runtime/links.ts'
+import { passOverMovedNodes } from '#web/runtime/moved-nodes.ts'
 import { KeepPresses, ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { answered, pageRequest, useNonce } from '#web/runtime/viewer.ts'
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${applyStoredChoices})()` : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${applyStoredChoices})();(${passOverMovedNodes})()` : '' }}
         />
         {fontFilesOf(settings?.typography, locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

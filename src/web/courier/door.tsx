@@ -16,7 +16,14 @@ export function Door({ stop }: { stop: DeliveryAtDoor }) {
   return (
     <section aria-label={t('door')} className="mt-4 rounded-card border border-line bg-card p-5">
       <p className="type-small text-quiet">
-        {when} · <bdi className="whitespace-nowrap">{number}</bdi> · <bdi className="whitespace-nowrap">{unitId}</bdi>
+        {when} ·{' '}
+        <bdi translate="no" className="whitespace-nowrap">
+          {number}
+        </bdi>{' '}
+        ·{' '}
+        <bdi translate="no" className="whitespace-nowrap">
+          {unitId}
+        </bdi>
       </p>
       {name ? <p className="mt-2 text-lead leading-7 font-semibold">{name}</p> : null}
       <p className="text-secondary leading-6">{address}</p>

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { Children, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
@@ -47,7 +47,19 @@ export function Button({ variant = 'primary', size = 'md', pending = false, asCh
   return (
     <button type="button" className={classes} {...rest} {...(pending && busy)}>
       {pending ? <Spinner /> : null}
-      {children}
+      {inElements(children)}
     </button>
   )
+}
+
+/** Gives every run of words an element of its own, beside which parts may come and go after a translator replaced the words. */
+function inElements(children: ReactNode): ReactNode {
+  const parts: (ReactNode | string)[] = []
+  for (const child of Children.toArray(children)) {
+    const isText = typeof child === 'string' || typeof child === 'number'
+    const last = parts.at(-1)
+    if (isText && typeof last === 'string') parts[parts.length - 1] = last + child
+    else parts.push(isText ? String(child) : child)
+  }
+  return parts.map((part, index) => (typeof part === 'string' ? <span key={index}>{part}</span> : part))
 }

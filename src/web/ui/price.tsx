@@ -24,7 +24,7 @@ export function Price({ amount, size = 'row', className }: PriceProps) {
   const { sign, whole, fraction, currency } = moneyParts(amount, locale)
   const isArabic = locale === 'ar'
   return (
-    <bdi className={cn('whitespace-nowrap lining-nums tabular-nums', sizes[size], amount < 0 && 'text-good', className)}>
+    <bdi translate="no" className={cn('whitespace-nowrap lining-nums tabular-nums', sizes[size], amount < 0 && 'text-good', className)}>
       {sign}
       {whole}
       <span className={isArabic ? undefined : cn('price-fraction', size === 'product' && 'font-light')}>{fraction}</span>

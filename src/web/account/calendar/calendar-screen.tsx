@@ -69,7 +69,8 @@ function OfPiece({ pieces, piece, month: asked }: { pieces: readonly OwnPiece[];
       <div className="min-w-0 flex-1 basis-56">
         <h1 className="type-h2">{piece.name}</h1>
         <p className="type-small text-quiet">
-          <bdi>{piece.brand}</bdi> • {sizeName(piece.size) === piece.size ? t('month.size', { size: piece.size }) : sizeName(piece.size)} •{' '}
+          <bdi translate="no">{piece.brand}</bdi> •{' '}
+          {sizeName(piece.size) === piece.size ? t('month.size', { size: piece.size }) : sizeName(piece.size)} •{' '}
           {t('month.booked', { count: data.booked, month: formatDay(`${month}-01`, locale, 'month') })}
         </p>
       </div>

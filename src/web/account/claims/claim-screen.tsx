@@ -83,10 +83,10 @@ function Way({ file: { as, number, claim } }: { file: ClaimDetail }) {
       <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />
       {as === 'customer' ? (
         <LocalLink to={`/profile/orders/${claim.orderId}/rentals/${claim.rentalId}`} className={link}>
-          <bdi>{number}</bdi>
+          <bdi translate="no">{number}</bdi>
         </LocalLink>
       ) : (
-        <bdi>{number}</bdi>
+        <bdi translate="no">{number}</bdi>
       )}
     </nav>
   )

@@ -46,7 +46,10 @@ export function MeetingOfOwner({ handOver: { stage, handOver }, view }: { handOv
             <a href={`tel:${contact.phone}`} className="inline-flex min-h-11 items-center gap-3">
               <Icon of={Phone} className="size-5 shrink-0 stroke-[1.6] text-primary-text" />
               <span className={linkClass}>
-                {t('meet.call')} <bdi dir="ltr">{noBreak(formatPhone(contact.phone))}</bdi>
+                {t('meet.call')}{' '}
+                <bdi translate="no" dir="ltr">
+                  {noBreak(formatPhone(contact.phone))}
+                </bdi>
               </span>
             </a>
           </li>
@@ -56,7 +59,10 @@ export function MeetingOfOwner({ handOver: { stage, handOver }, view }: { handOv
             <a href={`mailto:${contact.email}`} className="inline-flex min-h-11 items-center gap-3">
               <Icon of={Mail} className="size-5 shrink-0 stroke-[1.6] text-primary-text" />
               <span className={linkClass}>
-                {t('meet.write')} <bdi dir="ltr">{contact.email}</bdi>
+                {t('meet.write')}{' '}
+                <bdi translate="no" dir="ltr">
+                  {contact.email}
+                </bdi>
               </span>
             </a>
           </li>

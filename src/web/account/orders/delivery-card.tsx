@@ -37,7 +37,9 @@ export function DeliveryCard({ order }: { order: Order }) {
           <AddressLines
             parts={[delivery.name, delivery.areaName, delivery.landmark, t('building', { building: delivery.building }), delivery.note]}
           />
-          <bdi dir="ltr">{noBreak(formatPhone(delivery.phone))}</bdi>
+          <bdi translate="no" dir="ltr">
+            {noBreak(formatPhone(delivery.phone))}
+          </bdi>
         </span>
       </p>
       {order.isDiscreet ? (

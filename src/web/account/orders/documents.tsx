@@ -29,7 +29,12 @@ export function Documents({ order }: { order: Order }) {
               className="flex min-h-12 items-center justify-between gap-4 text-secondary font-medium hover:text-primary-text"
             >
               <span>
-                {name} {number ? <bdi className="text-dense font-normal text-quiet">{number}</bdi> : null}
+                {name}{' '}
+                {number ? (
+                  <bdi translate="no" className="text-dense font-normal text-quiet">
+                    {number}
+                  </bdi>
+                ) : null}
               </span>
               <Icon of={FileDown} className="size-5 shrink-0 text-quiet" />
             </a>

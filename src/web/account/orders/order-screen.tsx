@@ -84,7 +84,9 @@ export default function OrderScreen() {
           {t('title')}
         </LocalLink>
         <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
-        <bdi aria-current="page">{order.number}</bdi>
+        <bdi translate="no" aria-current="page">
+          {order.number}
+        </bdi>
       </nav>
       <h1 className="mt-2 type-h1-small">{headline(order)}</h1>
       <p className="mt-1 type-body text-quiet">

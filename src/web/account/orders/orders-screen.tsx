@@ -156,7 +156,9 @@ function OrderCard({ order, rescue }: { order: Order; rescue: OpenRescue | undef
     <li className="rounded-card border border-line bg-card p-4 lg:p-6">
       <div className="flex items-center gap-3">
         <StatusBadge status={shownStatusOf(order)} />
-        <bdi className="text-dense text-quiet">{order.number}</bdi>
+        <bdi translate="no" className="text-dense text-quiet">
+          {order.number}
+        </bdi>
         <SeeOrder order={order} className="ms-auto" />
       </div>
       <div className="mt-2 flex flex-col gap-4 lg:flex-row lg:items-start lg:gap-6">

@@ -60,7 +60,9 @@ function Code({ code, off }: { code: string; off: string }) {
   const link = () => `${location.origin}${localizedPath('/', locale)}`
   return (
     <>
-      <bdi className="rounded-thumb bg-sunk px-3 py-2 text-lg leading-6 font-semibold tracking-[0.08em] select-all">{code}</bdi>
+      <bdi translate="no" className="rounded-thumb bg-sunk px-3 py-2 text-lg leading-6 font-semibold tracking-[0.08em] select-all">
+        {code}
+      </bdi>
       <ShareMenu title={t('message', { off, code })} url={link}>
         {(open) => (
           <Button variant="outline" size="sm" {...open}>

@@ -41,7 +41,7 @@ export default function EarningScreen() {
             <h2 className="type-title">{name}</h2>
             <p className="type-small text-quiet">{formatRange(earning, locale)}</p>
             <p className="type-small text-quiet">
-              {t('paper.order')} <bdi>{number}</bdi>
+              {t('paper.order')} <bdi translate="no">{number}</bdi>
             </p>
           </div>
         </div>

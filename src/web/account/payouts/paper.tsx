@@ -27,7 +27,9 @@ export function Paper({ title, number, badge, file, children }: PaperProps) {
           {t('profile:tab.payouts')}
         </LocalLink>
         <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
-        <bdi aria-current="page">{number}</bdi>
+        <bdi translate="no" aria-current="page">
+          {number}
+        </bdi>
       </nav>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-h1-small">{title}</h1>

@@ -20,7 +20,7 @@ export function PayoutRows({ rows }: { rows: readonly PayoutRow[] }) {
             <span className="font-semibold rtl:font-bold">{formatDay(batch, locale, 'full')}</span>
             <Price amount={amount} className="justify-self-end font-semibold rtl:font-bold" />
             <span className="type-small text-quiet">
-              <bdi>{number}</bdi>
+              <bdi translate="no">{number}</bdi>
               {t('comma')}
               {t(`kind.${kind}`)} <bdi dir="ltr">{hint}</bdi>
             </span>

@@ -42,7 +42,10 @@ export default function PayoutScreen() {
         </p>
         {reference ? (
           <p className="type-small text-quiet">
-            {t('paper.reference')} <bdi dir="ltr">{reference}</bdi>
+            {t('paper.reference')}{' '}
+            <bdi translate="no" dir="ltr">
+              {reference}
+            </bdi>
           </p>
         ) : null}
         <dl className="mt-4 divide-y divide-line border-t border-line">
@@ -70,7 +73,7 @@ function LineName({ line: { rentalId, name, number, from, until } }: { line: Pay
         {name}
       </LocalLink>
       <span className="block type-small text-quiet">
-        <bdi>{number}</bdi>
+        <bdi translate="no">{number}</bdi>
         {from !== null && until !== null ? (
           <>
             {t('comma')}

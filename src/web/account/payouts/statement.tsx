@@ -56,7 +56,7 @@ function Row({ earning }: { earning: Earning }) {
               {name}
             </LocalLink>
             <p className="type-small text-quiet">
-              <bdi>{number}</bdi>
+              <bdi translate="no">{number}</bdi>
               <span className="lg:hidden">
                 {t('comma')}
                 {days}

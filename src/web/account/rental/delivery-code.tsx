@@ -30,7 +30,7 @@ export function DeliveryCode({ rental, order }: { rental: Rental; order: Order }
         {t('code.title')}
       </h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <bdi dir="ltr" className="text-number leading-14 font-light tracking-[0.2em] tabular-nums lining-nums">
+        <bdi translate="no" dir="ltr" className="text-number leading-14 font-light tracking-[0.2em] tabular-nums lining-nums">
           {code}
         </bdi>
         <Button variant="outline" size="sm" onClick={() => void copy(code)}>

@@ -47,7 +47,7 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
       {code ? (
         <div className="mt-4">
           <h3 className="type-label">{t('meet.code')}</h3>
-          <bdi dir="ltr" className="text-number leading-14 font-light tracking-[0.2em] tabular-nums lining-nums">
+          <bdi translate="no" dir="ltr" className="text-number leading-14 font-light tracking-[0.2em] tabular-nums lining-nums">
             {code}
           </bdi>
           <p className="text-secondary leading-6 text-quiet">{t('meet.codeText')}</p>
@@ -56,12 +56,18 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
       <ul className="mt-3 -mb-2 flex flex-col">
         {contact?.phone ? (
           <Way href={`tel:${contact.phone}`} icon={Phone}>
-            {t('meet.call')} <bdi dir="ltr">{noBreak(formatPhone(contact.phone))}</bdi>
+            {t('meet.call')}{' '}
+            <bdi translate="no" dir="ltr">
+              {noBreak(formatPhone(contact.phone))}
+            </bdi>
           </Way>
         ) : null}
         {contact?.email ? (
           <Way href={`mailto:${contact.email}`} icon={Mail}>
-            {t('meet.write')} <bdi dir="ltr">{contact.email}</bdi>
+            {t('meet.write')}{' '}
+            <bdi translate="no" dir="ltr">
+              {contact.email}
+            </bdi>
           </Way>
         ) : null}
         {order.delivery === null && contact ? (

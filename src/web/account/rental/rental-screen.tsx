@@ -136,7 +136,7 @@ function Way({ order, rental }: { order: Order; rental: Rental }) {
       </LocalLink>
       <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />
       <LocalLink to={`/profile/orders/${order.id}`} className={link}>
-        <bdi>{order.number}</bdi>
+        <bdi translate="no">{order.number}</bdi>
       </LocalLink>
       <span aria-current="page" className="flex min-w-0 items-center gap-2 max-sm:hidden">
         <Icon of={ChevronRight} className="size-4 shrink-0 rtl:-scale-x-100" />

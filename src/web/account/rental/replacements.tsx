@@ -76,7 +76,7 @@ function OfferRow({ item, rental, onChoose }: { item: Replacement; rental: Renta
           </LocalLink>
         </h3>
         <p className="type-small text-quiet">
-          <bdi>{item.brand}</bdi>
+          <bdi translate="no">{item.brand}</bdi>
         </p>
         <p className="mt-1 type-label text-good">{t('replace.nothingMore')}</p>
         <Difference item={item} price={rental.price} />

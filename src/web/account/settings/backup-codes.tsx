@@ -19,7 +19,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         <p className="mt-1 type-small text-quiet">{t('backup.shownText')}</p>
         <ul aria-label={t('backup.title')} dir="ltr" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunk px-5 py-4">
           {codes.map((code) => (
-            <li key={code} className="text-center font-semibold tracking-[0.06em]">
+            <li key={code} translate="no" className="text-center font-semibold tracking-[0.06em]">
               {code}
             </li>
           ))}

@@ -107,7 +107,11 @@ function State({ identity }: StateProps) {
   if (!identity) return <p className="type-small text-quiet">{t('notLinked')}</p>
   return (
     <p className="truncate type-small text-quiet">
-      {identity.email ? <bdi>{identity.email}</bdi> : t('linkedSince', { day: formatDay(dayAt(new Date(identity.linkedAt)), locale) })}
+      {identity.email ? (
+        <bdi translate="no">{identity.email}</bdi>
+      ) : (
+        t('linkedSince', { day: formatDay(dayAt(new Date(identity.linkedAt)), locale) })
+      )}
     </p>
   )
 }

@@ -115,7 +115,14 @@ function useFacts(): (field: FeedbackField, content: ListingDraft) => ReactNode 
     isInstantBook: (isSo) => (isSo ? [t('instant')] : []),
     allowsInPerson: (isSo) => (isSo ? [t('inPerson')] : []),
     pickupArea: (area) => <>{t(`items:area.${area}`)} </>,
-    pickupContactNumber: (number) => (number ? <bdi dir="ltr">{formatPhone(number)}</bdi> : []),
+    pickupContactNumber: (number) =>
+      number ? (
+        <bdi translate="no" dir="ltr">
+          {formatPhone(number)}
+        </bdi>
+      ) : (
+        []
+      ),
     drafted: null,
   }
   const told = <Part extends keyof ListingContent>(part: Part, content: ListingDraft) => {

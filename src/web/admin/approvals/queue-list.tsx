@@ -61,7 +61,7 @@ function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
   const what = kind === 'revision' && changes[0] ? t(`field.${changes[0]}`) : t(`kind.${kind}`)
   return (
     <>
-      <bdi>{owner}</bdi>
+      <bdi translate="no">{owner}</bdi>
       {t('separator')}
       <span className="lowercase">{what}</span>
       {changes.length > 1 ? ` +${formatNumber(changes.length - 1, locale)}` : ''}

@@ -74,12 +74,21 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
     [t('owner.rating'), owner.rating === null ? t('owner.noRating') : formatNumber(owner.rating, locale)],
     [t('owner.claims'), t('owner.claimsOf', { lost: owner.claimsLost, count: owner.claims })],
     [t('owner.requests'), formatNumber(owner.earlierRequests, locale)],
-    ...(owner.email ? [[t('owner.email'), <bdi key="email">{owner.email}</bdi>] as [string, ReactNode]] : []),
+    ...(owner.email
+      ? [
+          [
+            t('owner.email'),
+            <bdi translate="no" key="email">
+              {owner.email}
+            </bdi>,
+          ] as [string, ReactNode],
+        ]
+      : []),
     ...(owner.mobile
       ? [
           [
             t('owner.mobile'),
-            <bdi key="mobile" dir="ltr">
+            <bdi translate="no" key="mobile" dir="ltr">
               {formatPhone(owner.mobile)}
             </bdi>,
           ] as [string, ReactNode],
@@ -92,7 +101,7 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
         <Avatar name={owner.name} className="size-10" />
         <div className="min-w-0">
           <h3 className="text-secondary font-semibold">
-            <bdi>{owner.name}</bdi>
+            <bdi translate="no">{owner.name}</bdi>
           </h3>
           <p className="text-caption text-quiet">
             {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale, 'month')}

@@ -56,7 +56,7 @@ function Version({ version: { version, writtenBy, writtenAt, changes, orders } }
         <At at={writtenAt} />
       </p>
       <p className="text-caption text-quiet">
-        <bdi>{writtenBy ?? t('somebody')}</bdi>
+        <bdi translate="no">{writtenBy ?? t('somebody')}</bdi>
         {t('comma')}
         {t('orders', { count: orders })}
       </p>

@@ -40,7 +40,11 @@ export function BlockBar({ block, start }: { block: CalendarBlock; start: Day })
         isNamed || 'px-0',
       )}
     >
-      {isNamed ? <bdi className="truncate">{block.customer ?? word}</bdi> : null}
+      {isNamed ? (
+        <bdi translate="no" className="truncate">
+          {block.customer ?? word}
+        </bdi>
+      ) : null}
     </span>
   )
   return (

@@ -59,7 +59,7 @@ export function Callbacks({ callbacks, onChoose, onDone, onLast }: CallbacksProp
             <span className="flex items-baseline gap-2">
               <bdi className="min-w-0 truncate font-semibold">{one.name ?? t('visitor')}</bdi>
               <span className="ms-auto shrink-0 text-note">
-                <bdi>{one.number}</bdi>
+                <bdi translate="no">{one.number}</bdi>
               </span>
             </span>
             <span>

@@ -67,7 +67,9 @@ export function ChatSide({ conversation, onKeep }: { conversation: StaffConversa
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{order.piece}</span>
-                    <bdi className="text-note text-quiet">{order.number}</bdi>
+                    <bdi translate="no" className="text-note text-quiet">
+                      {order.number}
+                    </bdi>
                   </span>
                   <Badge>{t(`orders:status-${order.status as RentalStatus}`)}</Badge>
                 </LocalLink>

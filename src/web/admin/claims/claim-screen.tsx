@@ -51,7 +51,8 @@ export default function ClaimScreen() {
         </h1>
         <ClaimBadge status={claim.status} />
         <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
-          <bdi>{number}</bdi> <bdi>{owner}</bdi> <bdi>{customer}</bdi> <bdi>{formatRange({ from, until }, locale)}</bdi>
+          <bdi translate="no">{number}</bdi> <bdi translate="no">{owner}</bdi> <bdi translate="no">{customer}</bdi>{' '}
+          <bdi>{formatRange({ from, until }, locale)}</bdi>
         </p>
         <Button asChild variant="outline" size="sm" className="lg:ms-auto">
           <LocalLink to={`/admin/orders/${claim.orderId}#${claim.rentalId}`}>{t('staff.order')}</LocalLink>
@@ -92,7 +93,7 @@ function NextClaim({ id }: { id: string }) {
       listName={t('operations:nav.claims')}
       nameOf={({ kind, piece, number }) => (
         <>
-          {t(`kind.${kind}`)}: {piece} · <bdi>{number}</bdi>
+          {t(`kind.${kind}`)}: {piece} · <bdi translate="no">{number}</bdi>
         </>
       )}
     />

@@ -57,7 +57,10 @@ function accountOf({ alias, name }: Confirmations['destinations'][number]['old']
   if (alias === '') return none
   return (
     <>
-      <bdi dir="ltr">{alias}</bdi> <bdi>{name}</bdi>
+      <bdi translate="no" dir="ltr">
+        {alias}
+      </bdi>{' '}
+      <bdi>{name}</bdi>
     </>
   )
 }

@@ -88,7 +88,11 @@ function Person({ person, email }: CreditRow) {
   return (
     <span className="block py-1.5">
       <bdi className="font-semibold">{person ?? t('credit.gone')}</bdi>
-      {email ? <bdi className="block text-caption text-quiet">{email}</bdi> : null}
+      {email ? (
+        <bdi translate="no" className="block text-caption text-quiet">
+          {email}
+        </bdi>
+      ) : null}
     </span>
   )
 }

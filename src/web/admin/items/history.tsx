@@ -18,11 +18,13 @@ export function History({ history }: { history: readonly ConditionEntry[] }) {
           <li key={entry.id} className="py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense">
               <LocalLink to={`/admin/orders/${entry.orderId}#${entry.id}`} className="font-semibold hover:text-primary-text">
-                <bdi>{entry.number}</bdi>
+                <bdi translate="no">{entry.number}</bdi>
               </LocalLink>
               <Days from={entry.from} until={entry.until} />
               <RentalBadge status={entry.status} />
-              <bdi className="text-quiet">{entry.unitId}</bdi>
+              <bdi translate="no" className="text-quiet">
+                {entry.unitId}
+              </bdi>
             </p>
             <HandOverPhotos {...entry} className="mt-2" />
             <Claims claims={entry.claims} />

@@ -48,7 +48,7 @@ export default function ItemScreen() {
         <StateBadge state={state} />
         {listing === 'submitted' ? <Badge tone="gold">{t('revision')}</Badge> : null}
         <p className="text-dense text-quiet">
-          <bdi>{otherName}</bdi> · <bdi>{brand}</bdi> · <bdi>{id}</bdi>
+          <bdi>{otherName}</bdi> · <bdi translate="no">{brand}</bdi> · <bdi>{id}</bdi>
         </p>
       </div>
       <Links item={item} />
@@ -156,14 +156,16 @@ function Owner({ owner: { id, name, email, phone, items } }: { owner: ManagedIte
         {phone ? (
           <Line name={t('operations:order.phone')}>
             <a href={`tel:${phone}`}>
-              <bdi dir="ltr">{formatPhone(phone)}</bdi>
+              <bdi translate="no" dir="ltr">
+                {formatPhone(phone)}
+              </bdi>
             </a>
           </Line>
         ) : null}
         {email ? (
           <Line name={t('operations:order.email')}>
             <a href={`mailto:${email}`}>
-              <bdi>{email}</bdi>
+              <bdi translate="no">{email}</bdi>
             </a>
           </Line>
         ) : null}

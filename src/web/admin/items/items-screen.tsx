@@ -23,7 +23,14 @@ const items = describeList({
   columns: itemColumns,
   looks: {
     name: { cell: Name },
-    owner: { cell: ({ owner }) => <bdi className="whitespace-nowrap">{owner.name}</bdi>, isWide: true },
+    owner: {
+      cell: ({ owner }) => (
+        <bdi translate="no" className="whitespace-nowrap">
+          {owner.name}
+        </bdi>
+      ),
+      isWide: true,
+    },
     kind: { cell: Kind, isWide: true },
     size: { cell: Size, isWide: true },
     state: { cell: State },

@@ -67,11 +67,13 @@ function Unit({ unit, isOwn }: { unit: UnitDetail; isOwn: boolean }) {
                 to={`/admin/orders/${orderId}#${rentalId}`}
                 className="font-semibold after:absolute after:inset-0 after:content-['']"
               >
-                <bdi>{number}</bdi>
+                <bdi translate="no">{number}</bdi>
               </LocalLink>
               <Days from={from} until={until} />
               <RentalBadge status={status} />
-              <bdi className="text-quiet">{customer ?? t('operations:noName')}</bdi>
+              <bdi translate="no" className="text-quiet">
+                {customer ?? t('operations:noName')}
+              </bdi>
             </li>
           ))}
         </ul>

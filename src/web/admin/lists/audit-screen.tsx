@@ -24,7 +24,7 @@ const log = describeList({
   columns: auditColumns,
   looks: {
     event: { cell: Event },
-    about: { cell: ({ order, person }) => <bdi>{order?.number ?? person?.name}</bdi> },
+    about: { cell: ({ order, person }) => <bdi translate="no">{order?.number ?? person?.name}</bdi> },
   },
   hrefOf: hrefOf,
 })

@@ -85,12 +85,16 @@ function HeldRow({ held: { owner, amount, reason, orders } }: { held: WithheldPa
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">
       <span className="min-w-0">
-        <bdi className="font-medium">{owner}</bdi>
+        <bdi translate="no" className="font-medium">
+          {owner}
+        </bdi>
         <span className="flex flex-wrap gap-x-3 text-caption text-quiet">
           {t(`held.reason.${reason}`)}
           {orders.map(({ id, number }) => (
             <LocalLink key={id} to={`/admin/orders/${id}#money`} className="inline-flex min-h-6 items-center">
-              <bdi className={cn(linkClass, 'text-caption leading-5')}>{number}</bdi>
+              <bdi translate="no" className={cn(linkClass, 'text-caption leading-5')}>
+                {number}
+              </bdi>
             </LocalLink>
           ))}
         </span>

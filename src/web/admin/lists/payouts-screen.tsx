@@ -49,6 +49,11 @@ function Account({ kind, hint }: PayoutAdminRow) {
 
 function Reference({ reference, failure }: PayoutAdminRow) {
   const { t } = useTranslation('payouts')
-  if (reference) return <bdi dir="ltr">{reference}</bdi>
+  if (reference)
+    return (
+      <bdi translate="no" dir="ltr">
+        {reference}
+      </bdi>
+    )
   return failure ? t(`failure.${failure}`) : null
 }

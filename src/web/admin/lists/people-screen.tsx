@@ -98,9 +98,13 @@ function Since({ at }: PersonRow) {
 function Contact({ email, phone }: PersonRow) {
   return (
     <span className="flex min-w-0 flex-wrap gap-x-3 text-quiet">
-      {email ? <bdi className="min-w-0 break-words">{email}</bdi> : null}
+      {email ? (
+        <bdi translate="no" className="min-w-0 break-words">
+          {email}
+        </bdi>
+      ) : null}
       {phone ? (
-        <bdi dir="ltr" className="whitespace-nowrap">
+        <bdi translate="no" dir="ltr" className="whitespace-nowrap">
           {formatPhone(phone)}
         </bdi>
       ) : null}

@@ -26,7 +26,13 @@ const transfers = describeList({
   columns: transferColumns,
   looks: {
     sender: { cell: ({ sender, id }) => <bdi>{sender || id}</bdi> },
-    reference: { cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
+    reference: {
+      cell: ({ reference }) => (
+        <bdi translate="no" dir="ltr">
+          {reference}
+        </bdi>
+      ),
+    },
     customer: { isWide: true },
     status: { cell: Standing },
     at: { isWide: true },

@@ -73,7 +73,7 @@ export function At({ at }: { at: string }) {
 /** The name of a customer, who may have none yet. */
 export function Customer({ customer }: { customer: string | null }) {
   const { t } = useTranslation('operations')
-  return <bdi>{customer ?? t('noName')}</bdi>
+  return <bdi translate="no">{customer ?? t('noName')}</bdi>
 }
 
 /** The name of an item, in one line. */

@@ -44,7 +44,12 @@ function Document({ name, number, to, amount }: DocumentProps) {
     <li className="py-2 text-dense leading-5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
-          {name} {number ? <bdi className="text-caption text-quiet">{number}</bdi> : null}
+          {name}{' '}
+          {number ? (
+            <bdi translate="no" className="text-caption text-quiet">
+              {number}
+            </bdi>
+          ) : null}
         </span>
         {amount === null ? null : <Price amount={amount} />}
       </p>

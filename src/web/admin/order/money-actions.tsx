@@ -22,7 +22,11 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
     <p className="w-full text-caption leading-5 text-quiet">
       {incoming ? (
         <>
-          {t('money.sendTo')} <bdi className="font-semibold text-ink">{incoming.sender}</bdi> ·{' '}
+          {t('money.sendTo')}{' '}
+          <bdi translate="no" className="font-semibold text-ink">
+            {incoming.sender}
+          </bdi>{' '}
+          ·{' '}
           <LocalLink to={`/admin/transfers/${incoming.id}`} className="underline underline-offset-2 hover:text-primary-text">
             {t('money.fromTransfer')}
           </LocalLink>

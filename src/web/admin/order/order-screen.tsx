@@ -44,7 +44,7 @@ export default function OrderScreen() {
       <BackLink to="/admin/orders">{t('nav.orders')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-page-title leading-10 font-light">
-          <bdi>{order.number}</bdi>
+          <bdi translate="no">{order.number}</bdi>
         </h1>
         <RentalBadge status={order.status} />
         {order.paymentDue ? <Badge tone="bad">{t('order.paymentDue')}</Badge> : null}
@@ -83,14 +83,16 @@ function Customer({ order: { customer, address, slot } }: { order: OrderDetail }
         <Line name={t('order.phone')}>
           {phone ? (
             <a href={`tel:${phone}`}>
-              <bdi dir="ltr">{phone}</bdi>
+              <bdi translate="no" dir="ltr">
+                {phone}
+              </bdi>
             </a>
           ) : null}
         </Line>
         <Line name={t('order.email')}>
           {email ? (
             <a href={`mailto:${email}`}>
-              <bdi>{email}</bdi>
+              <bdi translate="no">{email}</bdi>
             </a>
           ) : null}
         </Line>

@@ -60,14 +60,16 @@ function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumbe
       {handOver === 'in_person' ? <span className="font-semibold text-ink">{t('rental.inPerson')}</span> : null}
       {numbers.map((number) => (
         <a key={number} href={`tel:${number}`}>
-          <bdi dir="ltr" className={smallLink}>
+          <bdi translate="no" dir="ltr" className={smallLink}>
             {formatPhone(number)}
           </bdi>
         </a>
       ))}
       {ownerEmail ? (
         <a href={`mailto:${ownerEmail}`}>
-          <bdi className={smallLink}>{ownerEmail}</bdi>
+          <bdi translate="no" className={smallLink}>
+            {ownerEmail}
+          </bdi>
         </a>
       ) : null}
       {isCurrentlyRented ? <span>{t('rental.isOut')}</span> : null}
@@ -87,7 +89,9 @@ function UnitLabel({ unitId }: { unitId: string }) {
       aria-label={t('rental.label', { code: unitId })}
       className="hover:text-primary-text"
     >
-      <bdi className={smallLink}>{unitId}</bdi>
+      <bdi translate="no" className={smallLink}>
+        {unitId}
+      </bdi>
     </a>
   )
 }

@@ -83,7 +83,7 @@ function ChartTooltip({ active, payload, locale, words }: TooltipProps) {
         {words.orders}: {formatNumber(bar.orders, locale)}
       </p>
       <p>
-        {words.revenue}: <bdi>{formatMoney(bar.revenue, locale)}</bdi>
+        {words.revenue}: <bdi translate="no">{formatMoney(bar.revenue, locale)}</bdi>
       </p>
     </div>
   )

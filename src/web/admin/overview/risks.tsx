@@ -145,7 +145,9 @@ function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {
             {number ? (
               <>
                 {': '}
-                <bdi className="whitespace-nowrap">{number}</bdi>
+                <bdi translate="no" className="whitespace-nowrap">
+                  {number}
+                </bdi>
               </>
             ) : null}
           </span>

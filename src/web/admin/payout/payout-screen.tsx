@@ -37,7 +37,7 @@ export default function PayoutScreen() {
       <BackLink to="/admin/payouts">{t('operations:nav.payouts')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-page-title leading-10 font-light">
-          <bdi>{number}</bdi>
+          <bdi translate="no">{number}</bdi>
         </h1>
         <PayoutBadge status={status} />
       </div>
@@ -78,7 +78,7 @@ function NextPayout({ id }: { id: string }) {
       listName={t('nav.payouts')}
       nameOf={({ number, owner, amount }) => (
         <>
-          <bdi>{number}</bdi> · <bdi>{owner}</bdi> · {formatMoney(amount, locale)}
+          <bdi translate="no">{number}</bdi> · <bdi translate="no">{owner}</bdi> · {formatMoney(amount, locale)}
         </>
       )}
     />
@@ -92,7 +92,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 py-1.5 text-dense leading-5 lg:px-5">
       <Fact name={t('column.owner')}>
-        <bdi>{owner}</bdi>
+        <bdi translate="no">{owner}</bdi>
       </Fact>
       <Fact name={t('column.account')}>
         {t(`payouts:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi>
@@ -103,7 +103,9 @@ function Facts({ payout }: { payout: PayoutDetail }) {
       </Fact>
       {reference ? (
         <Fact name={t('column.reference')}>
-          <bdi dir="ltr">{reference}</bdi>
+          <bdi translate="no" dir="ltr">
+            {reference}
+          </bdi>
         </Fact>
       ) : null}
       {failure ? <Fact name={t('fail.reason')}>{t(`payouts:failure.${failure}`)}</Fact> : null}
@@ -140,7 +142,9 @@ function Line({ line: { orderId, number, name, from, until, amount } }: { line: 
         {orderId ? (
           <span className="flex flex-wrap gap-x-3 text-caption text-quiet">
             <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center">
-              <bdi className={cn(linkClass, 'text-caption leading-5')}>{number}</bdi>
+              <bdi translate="no" className={cn(linkClass, 'text-caption leading-5')}>
+                {number}
+              </bdi>
             </LocalLink>
             {from !== null && until !== null ? <bdi>{formatShortRange({ from, until }, locale)}</bdi> : null}
           </span>

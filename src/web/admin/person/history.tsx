@@ -140,7 +140,10 @@ export function Duties({ file: { duties } }: { file: PersonDetail }) {
     <Part of="duties" count={duties.count} shown={duties.rows.length}>
       {duties.rows.map((duty) => (
         <Row key={duty.id} to={`/admin/orders/${duty.orderId}#${duty.id}`} name={duty.piece}>
-          <bdi className="text-quiet">{duty.number}</bdi> <RentalBadge status={duty.status} />
+          <bdi translate="no" className="text-quiet">
+            {duty.number}
+          </bdi>{' '}
+          <RentalBadge status={duty.status} />
           <span className="font-semibold">{t(`duty.${taskOf(duty)}`, { at: duty.packBy && formatInstant(duty.packBy, locale) })}</span>
         </Row>
       ))}

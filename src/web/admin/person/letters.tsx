@@ -35,7 +35,7 @@ export function Letters({ personId }: { personId: string }) {
                     {content}
                   </p>
                   <p className="mt-0.5 text-caption text-quiet">
-                    <bdi>{author ?? t('notes.gone')}</bdi> · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
+                    <bdi translate="no">{author ?? t('notes.gone')}</bdi> · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
                   </p>
                 </li>
               ))}

@@ -48,7 +48,7 @@ export function Notes({ file: { id, notes } }: { file: PersonDetail }) {
                 {words}
               </p>
               <p className="mt-0.5 text-caption text-quiet">
-                <bdi>{author ?? t('notes.gone')}</bdi> · <At at={at} />
+                <bdi translate="no">{author ?? t('notes.gone')}</bdi> · <At at={at} />
               </p>
             </li>
           ))}

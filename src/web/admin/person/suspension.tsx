@@ -56,7 +56,7 @@ function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: Sus
     <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
       <h2 className="text-secondary leading-6 font-semibold text-bad">{t('suspend.is')}</h2>
       <p className="mt-1 text-dense leading-5">
-        {t(`suspend.reason.${reason}`)} · <bdi>{by ?? t('operations:system')}</bdi> · {formatInstant(at, locale)}
+        {t(`suspend.reason.${reason}`)} · <bdi translate="no">{by ?? t('operations:system')}</bdi> · {formatInstant(at, locale)}
       </p>
       <p dir="auto" className="mt-2 text-dense leading-5 break-words whitespace-pre-line">
         {words}

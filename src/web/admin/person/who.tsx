@@ -53,14 +53,16 @@ function Facts({ file }: { file: PersonDetail }) {
       <Line name={t('field.email')}>
         {email ? (
           <a href={`mailto:${email}`}>
-            <bdi>{email}</bdi>
+            <bdi translate="no">{email}</bdi>
           </a>
         ) : null}
       </Line>
       <Line name={t('field.phone')}>
         {phone ? (
           <a href={`tel:${phone}`}>
-            <bdi dir="ltr">{formatPhone(phone)}</bdi>
+            <bdi translate="no" dir="ltr">
+              {formatPhone(phone)}
+            </bdi>
           </a>
         ) : null}
       </Line>

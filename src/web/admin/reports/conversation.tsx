@@ -29,7 +29,10 @@ export default function Conversation({ report, onClose }: { report: string; onCl
                 <li key={sequence} className="py-3">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption leading-5 text-quiet">
                     <span>
-                      <bdi className="font-semibold text-ink">{sender ?? t('gone')}</bdi> · {t(isOwner ? 'of.owner' : 'of.customer')}
+                      <bdi translate="no" className="font-semibold text-ink">
+                        {sender ?? t('gone')}
+                      </bdi>{' '}
+                      · {t(isOwner ? 'of.owner' : 'of.customer')}
                     </span>
                     <At at={at} />
                   </p>

@@ -45,7 +45,7 @@ function About({ piece, side, author, subject }: ModeratedReview) {
     <span className="block py-2">
       <span className="line-clamp-1">{piece}</span>
       <span className="block text-caption font-normal text-quiet">
-        {t(`by.${side}`)} <bdi>{author ?? nobody}</bdi>
+        {t(`by.${side}`)} <bdi translate="no">{author ?? nobody}</bdi>
       </span>
       <span className="block text-caption font-normal text-quiet">
         {t('of')} <bdi>{subject ?? nobody}</bdi>

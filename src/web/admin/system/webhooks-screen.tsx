@@ -55,7 +55,7 @@ function Order({ order }: EventRow) {
   if (!order) return null
   return (
     <LocalLink to={`/admin/orders/${order.id}#money`} className={linkClass}>
-      <bdi>{order.number}</bdi>
+      <bdi translate="no">{order.number}</bdi>
     </LocalLink>
   )
 }

@@ -58,8 +58,14 @@ export default function TransferScreen() {
             {orderId ? (
               <Fact name={t('column.order')}>
                 <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center gap-2">
-                  <bdi className={cn(linkClass, 'whitespace-nowrap')}>{number}</bdi>
-                  {customer ? <bdi className="text-quiet">{customer}</bdi> : null}
+                  <bdi translate="no" className={cn(linkClass, 'whitespace-nowrap')}>
+                    {number}
+                  </bdi>
+                  {customer ? (
+                    <bdi translate="no" className="text-quiet">
+                      {customer}
+                    </bdi>
+                  ) : null}
                 </LocalLink>
               </Fact>
             ) : null}
@@ -67,7 +73,9 @@ export default function TransferScreen() {
               <Price amount={amount} />
             </Fact>
             <Fact name={t('transfers.reference')}>
-              <bdi dir="ltr">{reference}</bdi>
+              <bdi translate="no" dir="ltr">
+                {reference}
+              </bdi>
             </Fact>
             <Fact name={t('transfers.bankId')}>
               <bdi dir="ltr" className="break-all">

@@ -19,7 +19,7 @@ export function HandOverList({ handOvers, path }: { handOvers: readonly DueHandO
               <span className="block text-secondary leading-6 font-semibold">{piece}</span>
               <span className="block type-small text-quiet">
                 {stage === 'delivery' && handOver === 'in_person' ? t('in-person:owner.stage') : t(`stage.${stage}`)} ·{' '}
-                <bdi>{formatRange(days, locale)}</bdi> · <bdi>{unitId}</bdi>
+                <bdi>{formatRange(days, locale)}</bdi> · <bdi translate="no">{unitId}</bdi>
               </span>
             </span>
             {handOverTable[stage].moves[handOver].length > 0 ? (

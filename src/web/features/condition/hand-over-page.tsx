@@ -45,7 +45,7 @@ export function HandOverPage({ id, back, head, lead, action, otherwise }: HandOv
       {handOver ? (
         <>
           <p className="mt-1 type-small text-quiet">
-            <bdi>{formatRange(rental, locale)}</bdi> · <bdi>{handOver.unitId}</bdi>
+            <bdi>{formatRange(rental, locale)}</bdi> · <bdi translate="no">{handOver.unitId}</bdi>
           </p>
           {lead?.(handOver, rental)}
           {isPhotographed ? (

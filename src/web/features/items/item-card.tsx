@@ -67,7 +67,9 @@ export function ItemCard({
         </LocalLink>
       </Heading>
       <p className="type-small text-quiet">
-        <bdi className="max-md:block">{item.brand}</bdi>
+        <bdi translate="no" className="max-md:block">
+          {item.brand}
+        </bdi>
         <span aria-hidden="true" className="mx-1.5 max-md:hidden">
           •
         </span>

@@ -87,7 +87,7 @@ function Applied({ promotion, onRemove }: { promotion: NonNullable<QuoteReductio
         <span className="inline-flex min-w-0 items-center gap-2">
           <Icon of={Tag} className={cn('size-4.5 shrink-0 stroke-[1.6]', promotion.refusal === null ? 'text-good' : 'text-warning')} />
           <span className="sr-only">{t('code')} </span>
-          <bdi dir="ltr" className="truncate type-label">
+          <bdi translate="no" dir="ltr" className="truncate type-label">
             {promotion.code}
           </bdi>
         </span>

@@ -50,7 +50,7 @@ export function Piece({ piece, isTaken = false, isLinked = true, isSmall = false
           <p className="type-small text-quiet">
             {piece.brand ? (
               <>
-                <bdi>{piece.brand}</bdi> •{' '}
+                <bdi translate="no">{piece.brand}</bdi> •{' '}
               </>
             ) : null}
             {sizeName(piece.size) === piece.size ? `${t('size')} ` : ''}

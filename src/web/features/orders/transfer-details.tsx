@@ -21,13 +21,15 @@ export function TransferDetails({ alias, name, amount, amountHint = null, refere
   return (
     <dl className={className}>
       <Detail name={t('alias')} copied={alias} hint={name ? t('aliasHint', { name }) : null}>
-        <bdi dir="ltr">{alias}</bdi>
+        <bdi translate="no" dir="ltr">
+          {alias}
+        </bdi>
       </Detail>
       <Detail name={t('amount')} copied={(amount / 1000).toFixed(3)} hint={amountHint}>
         <Price amount={amount} className="text-[length:inherit] font-[inherit]" />
       </Detail>
       <Detail name={t('reference')} copied={reference} hint={t('referenceHint')}>
-        <bdi dir="ltr" className="tracking-[0.06em]">
+        <bdi translate="no" dir="ltr" className="tracking-[0.06em]">
           {reference}
         </bdi>
       </Detail>

@@ -36,7 +36,7 @@ export default function AccountPopup({ isOpen, person, trigger, onOpenChange }: 
             <div className="min-w-0">
               <p className="truncate text-secondary font-medium">{person.name}</p>
               <p className="truncate text-sm text-quiet">
-                <bdi>{person.email ?? person.phone}</bdi>
+                <bdi translate="no">{person.email ?? person.phone}</bdi>
               </p>
             </div>
           </div>

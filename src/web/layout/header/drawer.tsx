@@ -91,7 +91,9 @@ function Who({ close }: { close: () => void }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-medium">{person.name}</span>
         <span className="block truncate text-sm text-quiet">
-          <bdi dir="ltr">{person.email ?? person.phone}</bdi>
+          <bdi translate="no" dir="ltr">
+            {person.email ?? person.phone}
+          </bdi>
         </span>
       </span>
       <Icon of={ChevronRight} className="size-5 text-quiet rtl:-scale-x-100" />

@@ -85,7 +85,7 @@ function Reference({ reference }: { reference: string }) {
         className="inline-flex h-9 items-center gap-2 rounded-full border border-line bg-card px-3.5 text-ink"
         onClick={() => void navigator.clipboard.writeText(reference).then(() => toast(t('common:copied')))}
       >
-        <bdi>{reference}</bdi>
+        <bdi translate="no">{reference}</bdi>
         <Icon of={Copy} className="size-4" />
       </button>
     </p>

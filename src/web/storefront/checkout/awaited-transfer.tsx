@@ -28,7 +28,7 @@ export function AwaitedTransfer({ order, transfer }: TransferCardProps) {
       </div>
       <OrderSummary
         quote={order.quote}
-        title={<bdi>{order.number}</bdi>}
+        title={<bdi translate="no">{order.number}</bdi>}
         head={
           <ul className="mt-2">
             {order.quote.lines.map((line) => (

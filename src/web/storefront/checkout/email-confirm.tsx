@@ -121,7 +121,7 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     <div className="flex flex-col gap-3">
       <p className="text-secondary leading-6 text-quiet">
         {t('phoneWhy')}{' '}
-        <bdi dir="ltr" className="whitespace-nowrap text-ink">
+        <bdi translate="no" dir="ltr" className="whitespace-nowrap text-ink">
           {noBreak(formatPhone(phone))}
         </bdi>
       </p>

@@ -146,7 +146,9 @@ function Booked({ order }: { order: Order }) {
         title={
           <span className="flex items-baseline justify-between gap-4">
             <span className="type-eyebrow">{t('receipt')}</span>
-            <bdi className="text-secondary text-quiet">{order.number}</bdi>
+            <bdi translate="no" className="text-secondary text-quiet">
+              {order.number}
+            </bdi>
           </span>
         }
         head={
@@ -190,7 +192,7 @@ function WhereItGoes({ order, isCash }: { order: Order; isCash: boolean }) {
   return (
     <>
       {t(bookedText(order, isCash))}{' '}
-      <bdi dir="ltr" className="inline-block max-w-full">
+      <bdi translate="no" dir="ltr" className="inline-block max-w-full">
         {order.email}
       </bdi>
     </>

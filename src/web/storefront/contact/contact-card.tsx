@@ -27,14 +27,16 @@ export function ContactCard({ contact, onTour }: { contact: ContactDetails; onTo
             icon={Phone}
             href={`tel:+${digits}`}
             name={
-              <bdi dir="ltr" className="whitespace-nowrap">
+              <bdi translate="no" dir="ltr" className="whitespace-nowrap">
                 {phone}
               </bdi>
             }
             note={t('phoneNote')}
           />
         ) : null}
-        {contact.showEmail && email ? <Way icon={Mail} href={`mailto:${email}`} name={<bdi>{email}</bdi>} note={t('emailNote')} /> : null}
+        {contact.showEmail && email ? (
+          <Way icon={Mail} href={`mailto:${email}`} name={<bdi translate="no">{email}</bdi>} note={t('emailNote')} />
+        ) : null}
         {contact.showAddress && address ? <Way icon={MapPin} name={address} note={t('addressNote')} /> : null}
       </ul>
       {contact.showAddress && address ? <Streets /> : null}

@@ -26,7 +26,7 @@ export function ContactSection() {
             {contact.showPhone && phone ? (
               <Way icon={Phone}>
                 <a href={call} className="hover:text-primary-text">
-                  <bdi dir="ltr" className="whitespace-nowrap">
+                  <bdi translate="no" dir="ltr" className="whitespace-nowrap">
                     {phone}
                   </bdi>
                 </a>
@@ -35,7 +35,7 @@ export function ContactSection() {
             {contact.showEmail && email ? (
               <Way icon={Mail}>
                 <a href={`mailto:${email}`} className="hover:text-primary-text">
-                  <bdi>{email}</bdi>
+                  <bdi translate="no">{email}</bdi>
                 </a>
               </Way>
             ) : null}
@@ -52,7 +52,7 @@ export function ContactSection() {
             <Button asChild variant="outline">
               <a href={call}>
                 <Icon of={Phone} className="size-5 stroke-[1.6]" />
-                <bdi dir="ltr" className="whitespace-nowrap">
+                <bdi translate="no" dir="ltr" className="whitespace-nowrap">
                   {phone}
                 </bdi>
               </a>

@@ -29,7 +29,7 @@ export default function MaintenanceScreen() {
         {contact.showContactInfo && contact.showEmail && contact.email ? (
           <p className="mt-3 type-body">
             <a href={`mailto:${contact.email}`} className="border-b border-gold hover:text-primary-text">
-              <bdi>{contact.email}</bdi>
+              <bdi translate="no">{contact.email}</bdi>
             </a>
           </p>
         ) : null}

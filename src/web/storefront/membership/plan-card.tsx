@@ -87,7 +87,7 @@ function WayIn({ plan, billing }: PlanCardProps) {
       <div role="status">
         {ask.isSuccess ? (
           <p className="rounded-card bg-good-tint px-5 py-3 text-secondary leading-6 text-good rtl:leading-6.75">
-            {t('noted')} <bdi>{person.email ?? person.phone}</bdi>
+            {t('noted')} <bdi translate="no">{person.email ?? person.phone}</bdi>
           </p>
         ) : null}
         {ask.isError ? <p className="mt-3 type-small text-bad">{refusalWords(ask.error, t('failed'))}</p> : null}

@@ -87,7 +87,7 @@ function MessageText({ text, locale, subject, className }: { text: string; local
       {code ? (
         <p className="my-2 rounded-card bg-sunk py-4 text-center">
           <span className="sr-only">{t('code')} </span>
-          <span dir="ltr" data-code={code} className="inline-block select-all text-3xl font-semibold tracking-[0.25em]">
+          <span translate="no" dir="ltr" data-code={code} className="inline-block select-all text-3xl font-semibold tracking-[0.25em]">
             {code}
           </span>
         </p>

@@ -146,7 +146,7 @@ function PieceHeader({ item }: { item: Item }) {
         <HeartDisc item={item} className="relative size-11 bg-transparent text-ink hover:bg-sunk" />
       </div>
       <p className="text-secondary text-quiet">
-        <bdi>{item.brand}</bdi>
+        <bdi translate="no">{item.brand}</bdi>
       </p>
       <h1 className={cn('type-h1-small', item.name.length > maxLargeTitle && 'lg:text-page-title lg:leading-8 lg:rtl:leading-11')}>
         {item.name}
