@@ -1,4 +1,5 @@
-import { toLatinDigits } from './digits.ts'
+import { cleaned } from './cleaned.ts'
+import { dialledPhone } from './phone.ts'
 
 /** An e-mail address or a phone, as forms and the API name them. */
 export interface ContactFields {
@@ -6,11 +7,11 @@ export interface ContactFields {
   phone?: string
 }
 
-/** Recognises a typed e-mail address or phone number, Arabic digits accepted; null for anything else. */
+/** Recognises a typed e-mail address or phone number, in any digits and with marks that nobody sees; null for anything else. */
 export function contactFieldsOf(typed: string): ContactFields | null {
-  const plain = toLatinDigits(typed).trim()
+  const plain = cleaned(typed)
   if (plain.includes('@')) return isEmail(plain) ? { email: plain } : null
-  return /^\+?[\d\s().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= 7 ? { phone: plain } : null
+  return isPhone(plain) ? { phone: plain } : null
 }
 
 const localPart = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i
@@ -48,9 +49,13 @@ export function mailboxOf(email: string): string {
   return `${local.replace(provider?.ignored ?? '', '')}@${provider?.domains[0] ?? host}`
 }
 
-/** True for a text that can be a phone number, in either digits, with the usual signs between them; one of Jordan has 8 or 9 digits after 962. */
-export function isPhone(text: string): boolean {
-  const typed = toLatinDigits(text)
-  const digits = typed.replace(/\D/g, '')
-  return /^\+?[\d\s()-]{7,24}$/.test(typed) && (typed.startsWith('+962') ? /^962\d{8,9}$/ : /^\d{7,15}$/).test(digits)
+/**
+ * Whether a typed text can be a phone number, in any digits and with the usual signs between them. A mobile of Jordan has nine digits after
+ * 962, any other number there eight or nine.
+ */
+export function isPhone(typed: string): boolean {
+  const plain = cleaned(typed)
+  const dialled = dialledPhone(plain)
+  const form = dialled.startsWith('+962') ? /^\+962(?:7\d{8}|[1-689]\d{7,8})$/ : /^\+?\d{7,15}$/
+  return /^\+?[\d ()./-]{7,24}$/.test(plain) && form.test(dialled)
 }

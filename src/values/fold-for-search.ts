@@ -1,5 +1,7 @@
 const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g
-const oneSpelling = new Map([...'ىةٱ٠١٢٣٤٥٦٧٨٩'].map((letter, index) => [letter, [...'يها0123456789'][index] ?? '']))
+const oneSpelling = new Map(
+  [...'ىةٱیېۍکڪەۀہھۃ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((letter, index) => [letter, [...'يهايييككههههه01234567890123456789'][index] ?? '']),
+)
 const others = /[^a-z0-9\u0621-\u064a\u0671-\u06d3]+/g
 const article = /(^| )(?:وال|بال|فال|كال|لل|ال)(?=[^ ]{3})/g
 
@@ -9,7 +11,7 @@ export function foldForSearch(original: string): string {
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
-    .replace(/[ىةٱ٠-٩]/g, (letter) => oneSpelling.get(letter) ?? letter)
+    .replace(/[ىةٱیېۍکڪەۀہھۃ٠-٩۰-۹]/g, (letter) => oneSpelling.get(letter) ?? letter)
     .replace(others, ' ')
     .replace(article, '$1')
     .trim()

@@ -1,4 +1,4 @@
-import { inDigits, inGroups, toLatinDigits } from './digits.ts'
+import { inDigits, inGroups } from './digits.ts'
 import type { Locale } from './locale.ts'
 
 /** Whole fils: 1 JOD = 1000 fils. Every amount is an integer. */
@@ -38,12 +38,6 @@ export interface MoneyParts {
   whole: string
   fraction: string
   currency: string
-}
-
-/** The fils of an amount in dinars as a person types it, with Arabic digits or without; null unless it has at most three decimals. */
-export function filsOf(typed: string): Fils | null {
-  const [, whole = '', rest = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(toLatinDigits(typed).trim().replace('٫', '.')) ?? []
-  return whole === '' ? null : Number(whole) * 1000 + Number(rest.padEnd(3, '0'))
 }
 
 /** Splits a price into its formatted parts: `45` `.000` `JOD`, or `٤٥` `٫٠٠٠` `د.أ`. */

@@ -1,8 +1,8 @@
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from './cleaned.ts'
 
-/** Writes a Jordanian number as it is typed: `0791234567` and `٠٧٩١٢٣٤٥٦٧` become `+962 79 123 4567`. Other countries stay as they are. */
+/** Writes a Jordanian number as it is typed: `0791234567` becomes `+962 79 123 4567`, and `065551234` `+962 6 555 1234`. Other countries stay. */
 export function formatPhone(typed: string): string {
-  const latin = toLatinDigits(typed)
+  const latin = cleaned(typed)
   const isForeign = /^\s*(\+|00)/.test(latin) && !/^\s*(\+|00)\s*(9|96|962.*)?$/.test(latin.replace(/[\s-]/g, ''))
   if (isForeign) return latin.replace(/[^\d+ ]/g, '')
   const digits = latin.replace(/\D/g, '').replace(/^00/, '')
@@ -11,7 +11,8 @@ export function formatPhone(typed: string): string {
   if (isPrefix) return latin.trim() === '' ? '' : latin.replace(/[^\d+]/g, '')
   if (digits === '0') return '0'
   if (national === '') return '+962 '
-  const groups = [national.slice(0, 2), national.slice(2, 5), national.slice(5, 9)].filter(Boolean)
+  const first = /^[2-6]/.test(national) ? 1 : 2
+  const groups = [national.slice(0, first), national.slice(first, first + 3), national.slice(first + 3, first + 7)].filter(Boolean)
   return ['+962', ...groups].join(' ')
 }
 
@@ -20,9 +21,14 @@ export function formatPhone(typed: string): string {
  * code. A number too short or too long for Jordan keeps its digits.
  */
 export function dialledPhone(typed: string): string {
-  const latin = toLatinDigits(typed)
+  const latin = cleaned(typed)
   const digits = latin.replaceAll(/\D/g, '')
   if (/^\s*(\+|00)/.test(latin)) return `+${digits.replace(/^00/, '').replace(/^9620/, '962')}`
   const national = /^(?:962)?0?([1-9]\d{7,8})$/.exec(digits)?.[1]
   return national ? `+962${national}` : digits
+}
+
+/** Whether a dialled number is a landline of Jordan, which no SMS reaches. */
+export function isLandline(dialled: string): boolean {
+  return /^\+962[2-6]\d{7}$/.test(dialled)
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { cleaned } from './cleaned.ts'
 import { isEmail } from './contact.ts'
 import { isDay } from './day.ts'
-import { toLatinDigits } from './digits.ts'
 
 /** An existing calendar day, Arabic-Indic digits accepted. */
-export const day = z.pipe(
-  z.pipe(z.string().check(z.maxLength(32)), z.transform(toLatinDigits)),
-  z.string().check(z.refine(isDay, 'day.invalid')),
-)
+export const day = z.pipe(z.pipe(z.string().check(z.maxLength(32)), z.transform(cleaned)), z.string().check(z.refine(isDay, 'day.invalid')))
 
-/** An e-mail address. */
-export const email = z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid'))
+/** An e-mail address, without the marks that nobody sees around it. */
+export const email = z.pipe(
+  z.pipe(z.string().check(z.maxLength(400)), z.transform(cleaned)),
+  z.string().check(z.maxLength(200), z.refine(isEmail, 'email.invalid')),
+)
 
 /** Whole fils. */
 export const fils = z.int()
@@ -47,6 +47,11 @@ export function text(max: number, min = 1) {
       z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
     ),
   )
+}
+
+/** A phone, account or code of `min` to `max` characters, as `cleaned` reads it. */
+export function typedText(max: number, min = 1) {
+  return z.pipe(z.pipe(z.string().check(z.maxLength(max * 4)), z.transform(cleaned)), text(max, min))
 }
 
 /** Somebody's name of up to 80 characters in one line: every run of white space is one space, nothing unseen. */

@@ -44,6 +44,20 @@ function translatePage(): void {
   awake.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-awake'] })
 }
 
+/** Runs in the browser: changes a parent as React does whose texts were replaced, and answers its words. */
+function changeMovedNodes(): string | null {
+  const parent = document.createElement('p')
+  const [first, second, third] = ['gone ', 'moved ', 'kept '].map((word) => parent.appendChild(document.createTextNode(word)))
+  first?.replaceWith(document.createElement('font'))
+  const font = parent.appendChild(document.createElement('font'))
+  if (!first || !second || !third) return null
+  font.append(second, third)
+  parent.insertBefore(document.createTextNode('new'), first)
+  parent.removeChild(first)
+  parent.removeChild(second)
+  return parent.textContent
+}
+
 test.each(languagesOf('flow', 'en'))('a page that the browser translates signs in, adds to the bag and pays (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { context, page, t, at } = her
@@ -61,6 +75,10 @@ test.each(languagesOf('flow', 'en'))('a page that the browser translates signs i
   await password.fill('libsa-demo-2026')
   await signIn.click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.goto(at('/contact'))
+  await page.locator('#main form button[type=submit]').first().click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.evaluate(changeMovedNodes)).toBe('kept new')
   const { from, until } = daysAhead(60)
   const { id } = await itemLike(database, 'wf-002')
   await page.goto(at(`/product/${id}?from=${from}&until=${until}`))

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 
 /** Minutes a code is valid. */
 export const codeMinutes = 10
@@ -18,6 +18,6 @@ export function hashCode(code: string, deps: { id: string; secret: string }): st
 
 /** True when what was typed (Arabic digits and spaces allowed) matches the hash. */
 export function matchesCode(typed: string, hash: string, deps: { id: string; secret: string }): boolean {
-  const code = toLatinDigits(typed).replace(/[\s-]/g, '')
+  const code = cleaned(typed).replace(/[\s-]/g, '')
   return timingSafeEqual(Buffer.from(hashCode(code, deps), 'hex'), Buffer.from(hash, 'hex'))
 }

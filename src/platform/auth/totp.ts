@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 
 const period = 30
 
@@ -20,7 +20,7 @@ export function latestStep(now: Date): number {
 
 /** The 30-second step a typed code belongs to, one step of drift allowed (RFC 6238), or null. */
 export function totpStepOf(typed: string, { secret, now }: { secret: string; now: Date }): number | null {
-  const token = toLatinDigits(typed).replace(/[\s-]/g, '')
+  const token = cleaned(typed).replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const delta = new TOTP({ secret: Secret.fromBase32(secret), period }).validate({ token, timestamp: now.getTime(), window: 1 })
   return delta === null ? null : Math.floor(now.getTime() / (period * 1000)) + delta

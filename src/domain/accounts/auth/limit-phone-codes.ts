@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { siteOf } from '#platform/auth/network.ts'
 import { countUse } from '#platform/auth/rate-limit.ts'
 import { phoneChannels, phoneLimits } from '#platform/sms/sms.ts'
+import { isLandline } from '#values/phone.ts'
 import type { CodeMessage } from './send-code.ts'
 
 const dayMinutes = 24 * 60
@@ -22,6 +23,7 @@ type RefusalPrefix = 'people' | 'order'
  * Refuses a phone that cannot get codes; does nothing for an e-mail address.
  * @throws {Refusal} people.channel-closed (409) when no message can be sent by this channel
  * @throws {Refusal} people.country-closed (409, with `countries`) when the phone's country is not served; `order.…` with that prefix
+ * @throws {Refusal} people.phone-landline (422) when no SMS reaches the phone; `order.…` with that prefix
  */
 export function refuseClosedPhone(
   ctx: Context,
@@ -38,6 +40,8 @@ export function refuseClosedPhone(
     const { countries } = ctx.phoneLimits ?? phoneLimits
     throw new Refusal(`${prefix}.country-closed`, 409, { countries })
   }
+  const isSms = (channel ?? (ctx.channels ?? phoneChannels)[0]) !== 'whatsapp'
+  if (isSms && isLandline(contact.to)) throw new Refusal(`${prefix}.phone-landline`, 422, { fields: ['phone'] })
 }
 
 /** Refuses with `people.channel-closed` (409) a phone the shop cannot write to, or not by this channel. */

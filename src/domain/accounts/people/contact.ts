@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handle } from '#platform/database/database.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { type ContactFields, mailboxOf } from '#values/contact.ts'
-import { toLatinDigits } from '#values/digits.ts'
 import { people } from './people.table.ts'
 
 /** An e-mail address in lower case or a phone number in E.164. */
@@ -20,7 +20,7 @@ export interface Contact {
 export function contactOf({ email, phone }: { [Name in keyof ContactFields]: ContactFields[Name] | undefined }): Contact {
   if (email !== undefined && phone === undefined) return { kind: 'email', to: email.toLowerCase() }
   if (email !== undefined || phone === undefined) throw new Refusal('people.contact-missing', 422)
-  const parsed = parsePhoneNumberFromString(toLatinDigits(phone), 'JO')
+  const parsed = parsePhoneNumberFromString(cleaned(phone), 'JO')
   if (!parsed?.isValid()) throw new Refusal('people.phone-invalid', 422, { fields: ['phone'] })
   return { kind: 'phone', to: parsed.number }
 }

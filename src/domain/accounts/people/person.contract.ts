@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { roleNames } from '#domain/permissions.policy.ts'
-import { toLatinDigits } from '#values/digits.ts'
-import { email, personName, text } from '#values/schemas.ts'
+import { email, personName, typedText } from '#values/schemas.ts'
 
 export const signInMethods = ['password', 'code', 'link', 'passkey', 'google', 'facebook', 'apple', 'twitter'] as const
 export type SignInMethod = (typeof signInMethods)[number]
@@ -12,7 +11,7 @@ export const portals = ['shop', 'delivery'] as const
 export type Portal = (typeof portals)[number]
 
 const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'))
-const phone = z.pipe(text(24, 7), z.transform(toLatinDigits))
+const phone = typedText(24, 7)
 
 /** An e-mail address or a phone; the domain refuses none or both. */
 export const contact = { email: z.optional(email), phone: z.optional(phone) }

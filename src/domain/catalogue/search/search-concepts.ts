@@ -15,8 +15,12 @@ type Concepts = readonly (readonly [found: string, said: string])[]
  * spellings.
  */
 export const things: Concepts = [
-  ['dress فستان', 'dresses frock فستان فساتين فستانين فستاين فسطان fustan fostan fustaan fasateen fasatin fsateen fsatin fustaneh'],
+  [
+    'dress فستان',
+    'dresses frock فستان فساتين فستانين فستاين فسطان دريس دريسات fustan fostan fustaan fasateen fasatin fsateen fsatin fustaneh',
+  ],
   ['gown', 'gowns ballgown'],
+  ['jumpsuit', 'jumpsuits playsuit playsuits overall overalls جمبسوت جمبسوتات جمسوت جامبسوت افرول افرولات سالوبيت'],
   [
     'abaya',
     'abayas abayah abaia abayeh عبايه عباءه عباءات عبايات عبي عباة 3abaya 3abaye 3abayeh 3baya 3abayah 3abayat 3abayaat 3baye 3bayeh 3abi',
@@ -119,6 +123,7 @@ export const traits: Concepts = [
   ['tulle', 'tule tutu تول تل توتو'],
   ['sequin', 'sequins sequinned glitter sparkly sparkle ترتر برق لامع لامعه'],
   ['satin', 'silk silky ساتان حرير حريري ستان satan hareer harir hariri hareeri'],
+  ['velvet', 'velvets مخمل مخملي مخمليه قطيفه mokhmal mukhmal'],
   ['linen', 'linens كتان كتاني kittan kettan ketan'],
   ['leather', 'leathers جلد جلدي jild jeld'],
   ['pearl pearls', 'لؤلؤ لولو لولي lulu lo2lo2 lu2lu2 loulou'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cardSchema } from '#domain/messages/chatbot/chatbot.contract.ts'
 import { isEmail, isPhone } from '#values/contact.ts'
 import { locales } from '#values/locale.ts'
-import { text } from '#values/schemas.ts'
+import { text, typedText } from '#values/schemas.ts'
 import {
   type CallbackWay,
   callbackWays,
@@ -79,7 +79,7 @@ const isReached = z.refine<{ way: CallbackWay; contact: string }>(
   ({ way, contact }) => (way === 'mail' ? isEmail(contact) : isPhone(contact)),
   { path: ['contact'], error: 'contact.invalid' },
 )
-const reached = { way: z.enum(callbackWays), contact: text(200) }
+const reached = { way: z.enum(callbackWays), contact: typedText(200) }
 /** The requested way of a callback. */
 export const callbackRequest = z.strictObject(reached).check(isReached)
 const callbackSchema = z.strictObject({ sessionId: id, ...reached, after }).check(isReached)

@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { cleaned } from '#values/cleaned.ts'
 import { isPhone } from '#values/contact.ts'
-import { toLatinDigits } from '#values/digits.ts'
 import { day, email, text } from '#values/schemas.ts'
 import { billings, type InquiryContact, maxMessageLength, topics, tourTimes } from './inquiry.policy.ts'
 
 const contactShape = {
   email: z.optional(email),
   phone: z.optional(
-    z.pipe(z.pipe(z.string().check(z.maxLength(48)), z.transform(toLatinDigits)), z.string().check(z.refine(isPhone, 'phone.invalid'))),
+    z.pipe(z.pipe(z.string().check(z.maxLength(96)), z.transform(cleaned)), z.string().check(z.refine(isPhone, 'phone.invalid'))),
   ),
 }
 const isAnswerable = z.refine<InquiryContact>((input) => Boolean(input.email || input.phone), {

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
 import { locales } from '#values/locale.ts'
-import { day, fils, text } from '#values/schemas.ts'
+import { day, fils, text, typedText } from '#values/schemas.ts'
 import {
   accountFailures,
   earningParts,
@@ -87,7 +87,7 @@ export const payoutWithLines = z.extend(payoutRow, {
 export type PayoutWithLines = z.infer<typeof payoutWithLines>
 
 /** The account for payouts: a CliQ alias or mobile number, or an IBAN of Jordan, with its holder. */
-export const changeMethodSchema = z.strictObject({ kind: z.enum(methodKinds), account: text(50), holder: text(70, 3) })
+export const changeMethodSchema = z.strictObject({ kind: z.enum(methodKinds), account: typedText(50), holder: text(70, 3) })
 export type ChangeMethod = z.infer<typeof changeMethodSchema>
 
 const inLocale = { locale: z.optional(z.enum(locales)) }

@@ -1,5 +1,5 @@
+import { cleaned } from '#values/cleaned.ts'
 import { addDays, type Day, dayAt, instantAt, weekdayOf } from '#values/day.ts'
-import { toLatinDigits } from '#values/digits.ts'
 import type { Fils } from '#values/money.ts'
 
 /** The smallest payout; less waits for the next batch. */
@@ -82,7 +82,10 @@ export function payoutNumber(number: number | string): string {
 
 /** An IBAN of Jordan as it was typed, in capitals without spaces; null for anything else. ISO 13616: 30 signs, and 1 modulo 97. */
 export function ibanOf(typed: string): string | null {
-  const iban = toLatinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '')
+  const iban = cleaned(typed)
+    .toUpperCase()
+    .replace(/^IBAN:? ?/, '')
+    .replaceAll(/[\s-]/g, '')
   return /^JO\d{2}[A-Z]{4}\d{4}[A-Z\d]{18}$/.test(iban) && modulo97(iban) === 1 ? iban : null
 }
 
@@ -97,7 +100,7 @@ function modulo97(iban: string): number {
  * Null for anything else.
  */
 export function cliqAliasOf(typed: string): string | null {
-  const plain = toLatinDigits(typed).trim()
+  const plain = cleaned(typed)
   const mobile = /^(?:\+962|00962|962|0)?(7[789]\d{7})$/.exec(plain.replaceAll(/[\s()-]/g, ''))?.[1]
   if (mobile) return `00962${mobile}`
   const alias = plain.toUpperCase()

@@ -1,10 +1,10 @@
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 import type { Fils } from '#values/money.ts'
 import type { PromotionalCode } from './promotional-codes.table.ts'
 
 /** A code as it is stored, however it was typed: capitals, Latin digits, no spaces or other signs. */
 export function normalizeCode(typed: string): string {
-  return toLatinDigits(typed.normalize('NFKC'))
+  return cleaned(typed)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 24)

@@ -7,7 +7,7 @@ import type { Arrived } from '#domain/money/transfers/match-transfer.ts'
 import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookTransfer, payWithTransfer } from '#domain/renting/paying/book-transfer.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { getTransfer } from './list-all-transfers.ts'
 import type { TransferRow } from './transfer.contract.ts'
 
@@ -43,7 +43,7 @@ export async function bookArrival(ctx: Context, arrived: Arrived): Promise<Trans
  * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`
  */
 export async function assignToOrder(ctx: Context, { id, number, reason }: { id: string; number: string; reason: string }): Promise<void> {
-  const digits = /^(?:lb)?[\s-]*(\d{1,9})$/i.exec(toLatinDigits(number))?.[1]
+  const digits = /^(?:lb)?[\s-]*(\d{1,9})$/i.exec(cleaned(number))?.[1]
   const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM orders WHERE number = ${Number(digits ?? 0)}`)
   const [order] = rows
   if (!order) throw new Refusal('order.unknown', 404)

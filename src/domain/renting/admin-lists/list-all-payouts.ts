@@ -7,8 +7,8 @@ import { readPayout } from '#domain/money/payouts/list-payouts.ts'
 import { minPayout, nextBatchDay, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { isDay } from '#values/day.ts'
-import { toLatinDigits } from '#values/digits.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { ListQuery } from './list-query.contract.ts'
@@ -40,7 +40,7 @@ export function listAllPayouts(
 
 /** By its number, the day of its batch, the bank's reference, or its owner. */
 function isNamed(q: string): SQL {
-  const typed = toLatinDigits(q).trim()
+  const typed = cleaned(q)
   const number = /^(?:po)?[\s-]*(\d{1,9})$/i.exec(typed)?.[1]
   const ways = [
     ...(isDay(typed) ? [sql`row.batch = ${typed}::date`] : []),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 
 /** As the index `orders_by_contact` has it. */
@@ -11,7 +11,7 @@ const maxNumberDigits = 9
  * by its whole address, an order by a part of its own texts.
  */
 export function findByWords(typed: string | undefined): SQL | null {
-  const words = toLatinDigits(typed ?? '').trim()
+  const words = cleaned(typed ?? '')
   if (words === '') return null
   const ways = [numberIn(words), phoneIn(words), contactIn(words), accountOf(words)].filter((way) => way !== null)
   // No fence around it: for a name that many have the planner walks the newest orders, for a rare one it asks the index of trigrams.

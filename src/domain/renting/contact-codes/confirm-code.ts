@@ -7,7 +7,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { orderCodes } from './order-codes.table.ts'
 import { hashCode } from './send-code.ts'
 
@@ -70,7 +70,7 @@ async function tryCode(
     )
     .returning()
   if (!stored || stored.expiresAt <= tx.now) throw new Refusal('order.code-expired', 409)
-  const typed = toLatinDigits(code).replace(/\D/g, '')
+  const typed = cleaned(code).replace(/\D/g, '')
   if (stored.hash !== hashCode(tx, { id, channel, recipient, code: typed })) return maxTries - stored.tries
   await tx.db
     .update(orderCodes)

@@ -6,7 +6,7 @@ import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { resetUses, secondsToWait } from '#platform/auth/rate-limit.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 
 const tries = { max: 3, minutes: 1 }
 
@@ -22,6 +22,6 @@ export async function verifyCode(ctx: Context, { id, code = '' }: { id: string; 
   const key = `delivery-code:${id}`
   const retryAfter = await secondsToWait(ctx.db, { key, ...tries, ...(await nowOf(ctx)) })
   if (retryAfter > 0) throw new Refusal('rental.code-too-often', 429, { retryAfter })
-  if (toLatinDigits(code).replace(/\D/g, '') !== handOverCodeOf(ctx, rental)) throw new Refusal('rental.code-wrong', 422)
+  if (cleaned(code).replace(/\D/g, '') !== handOverCodeOf(ctx, rental)) throw new Refusal('rental.code-wrong', 422)
   await resetUses(ctx.db, key)
 }

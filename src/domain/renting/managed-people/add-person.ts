@@ -5,7 +5,6 @@ import { saveLocale } from '#domain/accounts/profiles/save-locale.ts'
 import { giveRole } from '#domain/accounts/roles/give-role.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { toLatinDigits } from '#values/digits.ts'
 import { mailPerson } from './mail-person.ts'
 import type { NewPerson } from './person-detail.contract.ts'
 
@@ -17,7 +16,7 @@ import type { NewPerson } from './person-detail.contract.ts'
  * @throws {Refusal} people.role-by-email (422) for a role without an e-mail address
  */
 export async function addPerson(ctx: Context, { name, arabicName, email, phone, roles, locale }: NewPerson): Promise<string> {
-  const contact = contactOf({ email, phone: phone === undefined ? undefined : toLatinDigits(phone) })
+  const contact = contactOf({ email, phone })
   if (roles.length > 0 && contact.kind !== 'email') throw new Refusal('people.role-by-email', 422, { fields: ['email'] })
   refuseName(name)
   refuseName(arabicName, 'arabicName')

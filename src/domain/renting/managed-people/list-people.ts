@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { type PageQuery, readPage } from '#platform/database/read-page.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
 import type { PersonQuery, PersonRow } from './person-detail.contract.ts'
 import type { PersonState } from './person-detail.policy.ts'
@@ -48,7 +48,7 @@ export async function listPeople(ctx: Context, query: PersonQuery & PageQuery): 
 
 /** True for who has it in a name, an e-mail address or a phone; null when nothing was typed. */
 function isMeantBy(typed: string | undefined): SQL | null {
-  const words = toLatinDigits(typed ?? '').trim()
+  const words = cleaned(typed ?? '')
   if (words === '') return null
   const folded = phoneIn(words) ?? foldForSearch(words)
   // A trigram index finds fewer than three letters only at the beginning of a word.

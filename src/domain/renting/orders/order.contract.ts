@@ -9,7 +9,7 @@ import { bagLineSchema, pieceOnDaysSchema, quoteOptions, quoteSchema } from '#do
 import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
-import { day, email, fils, personName, text } from '#values/schemas.ts'
+import { day, email, fils, personName, text, typedText } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
@@ -19,7 +19,7 @@ const code = z.string().check(z.maxLength(32))
 
 export const deliverySchema = z.strictObject({
   name: personName(),
-  phone: text(24, 9),
+  phone: typedText(24, 9),
   area: text(40),
   landmark: text(120),
   building: text(80),
@@ -172,7 +172,7 @@ export const orderContract = {
   /** Names the person who collects, if nothing is delivered. */
   nameCollector: oc
     .route({ method: 'PUT', path: '/orders/{id}/collector' })
-    .input(z.extend(byId, { name: personName(), phone: text(24, 9) }))
+    .input(z.extend(byId, { name: personName(), phone: typedText(24, 9) }))
     .output(orderSchema),
   /** Payment method: a new quote on the same hold. */
   choose: oc

@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Inspection } from '#domain/renting/claims/claim.contract.ts'
+import { filsOf } from '#values/amount.ts'
 import { formatRange } from '#values/format.ts'
-import { filsOf, formatMoney } from '#values/money.ts'
+import { formatMoney } from '#values/money.ts'
 import { SendBar } from '#web/features/claims/send-bar.tsx'
 import { Statement, useStatement } from '#web/features/claims/statement.tsx'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
@@ -106,16 +108,21 @@ function Damage({ inspection: { rentalId: id, most }, onClose }: StepProps) {
     { refresh: changed, done: ({ rule }) => t(rule === 'small-claim' ? 'inspect.doneRule' : 'inspect.done') },
   )
   const tooMuch = amount > most
+  const fault = useAmountFault()(typed)
   const missing = amount === 0 || tooMuch ? t('missing.amount') : statement.missing
   const limit = { most: formatMoney(most, locale) }
   return (
     <div ref={place} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      <Field label={t('inspect.amount')} hint={t('inspect.amountHint', limit)} error={tooMuch ? t('inspect.amountHint', limit) : null}>
+      <Field
+        label={t('inspect.amount')}
+        hint={t('inspect.amountHint', limit)}
+        error={fault ?? (tooMuch ? t('inspect.amountHint', limit) : null)}
+      >
         <TextInput
           dir="ltr"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={24}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="max-w-60"

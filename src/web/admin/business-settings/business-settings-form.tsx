@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BusinessSettings, businessSettingsSchema } from '#domain/site/business-settings/business-settings.policy.ts'
-import { toLatinDigits } from '#values/digits.ts'
+import { filsOf } from '#values/amount.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { formatNumber } from '#values/format.ts'
-import { filsOf } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -42,7 +43,7 @@ function figureOf(field: string, typed: string | boolean): number | boolean | nu
     const fils = filsOf(typed)
     return fils === null || fils % 10 !== 0 ? null : fils
   }
-  const plain = toLatinDigits(typed).trim().replace('٫', '.')
+  const plain = cleaned(typed).replace(/[٫,،]/, '.')
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(plain)) return null
   const figure = kindOf(field) === 'share' ? Math.round(Number(plain) * 100) : Number(plain)
   return Number.isInteger(figure) && figure <= (kindOf(field) === 'share' ? 10_000 : 100) ? figure : null
@@ -147,20 +148,25 @@ interface FigureProps {
 function Figure({ field, value, isWrong, isChanged, onChange }: FigureProps) {
   const { t } = useTranslation('business-settings')
   const id = useId()
+  const amountFault = useAmountFault()
   const kind = kindOf(field)
   const label = t(`field.${wordOf(field)}`)
   if (typeof value === 'boolean') return <SwitchRow label={label} checked={value} onChange={onChange} />
   return (
     <Field
       label={<span className="text-dense font-medium">{label}</span>}
-      error={isWrong ? t(`wrong.${field === 'serviceFee.least' && value !== '' ? 'least' : kind}`) : undefined}
+      error={
+        isWrong
+          ? (kind === 'money' && amountFault(value)) || t(`wrong.${field === 'serviceFee.least' && value !== '' ? 'least' : kind}`)
+          : undefined
+      }
     >
       <span dir="ltr" className="relative block">
         <TextInput
           dir="ltr"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={9}
+          maxLength={24}
           value={value}
           aria-describedby={kind === 'count' ? undefined : id}
           onChange={({ target }) => onChange(target.value)}

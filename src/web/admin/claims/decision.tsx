@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
-import { filsOf, formatMoney } from '#values/money.ts'
+import { filsOf } from '#values/amount.ts'
+import { formatMoney } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -99,6 +101,7 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
   const inPart = filsOf(typed) ?? 0
   const amount = share === 'full' ? limit : share === 'part' ? inPart : 0
   const isTooMuch = amount > limit
+  const amountFault = useAmountFault()(typed)
   const second = useSecondPerson('claims.decide-all', { rental: rentalId, side: openedBy === 'customer' ? 'customer' : 'owner' })
   const needsSecond = second !== null && amount > second.left
   const decide = useDecided(
@@ -132,12 +135,12 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
         </div>
       </fieldset>
       {share === 'part' ? (
-        <Field label={t('staff.amount')} hint={atMost} error={isTooMuch ? atMost : null}>
+        <Field label={t('staff.amount')} hint={atMost} error={amountFault ?? (isTooMuch ? atMost : null)}>
           <TextInput
             dir="ltr"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={12}
+            maxLength={24}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className="h-11 text-secondary"

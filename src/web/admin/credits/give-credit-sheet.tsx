@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { giveCreditSchema } from '#domain/money/promotions/promotion.contract.ts'
-import { filsOf } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -19,10 +19,7 @@ import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
 const creditForm = z.strictObject({
   ...giveCreditSchema.shape,
-  amount: z.pipe(
-    z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
-    z.transform((typed) => filsOf(typed) ?? 0),
-  ),
+  amount: typedAmount(),
 })
 
 /** Gives a customer credit for a reason; a large sum is only asked for. */
@@ -32,10 +29,15 @@ export default function GiveCreditSheet({ onClose, onDone }: { onClose: () => vo
   const second = useSecondPerson('promotions.write-all')
   const [key] = useState(newKey)
   const give = useMutation(api.promotions.giveCredit.mutationOptions())
+  const amountFault = useAmountFault()
   const form = useApiForm({
     schema: creditForm,
     defaultValues: { email: '', amount: '', words: '' },
-    words: { email: t('credit.missing.email'), amount: t('credit.missing.amount'), words: t('credit.missing.words') },
+    words: {
+      email: t('credit.missing.email'),
+      amount: ({ typed }) => amountFault(typed['amount']) ?? t('credit.missing.amount'),
+      words: t('credit.missing.words'),
+    },
     fieldOf: { 'credit.unknown-person': 'email', 'credit.own': 'email' },
     failure: useRefusalWords(),
     async send(wish) {
@@ -53,7 +55,7 @@ export default function GiveCreditSheet({ onClose, onDone }: { onClose: () => vo
             <EmailInput className="h-11 text-secondary lg:h-11" />
           </FormField>
           <FormField label={t('credit.amount')} name="amount" hint={t('credit.amountHint')}>
-            <TextInput inputMode="decimal" dir="ltr" maxLength={9} autoComplete="off" className="h-11 text-secondary lg:h-11" />
+            <TextInput inputMode="decimal" dir="ltr" maxLength={24} autoComplete="off" className="h-11 text-secondary lg:h-11" />
           </FormField>
           <FormField label={t('credit.why')} name="words" hint={t('credit.whyHint')}>
             <TextArea maxLength={500} className="min-h-20" />

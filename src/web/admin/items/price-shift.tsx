@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkResult } from '#domain/catalogue/listings/bulk/listing-bulk.contract.ts'
 import { type PriceShift, shiftStep } from '#domain/catalogue/listings/bulk/price-shift.policy.ts'
-import { toLatinDigits } from '#values/digits.ts'
-import { filsOf } from '#values/money.ts'
+import { filsOf } from '#values/amount.ts'
+import { cleaned } from '#values/cleaned.ts'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,6 +24,7 @@ export function ShiftFields({ onChange }: { onChange: (shift: PriceShift | null)
     setTyped(nextTyped)
     onChange(shiftOf(nextWay, nextTyped))
   }
+  const amountFault = useAmountFault()
   const isPercent = way.startsWith('percent')
   const isWrong = typed.trim() !== '' && shiftOf(way, typed) === null
   return (
@@ -38,13 +40,13 @@ export function ShiftFields({ onChange }: { onChange: (shift: PriceShift | null)
       </Field>
       <Field
         label={t(isPercent ? 'shift.percent' : 'shift.amount')}
-        error={isWrong && t(isPercent ? 'shift.wrongPercent' : 'shift.wrongAmount')}
+        error={isWrong && (isPercent ? t('shift.wrongPercent') : (amountFault(typed) ?? t('shift.wrongAmount')))}
         hint={t('shift.hint')}
       >
         <TextInput
           inputMode="decimal"
           dir="ltr"
-          maxLength={9}
+          maxLength={24}
           autoComplete="off"
           value={typed}
           onChange={(event) => change(way, event.target.value)}
@@ -60,7 +62,7 @@ function shiftOf(way: Way, typed: string): PriceShift | null {
     const fils = filsOf(typed)
     return fils === null || fils === 0 || fils > 1_000_000 || fils % shiftStep !== 0 ? null : { by: 'amount', amount: sign * fils }
   }
-  const latin = toLatinDigits(typed).trim()
+  const latin = cleaned(typed)
   const percent = /^\d{1,3}$/.test(latin) ? sign * Number(latin) : 0
   return percent === 0 || percent < -90 || percent > 100 ? null : { by: 'percent', percent }
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { bookTransferSchema } from '#domain/renting/admin-lists/transfer.contract.ts'
-import { filsOf } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { largeSum, typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useTo } from '#web/runtime/links.ts'
@@ -18,10 +18,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 const transferForm = z.strictObject({
   ...bookTransferSchema.shape,
-  amount: z.pipe(
-    z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
-    z.transform((typed) => filsOf(typed) ?? 0),
-  ),
+  amount: typedAmount(largeSum),
 })
 
 /** Books a transfer of the bank's statement. A toast confirms one that pays its order; one that waits is opened. */
@@ -38,13 +35,14 @@ export default function BookTransfer({ onClose }: { onClose: () => void }) {
       status === 'matched' && number !== null ? t('transfers.paid', { number }) : { title: t('transfers.waits'), tone: 'plain' },
     after: ({ id, status, number }) => (status === 'matched' && number !== null ? onClose() : navigate(to(`/admin/transfers/${id}`))),
   })
+  const amountFault = useAmountFault(largeSum)
   const form = useApiForm({
     schema: transferForm,
     defaultValues: { id: '', reference: '', amount: '', sender: '' },
     words: {
       id: t('transfers.missing-id'),
       reference: t('transfers.missing-reference'),
-      amount: t('transfers.missing-amount'),
+      amount: ({ typed }) => amountFault(typed['amount']) ?? t('transfers.missing-amount'),
       sender: t('transfers.missing-sender'),
     },
     failure: useRefusalWords(),
@@ -63,7 +61,7 @@ export default function BookTransfer({ onClose }: { onClose: () => void }) {
           <TextInput dir="ltr" maxLength={60} autoComplete="off" autoCapitalize="characters" spellCheck={false} className={input} />
         </FormField>
         <FormField label={t('transfers.amount')} name="amount" hint={t('transfers.amountHint')}>
-          <TextInput dir="ltr" maxLength={12} inputMode="decimal" autoComplete="off" className={input} />
+          <TextInput dir="ltr" maxLength={24} inputMode="decimal" autoComplete="off" className={input} />
         </FormField>
         <FormField label={t('transfers.sender')} name="sender">
           <TextInput dir="auto" maxLength={80} autoComplete="off" className={input} />

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type CampaignRow, campaignInput } from '#domain/money/promotions/campaign.contract.ts'
-import { filsOf } from '#values/money.ts'
 import { text } from '#values/schemas.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { largeSum, typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -16,11 +16,11 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
-const budget = z.pipe(
-  z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
-  z.transform((typed) => filsOf(typed) ?? 0),
-)
-const campaignForm = z.strictObject({ name: campaignInput.shape.name, partner: z.optional(text(80)), budget: z.optional(budget) })
+const campaignForm = z.strictObject({
+  name: campaignInput.shape.name,
+  partner: z.optional(text(80)),
+  budget: z.optional(typedAmount(largeSum)),
+})
 
 interface CampaignSheetProps {
   campaign: CampaignRow | null
@@ -58,6 +58,7 @@ function CampaignForm({ campaign, onDone }: Pick<CampaignSheetProps, 'campaign' 
   const { api } = useViewer()
   const begin = useMutation(api.promotions.beginCampaign.mutationOptions())
   const change = useMutation(api.promotions.changeCampaign.mutationOptions())
+  const amountFault = useAmountFault(largeSum)
   const form = useApiForm({
     schema: campaignForm,
     defaultValues: {
@@ -65,7 +66,7 @@ function CampaignForm({ campaign, onDone }: Pick<CampaignSheetProps, 'campaign' 
       partner: campaign?.partner ?? '',
       budget: campaign?.budget ? String(campaign.budget / 1000) : '',
     },
-    words: { name: t('campaign.missing.name'), budget: t('campaign.missing.budget') },
+    words: { name: t('campaign.missing.name'), budget: ({ typed }) => amountFault(typed['budget']) ?? t('campaign.missing.budget') },
     failure: useRefusalWords(),
     async send({ name, partner = null, budget: most = null }) {
       const wish = { name, partner, budget: most }
@@ -81,7 +82,7 @@ function CampaignForm({ campaign, onDone }: Pick<CampaignSheetProps, 'campaign' 
         <TextInput maxLength={80} autoComplete="off" className={input} />
       </FormField>
       <FormField label={t('campaign.budget')} name="budget" hint={t('campaign.budgetHint')}>
-        <TextInput inputMode="decimal" dir="ltr" maxLength={12} autoComplete="off" className={input} />
+        <TextInput inputMode="decimal" dir="ltr" maxLength={24} autoComplete="off" className={input} />
       </FormField>
       <FormField label={t('campaign.partner')} name="partner" hint={t('campaign.partnerHint')}>
         <TextInput maxLength={80} autoComplete="off" className={input} />

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
-import { filsOf } from '#values/money.ts'
+import { cleaned } from '#values/cleaned.ts'
 import { day } from '#values/schemas.ts'
+import { typedAmount } from '#web/features/forms/typed-amount.ts'
 
-const sum = z.pipe(
-  z.string().check(z.refine((typed) => (filsOf(typed) ?? 0) > 0)),
-  z.transform((typed) => filsOf(typed) ?? 0),
-)
+const sum = typedAmount()
 const count = z.pipe(
   z.string().check(z.regex(/^\s*0*[1-9]\d{0,5}\s*$/)),
   z.transform((typed) => Number(typed)),
@@ -16,7 +14,7 @@ export const codeFields = z.strictObject({
   code: z.pipe(
     z.string(),
     z.pipe(
-      z.transform((typed: string) => typed.trim().toUpperCase()),
+      z.transform((typed: string) => cleaned(typed).toUpperCase()),
       z.string().check(z.regex(/^[A-Z0-9]{3,24}$/)),
     ),
   ),

@@ -5,6 +5,7 @@ import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { CodeRow } from '#domain/money/promotions/promotion.contract.ts'
 import type { Day } from '#values/day.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -57,10 +58,10 @@ export function CodeForm({ code, onDone }: CodeFormProps) {
         <TextInput inputMode="numeric" dir="ltr" maxLength={6} autoComplete="off" className={input} />
       </FormField>
       <FormField label={t('form.minimum')} name="minimum" hint={t('form.noLimit')}>
-        <TextInput inputMode="decimal" dir="ltr" maxLength={12} autoComplete="off" className={input} />
+        <TextInput inputMode="decimal" dir="ltr" maxLength={24} autoComplete="off" className={input} />
       </FormField>
       <FormField label={t('form.most')} name="most" hint={t('form.noLimit')}>
-        <TextInput inputMode="decimal" dir="ltr" maxLength={12} autoComplete="off" className={input} />
+        <TextInput inputMode="decimal" dir="ltr" maxLength={24} autoComplete="off" className={input} />
       </FormField>
       <FormField label={t('form.who')} name="who">
         <Select className={input}>
@@ -115,14 +116,15 @@ function useCodeForm(code: CodeRow | null, onDone: CodeFormProps['onDone']) {
   const { api, today } = useViewer()
   const add = useMutation(api.promotions.add.mutationOptions())
   const change = useMutation(api.promotions.change.mutationOptions())
+  const amountFault = useAmountFault()
   return useApiForm({
     schema: codeFields,
     defaultValues: typedOf(code, today),
     words: {
       code: t('form.missing.code'),
-      amount: t('form.missing.amount'),
-      most: t('form.missing.sum'),
-      minimum: t('form.missing.sum'),
+      amount: ({ typed }) => amountFault(typed['amount']) ?? t('form.missing.amount'),
+      most: ({ typed }) => amountFault(typed['most']) ?? t('form.missing.sum'),
+      minimum: ({ typed }) => amountFault(typed['minimum']) ?? t('form.missing.sum'),
       maxUses: t('form.missing.count'),
       maxUsesPerPerson: t('form.missing.count'),
     },
@@ -181,7 +183,7 @@ function What({ isKnown, input }: { isKnown: boolean; input: string }) {
         </Select>
       </FormField>
       <FormField label={t('form.amount')} name="amount" hint={t('form.amountHint')}>
-        <TextInput inputMode="decimal" dir="ltr" readOnly={isKnown} maxLength={9} autoComplete="off" className={input} />
+        <TextInput inputMode="decimal" dir="ltr" readOnly={isKnown} maxLength={24} autoComplete="off" className={input} />
       </FormField>
       <FormField label={t('form.category')} name="category">
         <Select disabled={isKnown} className={input}>

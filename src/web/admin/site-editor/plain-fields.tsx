@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { filsOf } from '#values/money.ts'
+import { filsOf } from '#values/amount.ts'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Field as Labelled, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { FieldEditorProps } from './field-props.ts'
@@ -100,9 +101,14 @@ export function MoneyField(props: Of<'money'>) {
   const faultOf = useFault()
   const { t } = useTranslation('site-editor')
   const { label, value, onChange } = props
-  const { shown, isWrong, type } = useTyped(Number(value), { show: (fils) => String(fils / 1000), read: filsOf, write: onChange })
+  const { shown, isWrong, type } = useTyped(Number(value), {
+    show: (fils) => String(fils / 1000),
+    read: (typed) => filsOf(typed),
+    write: onChange,
+  })
+  const amountFault = useAmountFault()
   return (
-    <Labelled label={label} error={isWrong ? t('wrong.money') : faultOf(props, 'money')}>
+    <Labelled label={label} error={isWrong ? (amountFault(shown) ?? t('wrong.money')) : faultOf(props, 'money')}>
       <TextInput
         dir="ltr"
         inputMode="decimal"

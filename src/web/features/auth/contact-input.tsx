@@ -21,7 +21,8 @@ export function ContactInput(props: ComponentProps<'input'>) {
         if (rewrite(currentTarget, toLatinDigits(currentTarget.value))) currentTarget.setSelectionRange(at, at)
       }}
       onBlur={(event) => {
-        if (contactFieldsOf(event.target.value)?.phone) rewrite(event.target, formatPhone(event.target.value))
+        const { phone, email } = contactFieldsOf(event.target.value) ?? {}
+        if (phone ?? email) rewrite(event.target, phone ? formatPhone(phone) : (email ?? ''))
         onBlur?.(event)
       }}
       {...props}

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filsOf } from '#values/amount.ts'
 import { inDigits } from '#values/digits.ts'
-import { filsOf } from '#values/money.ts'
 import { formatPhone } from '#values/phone.ts'
+import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useLocale } from '#web/runtime/links.ts'
-import { TextInput } from '#web/ui/field.tsx'
+import { TextInput, useFieldControl } from '#web/ui/field.tsx'
 
 interface MoneyProps {
   value: number | null
@@ -15,7 +16,7 @@ interface MoneyProps {
   onChange: (fils: number | null) => void
 }
 
-/** An amount in dinars: typed in either digits, shown in those of the language. */
+/** An amount in dinars, shown in the digits of the language. A text that is no amount stays with a sentence, and the last amount counts. */
 export function Money({ value, placeholder = null, isDisabled = false, isLive = false, onChange }: MoneyProps) {
   const { t } = useTranslation('listing-wizard')
   const locale = useLocale()
@@ -23,10 +24,16 @@ export function Money({ value, placeholder = null, isDisabled = false, isLive = 
     const text = fils === null ? '' : inDigits((fils / 1000).toFixed(3), locale)
     return locale === 'ar' ? text.replace('.', '٫') : text
   }
-  /** The text being typed; null when the field is left. */
+  /** The text being typed; null once the field is left with an amount. */
   const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const faultOf = useAmountFault()
+  const fault = isLeft && typed !== null ? faultOf(typed) : null
+  const faultId = useId()
+  const { 'aria-describedby': about } = useFieldControl()
   const tell = (text: string) => {
-    const fils = text.trim() === '' ? null : filsOf(text)
+    if (faultOf(text)) return
+    const fils = filsOf(text)
     const rounded = fils === null ? null : Math.round(fils / 10) * 10
     if (rounded !== value) onChange(rounded)
   }
@@ -36,23 +43,32 @@ export function Money({ value, placeholder = null, isDisabled = false, isLive = 
         dir="ltr"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={10}
+        maxLength={24}
         disabled={isDisabled}
         placeholder={shown(placeholder)}
         value={typed ?? shown(value)}
         className="pe-14 tabular-nums rtl:ps-14 rtl:pe-4 rtl:text-end"
+        {...(fault !== null && { 'aria-invalid': true, 'aria-describedby': `${faultId} ${about ?? ''}` })}
         onChange={({ target }) => {
           setTyped(target.value)
+          setLeft(false)
           if (isLive) tell(target.value)
         }}
         onBlur={() => {
-          if (typed !== null) tell(typed)
-          setTyped(null)
+          if (typed === null) return
+          tell(typed)
+          setLeft(true)
+          if (faultOf(typed) === null) setTyped(null)
         }}
       />
-      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-4 flex items-center type-small text-quiet">
+      <span aria-hidden="true" className="pointer-events-none absolute end-4 top-0 flex h-13 items-center type-small text-quiet">
         {t('jod')}
       </span>
+      {fault ? (
+        <p id={faultId} role="alert" className="mt-1.5 type-small text-bad">
+          {fault}
+        </p>
+      ) : null}
     </div>
   )
 }
