@@ -70,6 +70,15 @@ test.each(languagesOf('flow', 'en'))(
     const saved = async () => ((await (await context.request.get(`/api/listings/${id}`)).json()) as { content: object }).content
     await page.getByText(t('listing-wizard:photos.ready', { count: maxPhotos, least: 3 })).waitFor({ state: 'attached' })
     await expect.poll(saved).toMatchObject({ price: 17_000 })
+    const price = page.getByLabel(t('listing-wizard:price.price'), { exact: true })
+    await price.fill('12,5')
+    await expect.poll(saved).toMatchObject({ price: 12_500 })
+    await price.fill('1.250')
+    await price.blur()
+    const [small, large] = locale === 'ar' ? ['١٫٢٥', '١٢٥٠'] : ['1.25', '1250']
+    await page.getByText(t('common:amount.two', { typed: '1.250', small, large })).waitFor()
+    expect(await price.inputValue()).toBe('1.250')
+    expect(await saved()).toMatchObject({ price: 12_500 })
     expect(await saved()).not.toMatchObject({ pickupContactNumber: '+9627' })
     await page.reload()
     await settled(page)

@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import { projectFile } from '#platform/paths.ts'
 import { patient } from '#platform/patience.ts'
-import type { Purpose } from './encode-picture.ts'
-import { pictureFormatOf } from './picture-format.ts'
+import { pictureFormatOf } from '#values/picture-format.ts'
+import type { Encoded, Purpose } from './encode-picture.ts'
 
 /** The bytes are no picture of an accepted format and size. */
 export class NotAPicture extends Error {}
+
+/** The picture has more pixels than its decoder reads. */
+export class TooManyPixels extends NotAPicture {}
 
 /** Too many pictures are waiting, or one took too long; `retryAfter` is in seconds. */
 export class DecoderBusy extends Error {
@@ -92,21 +95,25 @@ export async function makePictureSizes(bytes: Uint8Array, width: number): Promis
 async function decode(purpose: Purpose, { bytes, network }: { bytes: Uint8Array; network: string }): Promise<Buffer[]> {
   if (!pictureFormatOf(bytes)) throw new NotAPicture()
   const pictures = await limit(network, () => askDecoder({ purpose, bytes }))
+  if (pictures === 'too-many-pixels') throw new TooManyPixels()
   if (!pictures) throw new NotAPicture()
   return pictures
 }
 
 interface Answer {
-  pictures: Uint8Array[] | null
+  pictures: Encoded<Uint8Array>
 }
 
 /** Null where the picture cannot be decoded, which includes that its decoder ran out of memory. */
-async function askDecoder(job: { purpose: Purpose; bytes: Uint8Array }): Promise<Buffer[] | null> {
+async function askDecoder(job: { purpose: Purpose; bytes: Uint8Array }): Promise<Encoded> {
   const child = startDecoder()
   // Its errors reach whoever waits for it below.
   child.on('error', () => undefined)
   const heard = Promise.race([
-    once(child, 'message').then(([answer]: Answer[]) => answer?.pictures?.map((each) => Buffer.from(each)) ?? null),
+    once(child, 'message').then(([answer]: Answer[]) => {
+      const pictures = answer?.pictures ?? null
+      return typeof pictures === 'string' ? pictures : (pictures?.map((each) => Buffer.from(each)) ?? null)
+    }),
     once(child, 'exit').then(() => null),
   ])
   let isLate = false

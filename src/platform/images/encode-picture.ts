@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { maxPixels, pictureFormatOf } from './picture-format.ts'
+import { maxKeptSide, maxPixels, pictureFormatOf } from '#values/picture-format.ts'
 
 /**
  * The purpose of an encoded picture. `avatar` makes two squares, `document` one JPEG, `photograph` two sizes. `master` makes the whole
@@ -7,24 +7,25 @@ import { maxPixels, pictureFormatOf } from './picture-format.ts'
  */
 export type Purpose = 'avatar' | 'document' | 'photograph' | 'master' | `width-${number}`
 
-const maxDocumentSide = 2400
 const maxPhotographSide = 1600
 const smallPhotographSide = 360
-const maxMasterSide = 2400
 
 const encoders = { avatar: squares, document, photograph, master } as const
 
+/** The pictures that were made; null where the bytes are no picture of an accepted format. */
+export type Encoded<Bytes = Buffer> = Bytes[] | 'too-many-pixels' | null
+
 /**
  * Decodes a picture and encodes it for its purpose: upright, without metadata. The size is read from the header before anything is decoded.
- * Null when it is no picture of an accepted format and size.
  */
-export async function encodePicture(purpose: Purpose, bytes: Uint8Array): Promise<Buffer[] | null> {
+export async function encodePicture(purpose: Purpose, bytes: Uint8Array): Promise<Encoded> {
   const format = pictureFormatOf(bytes)
   if (!format) return null
   try {
+    const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+    if (pages > 1) return null
+    if (width * height > maxPixels[format]) return 'too-many-pixels'
     const picture = sharp(bytes, { limitInputPixels: maxPixels[format], failOn: 'error', autoOrient: true })
-    const { pages = 1, width, height } = await picture.metadata()
-    if (pages > 1 || width * height > maxPixels[format]) return null
     return await encoderFor(purpose)(picture)
   } catch {
     // Any error of the decoder means that it is no valid picture.
@@ -49,7 +50,7 @@ async function squares(picture: Sharp): Promise<Buffer[]> {
 /** JPEG of at most 2400 pixels a side. */
 async function document(picture: Sharp): Promise<Buffer[]> {
   const page = picture
-    .resize({ width: maxDocumentSide, height: maxDocumentSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
   return [await page.jpeg({ quality: 88 }).toBuffer()]
 }
@@ -68,7 +69,7 @@ async function photograph(picture: Sharp): Promise<Buffer[]> {
 /** WebP of at most 2400 pixels a side, a placeholder of 16 pixels, and the facts of the picture as JSON. */
 async function master(picture: Sharp): Promise<Buffer[]> {
   const { data, info } = await picture
-    .resize({ width: maxMasterSide, height: maxMasterSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fbf8f4' })
     .toColourspace('srgb')
     .webp({ quality: 90 })

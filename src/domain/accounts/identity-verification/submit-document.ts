@@ -22,7 +22,8 @@ const openStatuses = ['draft', 'waiting', 'claimed'] as const
  * @throws {Refusal} input.too-large (413) when the file is larger than 5 MB
  * @throws {Refusal} identity-check.not-needed (409) when the person needs no check
  * @throws {Refusal} server.too-many (429) after 20 uploads in an hour
- * @throws {Refusal} identity-check.not-a-picture (422) when the file is no picture, or one of too many pixels
+ * @throws {Refusal} identity-check.not-a-picture (422) when the file is no picture
+ * @throws {Refusal} media.too-many-pixels (422) when it has too many pixels
  * @throws {Refusal} server.busy (503) when too many pictures are being decoded
  * @throws {Refusal} identity-check.waiting (409) when a check is submitted already
  */

@@ -19,7 +19,8 @@ const limit = { max: 20, minutes: 60 }
  * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
  * @throws {Refusal} input.too-large (413) when the file is larger than 5 MB
  * @throws {Refusal} server.too-many (429) after 20 uploads in an hour
- * @throws {Refusal} profile.not-a-picture (422) when the file is no picture, or one of too many pixels
+ * @throws {Refusal} profile.not-a-picture (422) when the file is no picture
+ * @throws {Refusal} media.too-many-pixels (422) when it has too many pixels
  * @throws {Refusal} server.busy (503) when too many pictures are being decoded
  */
 export async function setAvatar(ctx: Context, file: File): Promise<Profile> {

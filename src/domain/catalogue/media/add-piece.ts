@@ -20,7 +20,7 @@ const masterType = 'image/webp'
  * and the received bytes are deleted. A piece that was received before is answered with the progress of the upload.
  * @throws {Refusal} 404 `media.no-upload`, 413 `media.too-large` for a piece of more than 256 KiB or more bytes than were announced
  * @throws {Refusal} 409 `media.piece-missing` when it does not follow what was received
- * @throws {Refusal} 422 `media.not-a-picture`; the upload is forgotten then
+ * @throws {Refusal} 422 `media.not-a-picture`, 422 `media.too-many-pixels`; the upload is forgotten then
  * @throws {Refusal} 503 `server.busy` when too many pictures are being decoded; the last piece is then sent again
  */
 export async function addPiece(

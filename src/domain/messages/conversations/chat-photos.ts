@@ -21,7 +21,7 @@ interface Photo {
  * Sends a photograph as the visitor, re-encoded. The same key again is the same message.
  * @throws {Refusal} 404 `chat.unknown`, also for a conversation of somebody else
  * @throws {Refusal} 409 `chat.ended`
- * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
+ * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
 export function sendPhoto(ctx: Context & Needs<'documents'>, { sessionId, ...photo }: Photo & { sessionId: string }): Promise<void> {
@@ -35,7 +35,7 @@ export function sendPhoto(ctx: Context & Needs<'documents'>, { sessionId, ...pho
  * Sends a photograph as the agent who has claimed the conversation.
  * @throws {Refusal} 404 `chat.unknown`
  * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
- * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
+ * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
 export function replyWithPhoto(ctx: Context & Needs<'documents'>, { id, ...photo }: Photo & { id: string }): Promise<void> {

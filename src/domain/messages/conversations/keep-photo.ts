@@ -19,7 +19,7 @@ export function refuseLarge(file: File): void {
 
 /**
  * Re-encodes a sent photograph and saves it with the documents. Its files are removed again unless `keep` returns true.
- * @throws {Refusal} 422 `media.not-a-picture`, 503 `server.busy` when too many pictures are being decoded
+ * @throws {Refusal} 422 `media.not-a-picture`, 422 `media.too-many-pixels`, 503 `server.busy` when too many pictures are being decoded
  */
 export async function keepPhoto(
   ctx: Context & Needs<'documents'>,

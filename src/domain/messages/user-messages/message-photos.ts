@@ -16,7 +16,7 @@ const limit = { max: 20, minutes: 60 }
  * @throws {Refusal} 401 `profile.sign-in-first`
  * @throws {Refusal} 404 `rental.unknown`, also for a rental of others
  * @throws {Refusal} 409 `message.closed`, `message.no-account`, `message.no-photo-yet`
- * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`
+ * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
 export async function sendUserPhoto(

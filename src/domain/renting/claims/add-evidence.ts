@@ -22,7 +22,7 @@ const limit = { max: 60, minutes: 60 }
  * Stores a picture with which a side proves something about a rental, re-encoded and encrypted. It belongs to the next claim, answer or
  * appeal of its sender. The shop only decides, so it sends none.
  * @throws {Refusal} 404 `rental.unknown`, 403 `claim.not-yours`, 409 `claim.evidence-full`
- * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
+ * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 60 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
 export async function addEvidence(ctx: Context & Needs<'documents'>, { id, file }: { id: string; file: File }): Promise<ClaimsOfRental> {

@@ -28,7 +28,7 @@ interface PhotoSlot {
  * Stores a picture of the condition of a piece, re-encoded and encrypted, with the hash of the received bytes. Until its move is made,
  * another picture at the same place replaces it.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, 409 `rental.wrong-status`, `rental.other-hand-over`
- * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`
+ * @throws {Refusal} 413 `input.too-large`, 422 `identity-check.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 120 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
 export async function addPhoto(ctx: Context & Needs<'documents'>, { file, ...at }: PhotoSlot & { file: File }): Promise<RentalView> {

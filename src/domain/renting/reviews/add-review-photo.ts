@@ -25,7 +25,7 @@ interface PhotoSlot {
  * Stores a photograph of the customer for the review of a rental, re-encoded, and replaces an earlier one at the same place.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours` for its owner
  * @throws {Refusal} 409 `review.too-early`, `review.too-late`, `review.published`
- * @throws {Refusal} 413 `input.too-large`, 422 `profile.not-a-picture`
+ * @throws {Refusal} 413 `input.too-large`, 422 `profile.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 40 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
 export async function addReviewPhoto(

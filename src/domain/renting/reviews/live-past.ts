@@ -95,7 +95,8 @@ export async function bookPast(
 
 /** A sample's picture as that of a document. It is the shop's own: no other process need decode it. */
 async function pictureOf(itemId: string): Promise<Uint8Array> {
-  const [picture] = (await encodePicture('document', await readSamplePicture(itemId))) ?? []
+  const pictures = await encodePicture('document', await readSamplePicture(itemId))
+  const [picture] = Array.isArray(pictures) ? pictures : []
   if (!picture) throw new Error(`The picture of the sample ${itemId} cannot be read`)
   return picture
 }

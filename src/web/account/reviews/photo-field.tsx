@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RentalReviews } from '#domain/renting/reviews/review.contract.ts'
 import { maxPhotos } from '#domain/renting/reviews/review.policy.ts'
 import { refusalWords } from '#web/features/forms/refusal-words.ts'
+import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -19,6 +20,7 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
   const { api } = useViewer()
   const show = useReviewsAnswer()
   const hintId = useId()
+  const pictureFault = usePictureFault()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [version, setVersion] = useState(0)
@@ -32,11 +34,8 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
     onError: (error: unknown) => setProblem(refusalWords(error, t('page.photoFailed'))),
   }
   const add = useMutation({
-    mutationFn: async ({ file, place }: { file: File; place: number }) => {
-      const picture = await shrinkPicture(file)
-      if (!picture) throw new Error('The browser cannot read it')
-      return api.reviews.addPhoto.call({ params: { rental, place }, body: picture as File })
-    },
+    mutationFn: ({ picture, place }: { picture: File; place: number }) =>
+      api.reviews.addPhoto.call({ params: { rental, place }, body: picture }),
     ...after,
   })
   const remove = useMutation({ ...api.reviews.removePhoto.mutationOptions(), ...after })
@@ -44,7 +43,11 @@ export function PhotoField({ reviews }: { reviews: RentalReviews }) {
     const files = [...(currentTarget.files ?? [])].slice(0, free.length)
     currentTarget.value = ''
     setProblem(null)
-    for (const [at, file] of files.entries()) await add.mutateAsync({ file, place: free[at] ?? 1 }).catch(() => undefined)
+    for (const [at, file] of files.entries()) {
+      const picture = await shrinkPicture(file)
+      if (typeof picture === 'string') setProblem(pictureFault(picture, file))
+      else await add.mutateAsync({ picture, place: free[at] ?? 1 }).catch(() => undefined)
+    }
   }
   return (
     <fieldset aria-describedby={hintId}>

@@ -4,14 +4,15 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnIdentityCheck, Side } from '#domain/accounts/identity-verification/identity-verification.contract.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
+import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
-const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const maxBytes = 5 * 1024 * 1024
+const taken = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Identity verification: why it is needed, the two pictures, and the result. */
 export function IdentityVerification() {
@@ -79,19 +80,25 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
   const { t } = useTranslation('identity-verification')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isWrong, setWrong] = useState(false)
+  const pictureFault = usePictureFault()
+  const [problem, setProblem] = useState<string | null>(null)
   const handIn = useVerificationChange((api, file: File) =>
     (side === 'front' ? api.identityVerification.handInFront : api.identityVerification.handInBack).call(file),
   )
+  const choose = async (file: File) => {
+    const picture = await shrinkPicture(file)
+    setProblem(typeof picture === 'string' ? pictureFault(picture, file) : null)
+    if (typeof picture !== 'string') handIn.mutate(picture)
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-44">
         <p id={id} className="type-label text-secondary">
           {t(`check.${side}`)}
         </p>
-        {isWrong ? (
+        {problem ? (
           <p role="alert" className="type-small text-bad">
-            {t('check.wrongFile')}
+            {problem}
           </p>
         ) : null}
         <p className="type-small text-quiet">{isKept ? t('check.kept') : side === 'back' ? t('check.backHint') : t('check.formats')}</p>
@@ -100,17 +107,14 @@ function Document({ side, isKept }: { side: Side; isKept: boolean }) {
       <input
         ref={input}
         type="file"
-        accept={taken.join()}
+        accept={taken}
         aria-labelledby={id}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          if (!file) return
-          const isTaken = taken.includes(file.type) && file.size <= maxBytes
-          setWrong(!isTaken)
-          if (isTaken) handIn.mutate(file)
+          if (file) void choose(file)
         }}
       />
       <Button variant="outline" size="sm" aria-describedby={id} pending={handIn.isPending} onClick={() => input.current?.click()}>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
+import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -13,7 +15,6 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'))
 
-const maxBytes = 5 * 1024 * 1024
 const taken = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The profile picture or the initial; a chosen file is cropped in the browser and only the cropped part is uploaded. */
@@ -23,6 +24,7 @@ export function Picture() {
   const { name, avatar } = useProfile()
   const { show, showEverywhere, failed, failureWords } = useProfileAnswer()
   const hintId = useId()
+  const pictureFault = usePictureFault()
   const [source, setSource] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const follows = {
@@ -40,9 +42,9 @@ export function Picture() {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const isLarge = file.size > maxBytes
-    const found = isLarge ? null : await readable(file)
-    setProblem(isLarge ? t('settings.pictureTooLarge') : found ? null : t('settings.pictureUnreadable'))
+    const picture = await shrinkPicture(file)
+    const found = typeof picture === 'string' ? null : await readable(picture)
+    setProblem(found ? null : pictureFault(typeof picture === 'string' ? picture : 'wrong-type', file))
     setSource(found)
   }
   return (

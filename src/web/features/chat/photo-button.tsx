@@ -1,12 +1,20 @@
 import { ImagePlus } from 'lucide'
 import { useRef } from 'react'
+import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** Chooses a photograph and gives it on, made smaller. */
 export function PhotoButton({ label, isBusy = false, onChoose }: { label: string; isBusy?: boolean; onChoose: (picture: File) => void }) {
   const field = useRef<HTMLInputElement>(null)
+  const pictureFault = usePictureFault()
+  const choose = async (file: File) => {
+    const picture = await shrinkPicture(file)
+    if (typeof picture === 'string') toast(pictureFault(picture, file), { tone: 'bad' })
+    else onChoose(picture)
+  }
   return (
     <>
       <input
@@ -18,8 +26,7 @@ export function PhotoButton({ label, isBusy = false, onChoose }: { label: string
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          // A file that the browser cannot read is refused by the server, with its reason.
-          if (file) void shrinkPicture(file).then((picture) => onChoose(new File([picture ?? file], file.name, { type: 'image/jpeg' })))
+          if (file) void choose(file)
         }}
       />
       <IconButton label={label} aria-disabled={isBusy} onClick={() => !isBusy && field.current?.click()} className="text-quiet">

@@ -6,11 +6,13 @@ import { type Claim, type ClaimsOfRental, maxEvidence } from '#domain/renting/cl
 import { formatNumber } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
+import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PhotoRefused, readPhoto, sendPhoto } from './send-photo.ts'
+import { PhotoRefused, sendPhoto } from './send-photo.ts'
 
 interface Upload {
   id: number
@@ -154,6 +156,7 @@ function useUploads(rentalId: string, onChange: (answer: ClaimsOfRental) => void
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const queryClient = useQueryClient()
+  const pictureFault = usePictureFault()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const nextId = useRef(0)
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -161,8 +164,8 @@ function useUploads(rentalId: string, onChange: (answer: ClaimsOfRental) => void
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
   const forget = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id))
   const send = async ({ id, file }: Upload) => {
-    const photo = await readPhoto(file)
-    if (!photo) return change(id, { problem: t('photos.wrong') })
+    const photo = await shrinkPicture(file)
+    if (typeof photo === 'string') return change(id, { problem: pictureFault(photo, file) })
     try {
       const answer = await sendPhoto(rentalId, photo, (share) => change(id, { share }))
       await setQueryAnswer(queryClient, api.claims.ofRental.queryKey({ input: { id: rentalId } }), answer)

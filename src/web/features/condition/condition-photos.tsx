@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoSlot, type PhotoStage, photoSlots, photosEach, stageBefore } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
+import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
 import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { CameraPanel } from './camera-panel.tsx'
 import { useConditionPhotos, type Waiting } from './use-condition-photos.ts'
 
@@ -20,6 +22,7 @@ interface ConditionPhotosProps {
 export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: ConditionPhotosProps) {
   const { t } = useTranslation('condition')
   const { waiting, send, sendAgain } = useConditionPhotos({ rental: id, stage })
+  const pictureFault = usePictureFault()
   const [open, setOpen] = useState<PhotoSlot | null>(null)
   const taken = photos.filter((photo) => photo.stage === stage)
   const before = stageBefore(stage, handOver)
@@ -28,7 +31,9 @@ export function ConditionPhotos({ rental: { id, photos, handOver }, stage }: Con
   const add = async (place: PhotoSlot, picture: Blob) => {
     setOpen(null)
     const small = await shrinkPicture(picture)
-    await send(numberOf(place), small ?? picture)
+    if (typeof small !== 'string') return send(numberOf(place), small)
+    const name = picture instanceof File ? picture.name : t(`place.${place}`)
+    toast(pictureFault(small, { name }), { tone: 'bad' })
   }
   const hasBefore = (place: PhotoSlot) => photos.some((photo) => photo.stage === before && photo.place === numberOf(place))
   return (

@@ -2,10 +2,11 @@ import { createStore, del, getMany, keys, set, type UseStore } from 'idb-keyval'
 import type { Upload } from '#domain/catalogue/media/media.contract.ts'
 import { maxObjectBytes, type PictureType, pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import type { StoredObject } from '#domain/catalogue/media/object.contract.ts'
+import type { PictureFault } from '#web/features/pictures/shrink-picture.ts'
 import { markUploads, uploadKey, uploadStore } from './kept-files.ts'
 
 /** Why a picture was not uploaded; `failed` may be tried again, `too-large` scaled down. */
-export type UploadFault = 'too-large' | 'wrong-type' | 'not-a-picture' | 'failed'
+export type UploadFault = PictureFault | 'too-large' | 'too-many-pixels' | 'not-a-picture' | 'failed'
 
 /** A picture on its way, or there. */
 export interface UploadEntry {
@@ -27,7 +28,8 @@ export interface UploadCalls {
   find(id: string): Promise<Upload>
   send(wish: { id: string; start: number; piece: File }): Promise<Upload>
   giveUp(id: string): Promise<unknown>
-  shrink(file: Blob): Promise<Blob | null>
+  /** The file as a picture that is accepted, of at most `side` pixels a side where that is given. */
+  shrink(file: Blob, side?: number): Promise<File | PictureFault>
   /** A small picture as an address that a page may show. */
   preview(file: Blob): Promise<string>
 }
@@ -48,12 +50,15 @@ interface Stored {
 const atOnce = 2
 const delays = [1000, 2000, 5000, 10_000]
 const mostTries = 6
+/** The longest side of a picture that is scaled down for a folder that takes small files. */
+const smallSide = 1600
 
 /** The refusals that another try would meet again. */
 const finalFaults: Readonly<Record<string, UploadFault>> = {
   'media.not-a-picture': 'not-a-picture',
   'media.wrong-type': 'wrong-type',
   'media.too-large': 'too-large',
+  'media.too-many-pixels': 'too-many-pixels',
 }
 
 /**
@@ -70,12 +75,13 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
     const keys = []
     for (const given of chosen) {
       const key = crypto.randomUUID()
-      const file = isPicture(given) ? given : await converted(given, calls)
-      const fault = faultOf(file)
-      kept.files.set(key, { file: file ?? given, addedAt: Date.now(), uploadId: null })
+      const picture = given.size === 0 ? 'not-a-picture' : await calls.shrink(given)
+      const fault: UploadFault | null = typeof picture === 'string' ? picture : null
+      const file = typeof picture === 'string' ? given : picture
+      kept.files.set(key, { file, addedAt: Date.now(), uploadId: null })
       await kept.keep(key, {})
       entries.show([...entries.list(), entryOf(key, given.name, fault)])
-      void calls.preview(file ?? given).then((preview) => entries.change(key, { preview }))
+      void calls.preview(file).then((preview) => entries.change(key, { preview }))
       keys.push(key)
     }
     startNext()
@@ -108,9 +114,9 @@ export function createUploadQueue(calls: UploadCalls, { bucket, personId, name }
     /** Scales one down that is too large, and sends it. */
     async shrink(key: string): Promise<void> {
       const stored = kept.files.get(key)
-      const small = stored && (await calls.shrink(stored.file))
-      if (!small || small.size > maxObjectBytes) return
-      await kept.keep(key, { file: new File([small], stored.file.name, { type: small.type }), uploadId: null })
+      const small = stored && (await calls.shrink(stored.file, smallSide))
+      if (!small || typeof small === 'string') return
+      await kept.keep(key, { file: small, uploadId: null })
       entries.change(key, { fault: null })
       startNext()
     },
@@ -253,21 +259,9 @@ function isPicture({ type }: File): boolean {
   return pictureTypes.some((one) => one === type)
 }
 
-function faultOf(file: File | null): UploadFault | null {
-  if (!file) return 'wrong-type'
-  if (file.size === 0) return 'not-a-picture'
-  return file.size > maxObjectBytes ? 'too-large' : null
-}
-
 function faultOfKept(file: File): UploadFault | null {
   if (!isPicture(file)) return 'wrong-type'
   return file.size > maxObjectBytes ? 'too-large' : null
-}
-
-/** A picture that the browser can read and the shop does not accept, as a JPEG. */
-async function converted(file: File, { shrink }: UploadCalls): Promise<File | null> {
-  const picture = await shrink(file)
-  return picture && new File([picture], `${file.name}.jpg`, { type: picture.type })
 }
 
 function codeOf(error: unknown): string {

@@ -34,8 +34,11 @@ export function UploadTile({ entry: { key, name, preview, share, fault }, upload
       <li className="relative flex aspect-4/5 flex-col items-center justify-center gap-2 rounded-card border-2 border-bad bg-card p-3 text-center">
         {close}
         <Icon of={CircleAlert} className="size-6 text-bad" />
-        <p role="alert" className="type-small">
-          {t(`photos.fault.${fault}`)}
+        <p role="alert" className="w-full type-small">
+          <bdi translate="no" className="block truncate text-quiet">
+            {name}
+          </bdi>
+          <span>{t(`photos.fault.${fault}`)}</span>
         </p>
         {again ? (
           <button
