@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeHere } from './decoders.ts'
 import type { Answer, Browser } from './front.ts'
 import { signedIn } from './people.ts'
+import { packed } from './workbooks.ts'
 import { world } from './world.ts'
 
-// Every body that is parsed, at its greatest size and in its worst shape. XML, calendar and multipart bodies are read nowhere.
+// Every body that is parsed, at its greatest size and in its worst shape. XML outside of workbooks, calendar and multipart bodies are read nowhere.
 
 const maxMilliseconds = 100
 const maxJson = 256 * 1024
@@ -124,14 +125,37 @@ const gown = 'Green gown,فستان أخضر,Women,formal,M,like-new,45,3'
 const tables = ['\n', '\r', '\r\n', 'x\n', ',', ';', '"', '"",', ' ', '"\n",', `"${'a\n'.repeat(40)}",`].flatMap((unit) =>
   ['', `${head}\n`, `${head}\n${gown}\n`].map((start) => filled(unit, maxJson, [start, ''])),
 )
-const importTable = (who: Browser, text: string) =>
-  who.send('POST', '/api/listings/import', new Blob([text]), { 'content-type': 'text/csv' })
+const importTable = (who: Browser, table: BlobPart) =>
+  who.send('POST', '/api/listings/import', new Blob([table]), { 'content-type': 'text/csv' })
 
 test('tables of listings', async () => {
   for (const text of tables) {
     shop.clock.advance(3_600_000)
     await expectCheap(() => importTable(rana, text), [200, 422], JSON.stringify(text.slice(0, 100)))
   }
+})
+
+test('workbooks that are packed to the largest sheet that is read', async () => {
+  const units = [
+    '<row/>',
+    '<row><c/></row>',
+    '<c>',
+    '<c/>',
+    '<row>',
+    '<row><c t="inlineStr"><is><t>',
+    '&amp;',
+    '<v>',
+    ' r="',
+    '<',
+    '>',
+    '_x0041_',
+  ]
+  for (const unit of units)
+    for (const name of ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml']) {
+      const files = { 'xl/worksheets/sheet1.xml': '', [name]: filled(unit, 2_000_000) }
+      shop.clock.advance(3_600_000)
+      await expectCheap(() => importTable(rana, packed(files)), [200, 422], `${unit} ${name}`)
+    }
 })
 
 test('the longest table whose every cell is wrong, or right', async () => {

@@ -56,7 +56,7 @@ test('amounts are read as they were meant, or refused', async () => {
   const value = async (cell: string) => (await made('agreed_value', `"${cell}"`)).agreedValue
   expect(await value('12,5')).toBe(12_500)
   expect(await value('١٢٫٥')).toBe(12_500)
-  expect(await value('1,250')).toBe(1_250_000)
+  expect(await value('1,250.000')).toBe(1_250_000)
   expect(await value('٤٥٫٥ د.أ')).toBe(45_500)
   const table = (cell: string) => `${head},agreed_value\n${gown},"${cell}"`
   for (const cell of ['-15', '15-20', '1,25,0', '15 or so'])
@@ -69,7 +69,7 @@ test('every fault is told with its row, as a spreadsheet counts them', async () 
   const split = '"Two\nlines",سطران,Women,formal,M,like-new,45,3'
   expect(await faultsOf(`${head}\n${split}\n\n${unnamed}\n${gown},more`)).toEqual([
     { line: 4, column: 'name_en', code: 'cell-missing' },
-    { line: 4, column: 'category', code: 'cell-invalid' },
+    { line: 4, column: 'category', code: 'not-in-list' },
     { line: 5, column: null, code: 'cells-uneven' },
   ])
 })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf, forSpreadsheets } from './csv.ts'
 
 const cells = (row: readonly string[]) => csvOf([row]).slice(1, -2)
 
@@ -35,4 +35,13 @@ test.each(separators)('no formula stands behind %j, with or without quotes that 
         expect(cell.replace(/^"/, ''), JSON.stringify({ quote, delimiter })).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
     }
   }
+})
+
+test('a list for people is divided into columns wherever it is opened, with its Arabic', () => {
+  const rows = [
+    ['الاسم', 'a "b", c'],
+    ['x,y', '","'],
+  ]
+  const text = new TextDecoder('utf-16le').decode(forSpreadsheets(csvOf(rows)))
+  expect(parse(text, { delimiter: '\t' })).toEqual(rows)
 })

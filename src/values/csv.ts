@@ -22,3 +22,15 @@ function withoutFormulas(text: string): string {
   if (plainNumber.test(text)) return text
   return text.replaceAll(formula, "$1'").replace(skipped, "'$&")
 }
+
+/**
+ * A file of `csvOf` as UTF-16 with tabs. Excel divides it into columns in every region, while commas are divided only where they separate lists,
+ * and Arabic stays whole.
+ */
+export function forSpreadsheets(csv: string): Uint8Array<ArrayBuffer> {
+  const text = csv.replaceAll(/("(?:[^"]|"")*")(,|\r\n)/g, (_, cell, end) => cell + (end === ',' ? '\t' : end))
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), true)
+  return bytes
+}

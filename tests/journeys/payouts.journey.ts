@@ -59,7 +59,7 @@ test('Dana says where her earnings go, Lina takes the batch to the bank and conf
   await settled(desk.page)
   const saved = desk.page.waitForEvent('download')
   await desk.page.getByRole('button', { name: desk.t('payout-admin:open.export') }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^payouts-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect((await saved).suggestedFilename()).toMatch(/^payouts-\d{4}-\d{2}-\d{2}\.xml$/)
   await desk.page.getByRole('link', { name: 'PO-1' }).click()
   await desk.page.getByRole('heading', { name: desk.t('payout-admin:confirm.title') }).waitFor()
   await settled(desk.page)

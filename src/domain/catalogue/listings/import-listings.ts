@@ -3,8 +3,9 @@ import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondsToWaitForAll } from '#platform/auth/rate-limit.ts'
 import { inTurns } from '#platform/concurrency/in-turns.ts'
-import { toLatinDigits } from '#values/digits.ts'
-import { importColumns } from './import-columns.policy.ts'
+import { cleaned } from '#values/cleaned.ts'
+import { importColumns, isExample } from './import-columns.policy.ts'
+import { listedValues } from './listed-values.ts'
 import type { Imported } from './listing.contract.ts'
 import { type ListingDraft, listingDraftSchema } from './listing-content.contract.ts'
 import { readTable, type TableRow } from './read-table.ts'
@@ -19,7 +20,7 @@ const longestName = 40
 type Fault = Imported['faults'][number]
 
 /**
- * Makes drafts out of a table: comma- or semicolon-separated, UTF-8, the first line names the columns. Either every row becomes a draft, or
+ * Makes drafts out of a table, as spreadsheets save it: the first line names the columns. The template's example is left out. Either every row becomes a draft, or
  * none does and each fault is reported with its line and column.
  * @throws {Refusal} 413 `input.too-large`, 422 `listing.not-a-table`, 422 `listing.too-many-rows`
  * @throws {Refusal} 409 `listing.too-many-drafts`
@@ -31,9 +32,11 @@ export async function importListings(ctx: Context, file: File): Promise<Imported
   const [head, ...rows] = await readTable(new Uint8Array(await file.arrayBuffer()))
   if (!head) throw new Refusal('listing.not-a-table', 422)
   if (rows.length > maxRows) throw new Refusal('listing.too-many-rows', 422)
-  const columns = head.cells.map((name) => name.toLowerCase())
+  const columns = head.cells.map((name) => cleaned(name).toLowerCase())
   const unfit = faultsOfHead(head.line, columns)
-  const read = unfit.length > 0 ? [] : await inTurns(readRows(rows, columns))
+  const named = columns.indexOf('name_en')
+  const own = rows.filter(({ cells }) => !isExample(cells[named]))
+  const read = unfit.length > 0 ? [] : await inTurns(readRows(own, columns))
   const faults = [...unfit, ...read.flatMap((one) => one.faults)]
   if (faults.length > 0) return { created: 0, faults }
   return inTransaction(ctx, async (tx) => {
@@ -62,7 +65,9 @@ function faultsOfHead(line: number, columns: readonly string[]): Fault[] {
   const unknown = columns
     .filter((column) => column !== '' && !Object.hasOwn(importColumns, column))
     .map((column) => column.slice(0, longestName))
+  const twice = new Set(columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index))
   return [
+    ...[...twice].map((column): Fault => ({ line, column: column.slice(0, longestName), code: 'column-twice' })),
     ...missing.map((column): Fault => ({ line, column, code: 'column-missing' })),
     ...unknown.map((column): Fault => ({ line, column, code: 'column-unknown' })),
   ]
@@ -87,12 +92,14 @@ function readRow({ line, cells }: TableRow, columns: readonly string[]): ReadRow
   const cellOf = new Map(columns.map((column, index) => [column, cells[index] ?? '']))
   const faults: Fault[] = []
   let content: ListingDraft = {}
-  for (const [column, { isNeeded, read }] of Object.entries(importColumns)) {
+  for (const [column, { isNeeded, among, read }] of Object.entries(importColumns)) {
     const cell = cellOf.get(column)
     if (cell) {
-      const parsed = listingDraftSchema.safeParse({ ...content, ...read(toLatinDigits(cell), { cell, content }) })
-      if (parsed.success) content = parsed.data
-      else faults.push({ line, column, code: 'cell-invalid' })
+      const latin = among ? listedValues(among, cell) : cleaned(cell)
+      const part = latin === null ? 'not-in-list' : read(latin, { cell, content })
+      const parsed = typeof part === 'string' ? null : listingDraftSchema.safeParse({ ...content, ...part })
+      if (parsed?.success) content = parsed.data
+      else faults.push({ line, column, code: typeof part === 'string' ? part : 'cell-invalid' })
     } else if (isNeeded) faults.push({ line, column, code: 'cell-missing' })
   }
   return { content, faults }

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextLoop } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { Refusal } from '#domain/refusal.ts'
+import { isArchive } from '#platform/spreadsheets/read-archive.ts'
+import { readWorkbook } from '#platform/spreadsheets/read-workbook.ts'
+import { decodeTable } from './decode-table.ts'
 
 /** A row of a table, with its number in a spreadsheet. */
 export interface TableRow {
@@ -11,26 +14,52 @@ export interface TableRow {
 
 const maxLines = 1000
 const maxColumns = 100
-/** Bytes that are parsed in one turn of the event loop: some milliseconds of work. */
-const sliceBytes = 16_384
-const [lineFeed, carriageReturn] = [10, 13]
+/** Characters that are parsed in one turn of the event loop: some milliseconds of work. */
+const sliceLength = 16_384
+const separators = [',', ';', '\t'] as const
 
 /**
- * The rows of a comma- or semicolon-separated table in UTF-8 that are not empty. Lines are counted before anything is parsed, and
- * the parser yields to the event loop after each slice.
+ * The rows of a table that are not empty: of an `.xlsx` file, or of a text whose cells are separated by commas, semicolons or tabs. Lines are
+ * counted before anything is parsed, and the parser yields to the event loop after each slice.
  * @throws {Refusal} 422 `listing.too-many-rows` above 1,000 lines, 422 `listing.not-a-table`
  */
 export async function readTable(bytes: Uint8Array): Promise<TableRow[]> {
-  if (countLines(bytes) > maxLines) throw new Refusal('listing.too-many-rows', 422)
+  const rows = isArchive(bytes) ? await rowsOfWorkbook(bytes) : await rowsOfText(bytes)
+  const filled = rows.filter(({ cells }) => cells.some(Boolean))
+  if (filled.some(({ cells }) => cells.length > maxColumns)) throw new Refusal('listing.not-a-table', 422)
+  return filled
+}
+
+async function rowsOfWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
+  const rows = await readWorkbook(bytes, maxLines).catch(() => {
+    throw new Refusal('listing.not-a-table', 422)
+  })
+  if (rows.length > maxLines) throw new Refusal('listing.too-many-rows', 422)
+  const trimmed = rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
+  // A spreadsheet leaves out the empty cells at the end of a row.
+  const width = trimmed.find(({ cells }) => cells.some(Boolean))?.cells.findLastIndex(Boolean) ?? -1
+  return trimmed.map(({ line, cells }) => ({
+    line,
+    cells: Array.from({ length: Math.max(width, cells.findLastIndex(Boolean)) + 1 }, (_, index) => cells[index] ?? ''),
+  }))
+}
+
+async function rowsOfText(bytes: Uint8Array): Promise<TableRow[]> {
+  const whole = decoded(bytes)
+  // Excel's own line for the separator, which it does not show.
+  const [named, separator] = /^sep=([,;\t])[^\S\t\r\n]*(?:\r\n|\r|\n)/i.exec(whole) ?? []
+  const text = named === undefined ? whole : whole.slice(named.length)
+  if (countLines(text) > maxLines) throw new Refusal('listing.too-many-rows', 422)
   const rows: TableRow[] = []
   let line = 0
   try {
-    const options = { bom: true, delimiter: delimiterOf(bytes), trim: true, relax_column_count: true, max_record_size: 20_000 }
-    const records: AsyncIterable<string[]> = Readable.from(slicesOf(bytes)).compose(parse(options))
+    const delimiter = separator ?? delimiterOf(text)
+    const options = { bom: true, delimiter, trim: true, relax_column_count: true, max_record_size: 20_000 }
+    const records: AsyncIterable<string[]> = Readable.from(slicesOf(text)).compose(parse(options))
     for await (const cells of records) {
       line += 1
       if (cells.length > maxColumns) throw new Error('a row has too many columns')
-      if (cells.some(Boolean)) rows.push({ line, cells })
+      rows.push({ line, cells })
     }
   } catch {
     throw new Refusal('listing.not-a-table', 422)
@@ -38,26 +67,29 @@ export async function readTable(bytes: Uint8Array): Promise<TableRow[]> {
   return rows
 }
 
-/** Ends of lines of any system, those inside cells too: the greater count is that of the system which wrote the file. */
-function countLines(bytes: Uint8Array): number {
-  let [feeds, returns] = [0, 0]
-  for (const byte of bytes) {
-    if (byte === lineFeed) feeds += 1
-    else if (byte === carriageReturn) returns += 1
+function decoded(bytes: Uint8Array): string {
+  try {
+    return decodeTable(bytes)
+  } catch {
+    throw new Refusal('listing.not-a-table', 422)
   }
-  return Math.max(feeds, returns)
 }
 
-/** The separator that the first line has more of. Throws for what is not UTF-8. */
-function delimiterOf(bytes: Uint8Array): ',' | ';' {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+/** Ends of lines of any system, those inside cells too: the greater count is that of the system which wrote the file. */
+function countLines(text: string): number {
+  return Math.max(text.split('\n').length, text.split('\r').length) - 1
+}
+
+/** The separator that the first line has most of. */
+function delimiterOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/))
-  return (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ','
+  const count = (separator: string) => head.split(separator).length
+  return separators.reduce<string>((most, one) => (count(one) > count(most) ? one : most), ',')
 }
 
-async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += sliceBytes) {
-    yield bytes.subarray(from, from + sliceBytes)
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += sliceLength) {
+    yield text.slice(from, from + sliceLength)
     await nextLoop()
   }
 }

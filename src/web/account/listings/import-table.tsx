@@ -1,9 +1,11 @@
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importColumns } from '#domain/catalogue/listings/import-columns.policy.ts'
-import { csvOf } from '#values/csv.ts'
+import { workbookOf } from '#values/workbook.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { saveFile } from '#web/runtime/save-file.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -11,6 +13,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 /** Many pieces at once out of a table: each row becomes a draft, or every fault is shown with its line. */
 export function ImportTable() {
   const { t } = useTranslation('listings')
+  const saveTemplate = useTemplate()
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +38,7 @@ export function ImportTable() {
           <input
             ref={input}
             type="file"
-            accept=".csv,text/csv"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv"
             aria-label={t('import.choose')}
             tabIndex={-1}
             className="sr-only"
@@ -45,13 +48,8 @@ export function ImportTable() {
             <Button size="sm" variant="outline" pending={read.isPending} onClick={() => input.current?.click()}>
               {t('import.choose')}
             </Button>
-            <Button asChild size="sm" variant="quiet">
-              <a
-                href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([Object.keys(importColumns)]))}`}
-                download="libsa-listings.csv"
-              >
-                {t('import.template')}
-              </a>
+            <Button size="sm" variant="quiet" onClick={saveTemplate}>
+              {t('import.template')}
             </Button>
           </div>
           <div role="status">
@@ -70,7 +68,7 @@ export function ImportTable() {
                         {t('import.separator')} <bdi dir="ltr">{column}</bdi>
                       </>
                     )}
-                    : {t(`import.fault.${code}`)}
+                    <span>: {t(`import.fault.${code}`)}</span> <Among column={column} code={code} />
                   </li>
                 ))}
               </ul>
@@ -80,4 +78,35 @@ export function ImportTable() {
       </Disclosure>
     </section>
   )
+}
+
+/** The values that a column takes, beside a value that is not one of them. */
+function Among({ column, code }: { column: string | null; code: string }) {
+  const { t } = useTranslation(['listings', 'items'])
+  const among = column === null ? undefined : importColumns[column]?.among
+  if (!among || code !== 'not-in-list') return null
+  const values = among.values.map((value) => t(`items:${among.words}.${value}` as 'items:size.One Size'))
+  return <span>{t('listings:import.among', { values: values.join(t('listings:import.listed')) })}</span>
+}
+
+/** Returns a function that saves the table with an example, and with the values of every closed list. */
+function useTemplate(): () => void {
+  const { t } = useTranslation(['listings', 'items'])
+  const isRightToLeft = useLocale() === 'ar'
+  return () => {
+    const columns = Object.entries(importColumns)
+    const pieces = [columns.map(([column]) => column), columns.map(([, { example = '' }]) => example)]
+    const values = columns.flatMap(([column, { among }]) =>
+      (among?.values ?? []).map((value) => [column, value, String(t(`items:${among?.words}.${value}` as 'items:size.One Size'))]),
+    )
+    const sheets = [
+      { name: t('listings:import.sheet.pieces'), isRightToLeft: false, rows: pieces },
+      { name: t('listings:import.sheet.values'), isRightToLeft, rows: values },
+    ]
+    saveFile({
+      name: 'libsa-listings.xlsx',
+      text: workbookOf(sheets),
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    })
+  }
 }

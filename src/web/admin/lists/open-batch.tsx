@@ -32,7 +32,7 @@ export function OpenBatch({
   const sentence = useRefusalWords()
   const [isConfirming, setConfirming] = useState(false)
   const file = useChange(api.operations.exportPayouts.mutationOptions(), {
-    before: ({ name, text }) => saveFile({ name, text, type: 'text/csv;charset=utf-8' }),
+    before: ({ name, text }) => saveFile({ name, text, type: 'application/xml' }),
     refresh: [api.operations.key()],
   })
   const { mutateAsync } = useChange(api.operations.confirmPayouts.mutationOptions(), {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListExport } from '#domain/renting/admin-lists/list-export.contract.ts'
 import { maxFileRows } from '#domain/renting/admin-lists/list-query.policy.ts'
 import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
-import { saveFile } from '#web/runtime/save-file.ts'
+import { saveTable } from '#web/runtime/save-file.ts'
 
 /** A list as a CSV file. */
 export interface ListExportMaker {
@@ -20,7 +20,7 @@ export function useListExport<Query extends { after?: string }>(
 ): ListExportMaker | undefined {
   const { t } = useTranslation('operations')
   const { mutate, isPending } = useChange(options ?? {}, {
-    before: ({ name, text }: ListExport) => saveFile({ name, text, type: 'text/csv;charset=utf-8' }),
+    before: ({ name, text }: ListExport) => saveTable({ name, text }),
     done: ({ isCut }) => (isCut ? { title: t('file.cut', { rows: maxFileRows }), tone: 'info' } : null),
     refused: (description) => ({ title: t('file.failed'), description }),
   })

@@ -8,7 +8,7 @@ import { formatNumber, formatPercent } from '#values/format.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { saveFile } from '#web/runtime/save-file.ts'
+import { saveTable } from '#web/runtime/save-file.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -29,7 +29,7 @@ export function ReportCard({ name, days: { from, until } }: ReportCardProps) {
   const input = { name, from, until }
   const read = useQuery(api.statistics.get.queryOptions({ input, staleTime: 30_000 }))
   const file = useChange(api.statistics.file.mutationOptions(), {
-    after: (made) => saveFile({ ...made, type: 'text/csv;charset=utf-8' }),
+    after: (made) => saveTable(made),
     refused: () => t('failed'),
   })
   return (
